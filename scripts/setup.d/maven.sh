@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Unpacks the Maven that Tycho needs; Debian's own is too old, but it can fetch its successor.
+#
+# usage: maven.sh DESTINATION
+set -euo pipefail
+
+readonly VERSION=3.9.9
+readonly UNPACK=org.apache.maven.plugins:maven-dependency-plugin:3.6.1:unpack
+destination=$(realpath -m "${1:?usage: maven.sh DESTINATION}")
+readonly destination
+
+if [[ -x $destination/bin/mvn && $("$destination/bin/mvn" --version 2>/dev/null) == *"Apache Maven $VERSION"* ]]; then
+  echo "Maven $VERSION is there already: $destination"
+  exit 0
+fi
+
+echo "Fetching Maven $VERSION ..."
+readonly part=$destination.part
+rm -rf "$part"
+mvn --batch-mode --quiet "$UNPACK" \
+  "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part" || {
+  echo "setup: Maven $VERSION could not be fetched (see above)" >&2
+  echo "  remedy: check the repositories or mirrors in Maven's settings.xml" >&2
+  exit 1
+}
+rm -rf "$destination"
+mv "$part/apache-maven-$VERSION" "$destination"
+rmdir "$part"
+chmod +x "$destination/bin/mvn"
+echo "Maven fetched: $destination"
