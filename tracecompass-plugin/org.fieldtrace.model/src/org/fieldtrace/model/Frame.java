@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model;
+
+import java.util.Objects;
+
+/**
+ * One frame of a call path.
+ *
+ * @param className binary name of the declaring class, with dots
+ * @param method name of the method
+ * @param file source file, empty where the class file does not say
+ * @param line line in that file, -1 where unknown
+ */
+public record Frame(String className, String method, String file, int line) {
+    /** The line of a frame whose line is not known. */
+    public static final int UNKNOWN_LINE = -1;
+
+    public Frame {
+        Objects.requireNonNull(className);
+        Objects.requireNonNull(method);
+        Objects.requireNonNull(file);
+    }
+
+    /** {@code SimpleClass.method}. */
+    public String simpleName() {
+        return simpleClassName(className) + "." + method;
+    }
+
+    /**
+     * Where the frame stands: {@code File.java:12}, {@code File.java} without a line, or {@code
+     * unknown source}.
+     */
+    public String location() {
+        if (file.isEmpty()) {
+            return "unknown source";
+        }
+        return line < 0 ? file : file + ":" + line;
+    }
+
+    /** {@code SimpleClass.method (File.java:12)}. */
+    public String label() {
+        return simpleName() + " (" + location() + ")";
+    }
+
+    /** The binary name without its package; a nested class keeps its outer ones. */
+    public static String simpleClassName(String binaryName) {
+        // A hidden class is named Outer$$Lambda/0x...; some of these hold a dot behind the slash.
+        int slash = binaryName.indexOf('/');
+        int end = slash < 0 ? binaryName.length() : slash;
+        return binaryName.substring(binaryName.lastIndexOf('.', end - 1) + 1);
+    }
+}

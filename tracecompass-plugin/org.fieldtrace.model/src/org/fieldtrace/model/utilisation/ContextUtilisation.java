@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.utilisation;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Proportion;
+
+/**
+ * What became of the objects of one allocation context.
+ *
+ * @param context where they came in
+ * @param allocations objects that came in, sampled or not
+ * @param samples objects of them that were sampled
+ * @param fields the fields of the class, in the order of their declaration; also those that were
+ *     never watched
+ */
+public record ContextUtilisation(
+        AllocationContext context, long allocations, long samples, List<FieldUtilisation> fields) {
+    /**
+     * Most allocations first, then lowest class utilisation; contexts without a verdict stand
+     * behind those that have one. Contexts equal in both stand in the order of their names.
+     */
+    public static final Comparator<ContextUtilisation> ORDER =
+            Comparator.comparingLong(ContextUtilisation::allocations)
+                    .reversed()
+                    .thenComparingDouble(ContextUtilisation::sortingUtilisation)
+                    .thenComparing(context -> context.context().service())
+                    .thenComparing(context -> context.context().className())
+                    .thenComparing(ContextUtilisation::path);
+
+    public ContextUtilisation {
+        Objects.requireNonNull(context);
+        if (allocations < 0 || samples < 0) {
+            throw new IllegalArgumentException(
+                    "negative count: allocations " + allocations + ", samples " + samples);
+        }
+        fields = fields.stream().sorted(FieldUtilisation.DECLARATION_ORDER).toList();
+    }
+
+    /** How the watches of all fields ended. */
+    public FieldCounts counts() {
+        return fields.stream()
+                .map(FieldUtilisation::counts)
+                .reduce(FieldCounts.NONE, FieldCounts::plus);
+    }
+
+    /**
+     * Class utilisation phi: used watches among those with a verdict, over all fields.
+     *
+     * @return empty where no watch reached a verdict
+     */
+    public Optional<Proportion> classUtilisation() {
+        return counts().utilisation();
+    }
+
+    /**
+     * The counts of both.
+     *
+     * @throws IllegalArgumentException if the other belongs to another allocation context
+     */
+    public ContextUtilisation plus(ContextUtilisation other) {
+        if (!context.equals(other.context)) {
+            throw new IllegalArgumentException(
+                    "different contexts: " + context + " and " + other.context);
+        }
+        List<FieldUtilisation> sum = new ArrayList<>(fields);
+        for (FieldUtilisation field : other.fields) {
+            int same = 0;
+            while (same < sum.size() && !sum.get(same).isSameFieldAs(field)) {
+                same++;
+            }
+            if (same == sum.size()) {
+                sum.add(field);
+            } else {
+                sum.set(same, sum.get(same).plus(field.counts()));
+            }
+        }
+        return new ContextUtilisation(
+                context, allocations + other.allocations, samples + other.samples, sum);
+    }
+
+    private double sortingUtilisation() {
+        return classUtilisation().map(Proportion::value).orElse(Double.POSITIVE_INFINITY);
+    }
+
+    private String path() {
+        return String.join("\n", context.frames().stream().map(Frame::toString).toList());
+    }
+}
