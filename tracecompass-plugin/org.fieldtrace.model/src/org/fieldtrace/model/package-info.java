@@ -1,7 +1,3 @@
 // SPDX-License-Identifier: MIT
-/**
- * What every analysis shares: frames of call paths and proportions with their intervals.
- *
- * <p>Plain Java: nothing here knows Eclipse, Trace Compass or LTTng.
- */
+/** Metrics of field utilisation and the report, in plain Java. */
 package org.fieldtrace.model;
