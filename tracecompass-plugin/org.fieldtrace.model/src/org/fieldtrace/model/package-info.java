@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: MIT
-/** Metrics of field utilisation and the report, in plain Java. */
+/**
+ * What every analysis shares: frames of call paths and proportions with their intervals.
+ *
+ * <p>Plain Java: nothing here knows Eclipse, Trace Compass or LTTng.
+ */
 package org.fieldtrace.model;
