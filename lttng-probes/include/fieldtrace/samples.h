@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: MIT */
+/** Samples: the objects that remote calls make and the watches on their fields. Included by
+ * fieldtrace/probes.h. */
+#ifndef FIELDTRACE_SAMPLES_H
+#define FIELDTRACE_SAMPLES_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** The slot of a watch that had none, or of a backend without slots. */
+#define FT_NO_SLOT UINT32_MAX
+
+/** What an access to a watched field did. */
+enum ft_access {
+    FT_ACCESS_READ = 0,
+    FT_ACCESS_WRITE = 1,
+};
+
+/** What a watch found out. */
+enum ft_verdict {
+    FT_VERDICT_USED = 0,        /**< the field was read */
+    FT_VERDICT_UNUSED = 1,      /**< the object died and nobody had read the field */
+    FT_VERDICT_OVERWRITTEN = 2, /**< the application wrote it before anybody read it */
+    FT_VERDICT_CENSORED = 3,    /**< the watch ended without knowing */
+};
+
+/** Why a watch ended `censored`. */
+enum ft_reason {
+    FT_REASON_NONE = 0,           /**< it is not censored */
+    FT_REASON_NO_SLOT = 1,        /**< every debug register was taken */
+    FT_REASON_ARM_FAILED = 2,     /**< the kernel refused */
+    FT_REASON_MOVED = 3,          /**< its address was lost in a collection */
+    FT_REASON_OUTLIVED = 4,       /**< it lived on past `death.patience` */
+    FT_REASON_SHUTDOWN = 5,       /**< the JVM or the agent ended */
+    FT_REASON_UNDECODED = 6,      /**< the access could not be told to be a read or a write */
+    FT_REASON_QUEUE_OVERFLOW = 7, /**< the agent's queue lost the access */
+    FT_REASON_THROTTLED = 8,      /**< the agent reached its cost budget */
+    FT_REASON_SESSION_END = 9,    /**< recording stopped */
+};
+
+/** How the death of an object was learnt. */
+enum ft_death {
+    FT_DEATH_GC = 0,          /**< the collector said so */
+    FT_DEATH_UNREACHABLE = 1, /**< a heap walk did not find it */
+};
+
+/**
+ * A sampled object of a remote call, at the end of that call.
+ *
+ * @param object_id  the object, from 1
+ * @param class_id   its class
+ * @param context_id its allocation context: the call path at which the remote call returned
+ * @param scope_id   the remote call that made it
+ */
+void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
+                     uint64_t scope_id);
+
+/**
+ * How many objects remote calls made since the last such event, sampled or not.
+ *
+ * @param context_id allocation context
+ * @param class_id   class
+ * @param count      objects made since the last event of this context and class
+ */
+void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count);
+
+/**
+ * A field of a sampled object is watched from here on.
+ *
+ * @param object_id the object
+ * @param field     index of the field in the object's class
+ * @param slot      debug register, from 0; FT_NO_SLOT where the backend has no slots
+ */
+void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot);
+
+/**
+ * A watched field was accessed.
+ *
+ * @param object_id  the object
+ * @param field      index of the field in the object's class
+ * @param slot       as in ft_watch_set()
+ * @param access     what the access did
+ * @param context_id calling context of the access, 0 where it could not be taken
+ */
+void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
+                   uint64_t context_id);
+
+/**
+ * A watch ended. A sample that found no slot has this event without a watch_set.
+ *
+ * @param object_id the object
+ * @param field     index of the field in the object's class
+ * @param slot      as in ft_watch_set(); FT_NO_SLOT where no slot was had
+ * @param verdict   what the watch found out
+ * @param reason    why it is censored, else FT_REASON_NONE
+ */
+void ft_watch_end(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_verdict verdict,
+                  enum ft_reason reason);
+
+/**
+ * A sampled object died.
+ *
+ * @param object_id the object
+ * @param how       how it was learnt
+ * @param age_ns    time since its object_alloc, nanoseconds
+ */
+void ft_object_death(uint64_t object_id, enum ft_death how, uint64_t age_ns);
+
+/**
+ * A remote call begins; emitted by the thread that waits for it.
+ *
+ * @param scope_id the remote call, from 1
+ */
+void ft_remote_call_enter(uint64_t scope_id);
+
+/**
+ * A remote call returned, or threw.
+ *
+ * @param scope_id   the remote call
+ * @param context_id call path of the remote call, 0 where it made no remote object
+ * @param objects    remote objects that it made
+ * @param body_bytes size of the answer's body, -1 where unknown
+ */
+void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
+                         int64_t body_bytes);
+
+/** What the agent itself cost and lost since the JVM started. */
+struct ft_agent_stats {
+    uint64_t trap_ns;           /**< time in the trap handler, nanoseconds */
+    uint64_t arm_ns;            /**< time arming and disarming, nanoseconds */
+    uint64_t stack_ns;          /**< time taking call paths, nanoseconds */
+    uint64_t drain_ns;          /**< time draining the queue, nanoseconds */
+    uint64_t traps;             /**< traps taken */
+    uint64_t samples_throttled; /**< samples not taken to stay within the cost budget */
+    uint64_t queue_overflows;   /**< queue entries lost because it was full */
+};
+
+/** Says what the agent itself cost and lost. */
+void ft_agent_stats(const struct ft_agent_stats *stats);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
