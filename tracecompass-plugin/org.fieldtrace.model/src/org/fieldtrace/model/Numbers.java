@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model;
+
+import java.util.Locale;
+
+/** How reports and views write numbers, the same whatever the user's locale is. */
+public final class Numbers {
+    private Numbers() {}
+
+    /** {@code 12,400}. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /**
+     * {@code 33.4 %}. What is not all or nothing is never rounded to it: {@code <0.1 %} and {@code
+     * >99.9 %}, for "never read" is the statement that a user acts on.
+     *
+     * @param fraction 0 to 1
+     */
+    public static String percent(double fraction) {
+        if (fraction > 0 && fraction < 0.0005) {
+            return "<0.1 %";
+        }
+        if (fraction < 1 && fraction >= 0.9995) {
+            return ">99.9 %";
+        }
+        return oneDecimal(fraction) + " %";
+    }
+
+    /** The interval in percent, without the sign: {@code [30.8, 36.2]}, {@code [99.0, 100]}. */
+    public static String interval(Proportion proportion) {
+        return "[" + bound(proportion.low()) + ", " + bound(proportion.high()) + "]";
+    }
+
+    /** Value and interval: {@code 33.4 % [30.8, 36.2]}. */
+    public static String proportion(Proportion proportion) {
+        return percent(proportion.value()) + " " + interval(proportion);
+    }
+
+    private static String bound(double fraction) {
+        return fraction == 1 ? "100" : oneDecimal(fraction);
+    }
+
+    private static String oneDecimal(double fraction) {
+        return String.format(Locale.ROOT, "%.1f", 100 * fraction);
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.utilisation;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toMap;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Numbers;
+
+/** A report for people: one paragraph for each allocation context, then losses and a legend. */
+public final class TextReport {
+    /** Columns that lines are kept within, where a single word is not longer. */
+    private static final int WIDTH = 100;
+
+    /** Deeper frames are not indented further, or a deep call path would leave the page. */
+    private static final int DEEPEST_INDENTATION = 30;
+
+    private static final String NO_VERDICT = "no verdict yet";
+
+    private static final String NO_CONTEXTS =
+            "No objects of remote calls in this trace. Either no remote call ran while it was"
+                    + " recorded, or none is marked: annotate the method with"
+                    + " @RemoteCall(Dto.class), or name it in the agent option"
+                    + " remote.calls=pkg.Client#method->pkg.Dto.";
+
+    private static final String LEGEND =
+            "Utilisation: the share of watched fields that were read before their object died,"
+                    + " among the watches that reached a verdict; a field that was overwritten"
+                    + " before it was read counts as unused. In brackets, the 95 % Wilson interval"
+                    + " in percent. Class utilisation: the same over all fields of the class."
+                    + " Allocations: all objects that remote calls brought in at the call path"
+                    + " (outermost frame first); samples: those of them that were watched.";
+
+    private final StringBuilder text = new StringBuilder();
+    private final Map<String, String> classLabels;
+
+    private TextReport(UtilisationReport report) {
+        classLabels = classLabels(report);
+    }
+
+    /** The whole report, ended by a line break. */
+    public static String render(UtilisationReport report) {
+        TextReport rendering = new TextReport(report);
+        rendering.write(report);
+        return rendering.text.toString();
+    }
+
+    private void write(UtilisationReport report) {
+        for (String trace : report.traces()) {
+            line("Field utilisation of " + trace);
+        }
+        line("");
+        for (ContextUtilisation context : report.contexts()) {
+            write(context);
+            line("");
+        }
+        if (report.contexts().isEmpty()) {
+            paragraph(NO_CONTEXTS);
+            line("");
+        }
+        write(report.losses());
+        if (!report.contexts().isEmpty()) {
+            line("");
+            paragraph(LEGEND);
+        }
+    }
+
+    private void write(ContextUtilisation utilisation) {
+        AllocationContext context = utilisation.context();
+        String phi = utilisation.classUtilisation().map(Numbers::proportion).orElse(NO_VERDICT);
+        List<String> heading =
+                List.of(
+                        context.service(),
+                        classLabels.get(context.className()),
+                        "allocations " + Numbers.count(utilisation.allocations()),
+                        "samples " + Numbers.count(utilisation.samples()),
+                        "class utilisation " + phi);
+        wrap("", "    ", "  ", heading);
+        for (int depth = 0; depth < context.frames().size(); depth++) {
+            write(context.frames().get(depth), depth);
+        }
+        if (context.frames().isEmpty()) {
+            line("  call path unknown");
+        }
+        wrap("  ", "  ", "   ", utilisation.fields().stream().map(TextReport::field).toList());
+    }
+
+    private void write(Frame frame, int depth) {
+        int indentation = Math.min(2 * depth + 1, DEEPEST_INDENTATION);
+        String prefix = depth == 0 ? "  " : " ".repeat(indentation) + "|_ ";
+        String continuation = " ".repeat(prefix.length() + 2);
+        wrap(prefix, continuation, " ", List.of(frame.simpleName(), "(" + frame.location() + ")"));
+    }
+
+    private static String field(FieldUtilisation field) {
+        FieldCounts counts = field.counts();
+        String rho = counts.utilisation().map(Numbers::proportion).orElse(NO_VERDICT);
+        String overwritten =
+                counts.overwritten() == 0
+                        ? ""
+                        : " (" + Numbers.count(counts.overwritten()) + " overwritten)";
+        return field.name() + " " + rho + overwritten;
+    }
+
+    private void write(Losses losses) {
+        String lost =
+                "Losses: "
+                        + Numbers.count(losses.discardedEvents())
+                        + " events discarded, "
+                        + Numbers.count(losses.discardedPackets())
+                        + " packets lost.";
+        paragraph(
+                losses.isTraceComplete()
+                        ? lost
+                        : lost + " The counts above lack what these held.");
+        if (losses.censored().isEmpty()) {
+            line("Watches without a verdict: 0.");
+            return;
+        }
+        long all = losses.censored().values().stream().mapToLong(Long::longValue).sum();
+        String reasons =
+                losses.censored().entrySet().stream()
+                        .map(reason -> reason.getKey() + " " + Numbers.count(reason.getValue()))
+                        .collect(joining(", "));
+        paragraph(
+                "Watches without a verdict, in no proportion above: "
+                        + Numbers.count(all)
+                        + " ("
+                        + reasons
+                        + ").");
+    }
+
+    private void paragraph(String sentences) {
+        wrap("", "  ", " ", List.of(sentences.split(" ")));
+    }
+
+    /** Writes the items, separated, in lines no longer than {@link #WIDTH} where that can be. */
+    private void wrap(String prefix, String continuation, String separator, List<String> items) {
+        List<String> current = new ArrayList<>();
+        int length = prefix.length();
+        String start = prefix;
+        for (String item : items) {
+            if (!current.isEmpty() && length + separator.length() + item.length() > WIDTH) {
+                line(start + String.join(separator, current));
+                current.clear();
+                start = continuation;
+                length = start.length();
+            }
+            length += (current.isEmpty() ? 0 : separator.length()) + item.length();
+            current.add(item);
+        }
+        if (!current.isEmpty()) {
+            line(start + String.join(separator, current));
+        }
+    }
+
+    private void line(String line) {
+        text.append(line).append('\n');
+    }
+
+    /** Simple names of the classes, and the full ones where two classes share a simple name. */
+    private static Map<String, String> classLabels(UtilisationReport report) {
+        List<String> names =
+                report.contexts().stream()
+                        .map(context -> context.context().className())
+                        .distinct()
+                        .toList();
+        Map<String, Integer> uses =
+                names.stream().collect(toMap(Frame::simpleClassName, name -> 1, Integer::sum));
+        return names.stream()
+                .collect(
+                        toMap(
+                                name -> name,
+                                name ->
+                                        uses.get(Frame.simpleClassName(name)) > 1
+                                                ? name
+                                                : Frame.simpleClassName(name)));
+    }
+}
