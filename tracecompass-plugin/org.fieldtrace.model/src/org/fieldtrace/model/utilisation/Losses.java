@@ -10,8 +10,7 @@ import java.util.Map;
  * @param discardedPackets packets of events that the trace lacks
  * @param censored watches that ended without a verdict, by reason, over all contexts
  */
-public record Losses(
-        long discardedEvents, long discardedPackets, Map<String, Long> censored) {
+public record Losses(long discardedEvents, long discardedPackets, Map<String, Long> censored) {
     /** Whether the trace holds every event that was emitted. */
     public boolean isTraceComplete() {
         return discardedEvents == 0 && discardedPackets == 0;

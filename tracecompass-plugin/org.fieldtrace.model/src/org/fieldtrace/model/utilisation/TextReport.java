@@ -16,7 +16,7 @@ public final class TextReport {
     private static final int WIDTH = 100;
 
     /** Deeper frames are not indented further, or a deep call path would leave the page. */
-    private static final int DEEPEST_INDENTATION = 30;
+    private static final int DEEPEST_INDENTATION = 29;
 
     private static final String NO_VERDICT = "no verdict yet";
 
@@ -113,9 +113,7 @@ public final class TextReport {
                         + Numbers.count(losses.discardedPackets())
                         + " packets lost.";
         paragraph(
-                losses.isTraceComplete()
-                        ? lost
-                        : lost + " The counts above lack what these held.");
+                losses.isTraceComplete() ? lost : lost + " The counts above lack what these held.");
         if (losses.censored().isEmpty()) {
             line("Watches without a verdict: 0.");
             return;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.utilisation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.fieldtrace.model.Frame;
+import org.junit.jupiter.api.Test;
+
+/** Compares whole reports with the files of their names in the folder of resources. */
+class RenderedReportTest {
+    private static final FieldCounts READ = new FieldCounts(390, 0, 0, Map.of());
+    private static final FieldCounts UNREAD = new FieldCounts(0, 391, 0, Map.of("no_slot", 12L));
+
+    @Test
+    void contextsOfSeveralServicesAsText() throws IOException {
+        assertEquals(expected("payroll.txt"), TextReport.render(payroll()));
+    }
+
+    @Test
+    void contextsOfSeveralServicesAsJson() throws IOException {
+        assertEquals(expected("payroll.json"), JsonReport.render(payroll()));
+    }
+
+    @Test
+    void deepCallPathsLongNamesAndManyFieldsStayReadable() throws IOException {
+        assertEquals(expected("wide.txt"), TextReport.render(wide()));
+    }
+
+    @Test
+    void aTraceWithoutRemoteObjectsSaysWhyAndWhatToDo() throws IOException {
+        UtilisationReport empty =
+                UtilisationReport.builder().trace("/traces/quiet").discarded(0, 0).build();
+
+        assertEquals(expected("empty.txt"), TextReport.render(empty));
+        assertEquals(expected("empty.json"), JsonReport.render(empty));
+    }
+
+    private static UtilisationReport payroll() {
+        AllocationContext validate =
+                new AllocationContext(
+                        "payroll",
+                        "com.acme.Employee",
+                        List.of(
+                                new Frame(
+                                        "com.acme.PayrollController",
+                                        "validate",
+                                        "PayrollController.java",
+                                        52),
+                                Samples.CLIENT));
+        AllocationContext seldom =
+                new AllocationContext(
+                        "admin",
+                        "com.acme.Employee",
+                        List.of(new Frame("com.acme.Audit", "<init>", "", Frame.UNKNOWN_LINE)));
+        return UtilisationReport.builder()
+                .trace("/traces/payroll")
+                .discarded(1_234, 2)
+                .unattributed(Map.of("queue_overflow", 3L))
+                .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
+                .context(
+                        context(
+                                validate,
+                                3_100,
+                                770,
+                                READ,
+                                new FieldCounts(0, 380, 20, Map.of()),
+                                new FieldCounts(1, 2_999, 0, Map.of("moved", 1L))))
+                .context(context(Samples.NAME_ONLY, 12_400, 1_172, READ, UNREAD, UNREAD))
+                .build();
+    }
+
+    private static UtilisationReport wide() {
+        List<Frame> frames = new ArrayList<>();
+        for (int i = 1; i <= 20; i++) {
+            String name = "com.acme.layer" + i + ".Layer" + i;
+            frames.add(new Frame(name, "descend", "Layer" + i + ".java", i));
+        }
+        String generated = "WithASimpleNameThatFillsMostOfALineAndThenSomeMoreOfIt";
+        frames.add(new Frame("com.acme." + generated, "invoke", generated + ".java", 1));
+        List<FieldUtilisation> fields = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            fields.add(new FieldUtilisation(i, "component" + i, "I", UNREAD));
+        }
+        AllocationContext invoice = new AllocationContext("billing", "com.acme.Invoice", frames);
+        AllocationContext twin = new AllocationContext("billing", "org.other.Invoice", List.of());
+        return UtilisationReport.builder()
+                .trace("/traces/first")
+                .trace("/traces/second")
+                .context(new ContextUtilisation(invoice, 1_000_000, 4_692, fields))
+                .context(new ContextUtilisation(twin, 1, 0, List.of()))
+                .build();
+    }
+
+    private static ContextUtilisation context(
+            AllocationContext where, long allocations, long samples, FieldCounts... counts) {
+        List<FieldUtilisation> fields = new ArrayList<>();
+        for (FieldCounts count : counts) {
+            fields.add(Samples.field(fields.size(), count));
+        }
+        return new ContextUtilisation(where, allocations, samples, fields);
+    }
+
+    private static String expected(String file) throws IOException {
+        try (InputStream in = RenderedReportTest.class.getResourceAsStream(file)) {
+            return new String(
+                    Objects.requireNonNull(in, file).readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.utilisation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class UtilisationReportTest {
+    @Test
+    void countsOfTheSameContextAddUpOverTraces() {
+        UtilisationReport report =
+                UtilisationReport.builder()
+                        .trace("monday")
+                        .context(employee(100, 10, new FieldCounts(1, 2, 3, Map.of("moved", 4L))))
+                        .trace("tuesday")
+                        .context(
+                                employee(200, 20, new FieldCounts(10, 20, 30, Map.of("moved", 1L))))
+                        .build();
+
+        assertEquals(List.of("monday", "tuesday"), report.traces());
+        assertEquals(
+                List.of(employee(300, 30, new FieldCounts(11, 22, 33, Map.of("moved", 5L)))),
+                report.contexts());
+    }
+
+    @Test
+    void lossesHoldWhatBelongsToNoContext() {
+        UtilisationReport report =
+                UtilisationReport.builder()
+                        .discarded(7, 1)
+                        .discarded(3, 0)
+                        .context(employee(1, 1, new FieldCounts(0, 0, 0, Map.of("no_slot", 4L))))
+                        .unattributed(Map.of("no_slot", 2L, "queue_overflow", 1L))
+                        .build();
+
+        assertEquals(
+                new Losses(10, 1, Map.of("no_slot", 6L, "queue_overflow", 1L)), report.losses());
+        assertFalse(report.losses().isTraceComplete());
+    }
+
+    @Test
+    void aTraceThatLostNothingIsComplete() {
+        assertTrue(UtilisationReport.builder().build().losses().isTraceComplete());
+    }
+
+    @Test
+    void hotnessIsTheShareOfAllAllocations() {
+        ContextUtilisation hot = employee(300, 0, FieldCounts.NONE);
+        ContextUtilisation cold =
+                new ContextUtilisation(
+                        new AllocationContext("admin", "com.acme.Employee", List.of()),
+                        100,
+                        0,
+                        List.of());
+        UtilisationReport report = UtilisationReport.builder().context(hot).context(cold).build();
+
+        assertEquals(0.75, report.hotness(hot));
+        assertEquals(0.25, report.hotness(cold));
+    }
+
+    @Test
+    void hotnessIsZeroWhereNothingCameIn() {
+        ContextUtilisation nothing = employee(0, 0, FieldCounts.NONE);
+
+        assertEquals(0, UtilisationReport.builder().context(nothing).build().hotness(nothing));
+    }
+
+    @Property
+    void theOrderInWhichContextsAreAddedDoesNotMatter(
+            @ForAll("contextLists") List<ContextUtilisation> contexts, @ForAll Random random) {
+        List<ContextUtilisation> shuffled = new ArrayList<>(contexts);
+        Collections.shuffle(shuffled, random);
+
+        assertEquals(report(contexts), report(shuffled));
+    }
+
+    @Property
+    void addingPartialReportsIsAddingTheirContexts(
+            @ForAll("contextLists") List<ContextUtilisation> first,
+            @ForAll("contextLists") List<ContextUtilisation> second) {
+        List<ContextUtilisation> all = new ArrayList<>(first);
+        all.addAll(second);
+        List<ContextUtilisation> merged = new ArrayList<>(report(first).contexts());
+        merged.addAll(report(second).contexts());
+
+        assertEquals(report(all), report(merged));
+    }
+
+    @Property
+    void noAllocationIsLost(@ForAll("contextLists") List<ContextUtilisation> contexts) {
+        assertEquals(
+                contexts.stream().mapToLong(ContextUtilisation::allocations).sum(),
+                report(contexts).allocations());
+    }
+
+    @Provide
+    Arbitrary<List<ContextUtilisation>> contextLists() {
+        return Samples.contexts().list().ofMaxSize(8);
+    }
+
+    private static UtilisationReport report(List<ContextUtilisation> contexts) {
+        UtilisationReport.Builder builder = UtilisationReport.builder();
+        contexts.forEach(builder::context);
+        return builder.build();
+    }
+
+    private static ContextUtilisation employee(long allocations, long samples, FieldCounts name) {
+        return new ContextUtilisation(
+                Samples.NAME_ONLY, allocations, samples, List.of(Samples.field(0, name)));
+    }
+}
