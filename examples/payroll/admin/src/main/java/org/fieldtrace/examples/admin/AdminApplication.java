@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.examples.admin;
+
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.http.client.ClientHttpRequestFactoryBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+
+/** The service of the administration, which is seldom used. */
+@SpringBootApplication
+public class AdminApplication {
+
+    /** More than there are requests at a time, so that none waits for a connection to hr. */
+    private static final int HR_CONNECTIONS = 64;
+
+    public static void main(String[] args) {
+        start(args);
+    }
+
+    /**
+     * Starts the service in this JVM.
+     *
+     * @param args Spring properties as command line arguments, {@code --hr.url=http://...} for
+     *     instance
+     * @return the running service; closing it stops it
+     */
+    public static ConfigurableApplicationContext start(String... args) {
+        // A configuration of its own name: tests start several services on one class path.
+        return new SpringApplicationBuilder(AdminApplication.class)
+                .properties("spring.config.name=admin")
+                .run(args);
+    }
+
+    /** Apache's HTTP client, which keeps connections alive in a pool. */
+    @Bean
+    ClientHttpRequestFactoryBuilder<?> requestFactories() {
+        return ClientHttpRequestFactoryBuilder.httpComponents()
+                .withConnectionManagerCustomizer(
+                        pool ->
+                                pool.setMaxConnPerRoute(HR_CONNECTIONS)
+                                        .setMaxConnTotal(HR_CONNECTIONS));
+    }
+}

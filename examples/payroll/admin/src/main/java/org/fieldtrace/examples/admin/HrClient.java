@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.examples.admin;
+
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.web.client.RestTemplateBuilder;
+import org.springframework.stereotype.Component;
+import org.springframework.web.client.RestTemplate;
+
+/**
+ * Calls hr over HTTP. It carries no annotation: that {@link #employee} is a remote call is told to
+ * the agent by its option {@code remote.calls}, as for code that one cannot change.
+ */
+@Component
+class HrClient {
+
+    private final RestTemplate http;
+
+    HrClient(RestTemplateBuilder builder, @Value("${hr.url}") String url) {
+        http = builder.rootUri(url).build();
+    }
+
+    /**
+     * The employee of this id.
+     *
+     * @throws org.springframework.web.client.HttpClientErrorException.NotFound if hr knows none
+     */
+    Employee employee(long id) {
+        return http.getForObject("/employee/{id}", Employee.class, id); // truth: hr answers
+    }
+}
