@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* No include guard: provider.h is read several times over. */
+/* No include guard: provider.h is read several times over. Laid out by hand, because clang-format
+ * indents fields that follow each other without a comma like a staircase. */
+/* clang-format off */
 
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, http_method,

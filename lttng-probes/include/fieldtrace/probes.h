@@ -12,9 +12,10 @@
  * signal handler may call them too, but only on a thread that has emitted an event before, since
  * the registration of a thread takes locks and memory.
  *
- * Arguments: strings are UTF-8 ended by a zero byte; NULL stands for the empty string. Whatever a
- * pointer points to is copied before the function returns. An event together with its strings and
- * sequences must fit into one sub-buffer of the session's channel, or LTTng discards and counts it.
+ * Arguments: strings are UTF-8 ended by a zero byte; NULL stands for the empty string. A pointer to
+ * a structure must not be NULL. Whatever a pointer points to is copied before the function returns.
+ * An enumerator is written as 8 bits. An event together with its strings and sequences must fit
+ * into one sub-buffer of the session's channel, or LTTng discards and counts it.
  */
 #ifndef FIELDTRACE_PROBES_H
 #define FIELDTRACE_PROBES_H

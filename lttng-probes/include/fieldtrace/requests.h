@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/** Requests: the HTTP exchanges of a service and the hand-over of work between its threads. Included
- * by fieldtrace/probes.h. */
+/** Requests: the HTTP exchanges of a service and the hand-over of work between its threads.
+ * Included by fieldtrace/probes.h. */
 #ifndef FIELDTRACE_REQUESTS_H
 #define FIELDTRACE_REQUESTS_H
 
@@ -52,12 +52,12 @@ struct ft_http_exchange {
     uint8_t remote_addr[FT_ADDRESS_BYTES]; /**< the peer's address */
     uint16_t remote_port;                  /**< the peer's port */
     uint32_t stream_id;                    /**< HTTP/2 stream, 0 for HTTP/1 */
-    uint16_t status;          /**< HTTP status, 0 in a request and where there was none */
-    enum ft_outcome outcome;  /**< how it ended */
-    int64_t body_bytes;       /**< size of the body, -1 where unknown */
-    uint64_t context_id;      /**< for a client, the call path of the call; else 0 */
-    uint64_t scope_id;        /**< for a client, the remote call that it serves; else 0 */
-    const char *traceparent;  /**< the W3C header where the request carries one, else empty */
+    uint16_t status;         /**< HTTP status, 0 in a request and where there was none */
+    enum ft_outcome outcome; /**< how it ended */
+    int64_t body_bytes;      /**< size of the body, -1 where unknown */
+    uint64_t context_id;     /**< for a client, the call path of the call; else 0 */
+    uint64_t scope_id;       /**< for a client, the remote call that it serves; else 0 */
+    const char *traceparent; /**< the W3C header where the request carries one, else empty */
 };
 
 /** A request arrived at a server. */

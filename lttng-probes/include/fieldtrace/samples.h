@@ -55,8 +55,7 @@ enum ft_death {
  * @param context_id its allocation context: the call path at which the remote call returned
  * @param scope_id   the remote call that made it
  */
-void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
-                     uint64_t scope_id);
+void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id, uint64_t scope_id);
 
 /**
  * How many objects remote calls made since the last such event, sampled or not.

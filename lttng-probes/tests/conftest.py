@@ -1,0 +1,26 @@
+# SPDX-License-Identifier: MIT
+"""The programs under test and their traces."""
+
+import os
+from pathlib import Path
+
+import lttng
+import pytest
+
+
+def _trace_of(variable: str, factory: pytest.TempPathFactory) -> Path:
+    folder = factory.mktemp("trace")
+    with lttng.session_daemon(folder):
+        return lttng.record(os.environ[variable], folder)
+
+
+@pytest.fixture(scope="session")
+def example_trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The trace of the example, which emits each event once."""
+    return _trace_of("FIELDTRACE_EMIT_EACH_EVENT", tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def edge_values_trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The trace of emit_edge_values.c."""
+    return _trace_of("FIELDTRACE_EMIT_EDGE_VALUES", tmp_path_factory)

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""Traces as plain Python values, in the notation of docs/events.md."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+import bt2
+
+PROVIDER = "fieldtrace:"
+
+
+class Event(NamedTuple):
+    """An event: its name without the provider, and its fields by name.
+
+    Integers are int, arrays and sequences lists, and enumerations the label of their value.
+    """
+
+    name: str
+    fields: dict[str, object]
+
+
+def _type(field_class: object) -> str:
+    if isinstance(field_class, bt2._EnumerationFieldClassConst):
+        signed = isinstance(field_class, bt2._SignedEnumerationFieldClassConst)
+        bits = field_class.field_value_range
+        mappings = []
+        for label, mapping in field_class.items():
+            for values in mapping.ranges:
+                assert values.lower == values.upper, f"{label} stands for several values"
+                mappings.append((values.lower, label))
+        labels = " ".join(f"{label}={value}" for value, label in sorted(mappings))
+        base = "enum" if (bits, signed) == (8, False) else f"enum:{'s' if signed else 'u'}{bits}"
+        return f"{base} {labels}"
+    if isinstance(field_class, bt2._UnsignedIntegerFieldClassConst):
+        return f"u{field_class.field_value_range}"
+    if isinstance(field_class, bt2._SignedIntegerFieldClassConst):
+        return f"s{field_class.field_value_range}"
+    if isinstance(field_class, bt2._StringFieldClassConst):
+        return "string"
+    if isinstance(field_class, bt2._StaticArrayFieldClassConst):
+        return f"{_type(field_class.element_field_class)}[{field_class.length}]"
+    if isinstance(field_class, bt2._DynamicArrayFieldClassConst):
+        return f"{_type(field_class.element_field_class)}[]"
+    raise TypeError(f"no event has a field of {type(field_class).__name__}")
+
+
+def _fields(payload: bt2._StructureFieldClassConst) -> dict[str, str]:
+    fields = {name: _type(member.field_class) for name, member in payload.items()}
+    for name, type_ in list(fields.items()):
+        if type_.endswith("[]"):
+            length = fields.pop(f"_{name}_length")
+            assert length == "u32", f"length of {name} is {length}"
+    return fields
+
+
+def _value(field: object) -> object:
+    if isinstance(field, bt2._EnumerationFieldConst):
+        (label,) = field.labels
+        return label
+    if isinstance(field, bt2._IntegerFieldConst):
+        return int(field)
+    if isinstance(field, bt2._StringFieldConst):
+        return str(field)
+    if isinstance(field, bt2._ArrayFieldConst):
+        return [_value(element) for element in field]
+    raise TypeError(f"no event has a field of {type(field).__name__}")
+
+
+def _messages(trace: Path) -> bt2.TraceCollectionMessageIterator:
+    return bt2.TraceCollectionMessageIterator(str(trace))
+
+
+def schema(trace: Path) -> dict[str, dict[str, str]]:
+    """The types of the fields of every event that the trace declares, emitted or not."""
+    for message in _messages(trace):
+        if isinstance(message, bt2._StreamBeginningMessageConst):
+            return {
+                event_class.name.removeprefix(PROVIDER): _fields(event_class.payload_field_class)
+                for event_class in message.stream.cls.values()
+            }
+    raise AssertionError(f"{trace} holds no stream")
+
+
+def events(trace: Path) -> list[Event]:
+    """Every event in the order of time; fails where the trace says that it lost some."""
+    found = []
+    for message in _messages(trace):
+        assert not isinstance(
+            message, bt2._DiscardedEventsMessageConst | bt2._DiscardedPacketsMessageConst
+        ), f"{trace} lost events"
+        if isinstance(message, bt2._EventMessageConst):
+            payload = message.event.payload_field
+            found.append(
+                Event(
+                    message.event.name.removeprefix(PROVIDER),
+                    {
+                        name: _value(field)
+                        for name, field in payload.items()
+                        if not name.startswith("_")
+                    },
+                )
+            )
+    return found
