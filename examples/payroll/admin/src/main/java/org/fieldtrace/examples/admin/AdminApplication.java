@@ -4,7 +4,6 @@ package org.fieldtrace.examples.admin;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.http.client.ClientHttpRequestFactoryBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** The service of the administration, which is seldom used. */
@@ -15,21 +14,14 @@ public class AdminApplication {
     private static final int HR_CONNECTIONS = 64;
 
     public static void main(String[] args) {
-        start(args);
+        application().run(args);
     }
 
-    /**
-     * Starts the service in this JVM.
-     *
-     * @param args Spring properties as command line arguments, {@code --hr.url=http://...} for
-     *     instance
-     * @return the running service; closing it stops it
-     */
-    public static ConfigurableApplicationContext start(String... args) {
-        // A configuration of its own name: tests start several services on one class path.
+    /** The service, to be run in this JVM. */
+    public static SpringApplicationBuilder application() {
+        // A configuration of its own name: tests run several services on one class path.
         return new SpringApplicationBuilder(AdminApplication.class)
-                .properties("spring.config.name=admin")
-                .run(args);
+                .properties("spring.config.name=admin");
     }
 
     /** Apache's HTTP client, which keeps connections alive in a pool. */

@@ -3,26 +3,19 @@ package org.fieldtrace.examples.hr;
 
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** The service that owns the employees. */
 @SpringBootApplication
 public class HrApplication {
 
     public static void main(String[] args) {
-        start(args);
+        application().run(args);
     }
 
-    /**
-     * Starts the service in this JVM.
-     *
-     * @param args Spring properties as command line arguments, {@code --server.port=0} for instance
-     * @return the running service; closing it stops it
-     */
-    public static ConfigurableApplicationContext start(String... args) {
-        // A configuration of its own name: tests start several services on one class path.
+    /** The service, to be run in this JVM. */
+    public static SpringApplicationBuilder application() {
+        // A configuration of its own name: tests run several services on one class path.
         return new SpringApplicationBuilder(HrApplication.class)
-                .properties("spring.config.name=hr")
-                .run(args);
+                .properties("spring.config.name=hr");
     }
 }

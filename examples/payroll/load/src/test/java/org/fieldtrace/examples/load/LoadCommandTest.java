@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.examples.load;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+/** The load generator against an HTTP server that stands for payroll and for admin. */
+class LoadCommandTest {
+
+    private final List<String> paths = new CopyOnWriteArrayList<>();
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private volatile IntUnaryOperator statusOfRequest = number -> 200;
+    private HttpServer server;
+
+    @BeforeEach
+    void serve() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.createContext(
+                "/",
+                exchange -> {
+                    paths.add(exchange.getRequestURI().getPath());
+                    exchange.sendResponseHeaders(statusOfRequest.applyAsInt(paths.size()), -1);
+                    exchange.close();
+                });
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        server.stop(0);
+        threads.shutdown();
+    }
+
+    @Test
+    void aFixedRateIsKept() {
+        int status = load("--rate", "100", "--duration", "2");
+
+        assertEquals(0, status, err.toString());
+        assertTrue(out.toString().startsWith("load: 200 requests in 2."), out.toString());
+        assertTrue(out.toString().contains("), 0 errors, latency p50 "), out.toString());
+    }
+
+    @Test
+    void namesAndValidationsComeEquallyOftenAndCardsSeldom() {
+        load("--closed-loop", "--workers", "4", "--duration", "2", "--seed", "1");
+
+        double requests = paths.size();
+        assertTrue(requests > 500, "too few requests to judge their mix: " + requests);
+        assertEquals(0.495, share("/name"), 0.1);
+        assertEquals(0.495, share("/validate"), 0.1);
+        assertEquals(0.01, share("/card"), 0.01);
+    }
+
+    @Test
+    void theSameSeedSendsTheSameRequests() {
+        load("--rate", "50", "--workers", "1", "--duration", "1", "--seed", "5");
+        List<String> first = List.copyOf(paths);
+        paths.clear();
+        load("--rate", "50", "--workers", "1", "--duration", "1", "--seed", "5");
+
+        assertEquals(first, paths);
+    }
+
+    @Test
+    void fewErrorsAreReportedAndForgiven() {
+        statusOfRequest = number -> number == 50 ? 500 : 200;
+
+        assertEquals(0, load("--rate", "200", "--duration", "1"));
+        assertTrue(out.toString().contains(", 1 errors,"), out.toString());
+        assertTrue(err.toString().contains("the first error: GET http://"), err.toString());
+        assertTrue(err.toString().contains("HTTP status 500"), err.toString());
+    }
+
+    @Test
+    void manyErrorsFailTheRun() {
+        statusOfRequest = number -> number > 2 && number % 10 == 0 ? 500 : 200;
+
+        assertEquals(1, load("--rate", "200", "--duration", "1"));
+    }
+
+    @Test
+    void aServiceThatIsNotThereIsNamedWithTheRemedy() {
+        server.stop(0);
+
+        assertEquals(1, load("--duration", "1"));
+        assertTrue(err.toString().contains("/employee/1/name cannot be reached"), err.toString());
+        assertTrue(err.toString().contains("remedy: "), err.toString());
+    }
+
+    @Test
+    void aRateOfNothingIsRefused() {
+        assertEquals(CommandLine.ExitCode.USAGE, load("--rate", "0"));
+        assertTrue(err.toString().contains("--rate must be above 0"), err.toString());
+    }
+
+    private double share(String ending) {
+        return paths.stream().filter(path -> path.endsWith(ending)).count() / (double) paths.size();
+    }
+
+    private int load(String... options) {
+        String address = "http://127.0.0.1:" + server.getAddress().getPort();
+        CommandLine command =
+                new CommandLine(new LoadCommand())
+                        .setOut(new PrintWriter(out, true))
+                        .setErr(new PrintWriter(err, true));
+        String[] services = {"--payroll", address, "--admin", address};
+        List<String> arguments = new ArrayList<>(List.of(services));
+        arguments.addAll(List.of(options));
+        return command.execute(arguments.toArray(String[]::new));
+    }
+}
