@@ -4,8 +4,8 @@
  *
  * docs/events.md says what each event and field means; the headers below say how to emit it.
  *
- * Cost: an event that no session records costs a load and a branch; a recorded one 0.1 to 0.3 us,
- * and the first of a thread 13 to 22 us, because LTTng registers the thread then.
+ * Cost: an event that no session records costs a load and a branch; a recorded one 0.1 to 0.5 us,
+ * and the first of a thread 9 to 22 us, because LTTng registers the thread then.
  *
  * Threads and signals: every function may be called from any thread at any time, takes no lock and
  * never blocks: where LTTng's buffers are full the event is discarded, and LTTng counts it. A
