@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.trace;
+
+import java.util.Collection;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
+import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTraceValidationStatus;
+import org.fieldtrace.tracecompass.core.event.EventNames;
+
+/** An LTTng-UST trace that holds events of Fieldtrace. */
+public final class FieldtraceTrace extends LttngUstTrace {
+    /** Id of the trace type. */
+    public static final String TYPE_ID = "org.fieldtrace.tracecompass.core.tracetype";
+
+    /** Above the 100 of LTTng-UST traces, which every such trace is as well. */
+    private static final int CONFIDENCE = 110;
+
+    private static final String PLUGIN_ID = "org.fieldtrace.tracecompass.core";
+
+    @Override
+    public IStatus validate(IProject project, String path) {
+        IStatus status = super.validate(project, path);
+        if (!(status instanceof CtfTraceValidationStatus ctf) || !status.isOK()) {
+            // A damaged trace comes as a warning; without its events nobody can say that it is
+            // ours.
+            return status.getSeverity() == IStatus.ERROR
+                    ? status
+                    : error(path + " cannot be read: " + status.getMessage());
+        }
+        return declaresOurs(ctf.getEventNames())
+                ? new TraceValidationStatus(CONFIDENCE, PLUGIN_ID)
+                : error(path + " declares no events of Fieldtrace");
+    }
+
+    private static boolean declaresOurs(Collection<String> names) {
+        return names.stream()
+                // Some versions keep the quotation marks that the metadata have around names.
+                .map(name -> name.replace("\"", ""))
+                .anyMatch(name -> name.startsWith(EventNames.PROVIDER_PREFIX));
+    }
+
+    private static IStatus error(String message) {
+        return new Status(IStatus.ERROR, PLUGIN_ID, message);
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+/**
+ * Names in the attribute tree of the state history.
+ *
+ * <pre>
+ * runs
+ *   VPID#N                          one run of a JVM; N tells runs of the same vpid apart
+ *     vpid, uuid, service, host
+ *     classes/ID                    name of the class
+ *       fields/INDEX                name of the field
+ *         type                      its type signature
+ *     methods/ID                    name of the method
+ *       class, file                 its class and source file
+ *     contexts/ID                   its frames, see {@link FrameList}
+ *     counts/CONTEXT/CLASS
+ *       allocations, samples        running counts
+ *       fields/INDEX
+ *         used, unused, overwritten running counts
+ *         censored/REASON           running count
+ *     unattributed/REASON           running count of censored watches of unknown objects
+ *     slots/SLOT                    label of the verdict with which the present watch will end
+ *       object, class, field, context, reason
+ * problems/KIND                     running count, see {@link Problem}
+ * </pre>
+ *
+ * Definitions hold from when they were read to the end of the history, so they are to be looked up
+ * at its end. Ids are written as unsigned numbers.
+ */
+public final class Attributes {
+    public static final String RUNS = "runs";
+    public static final String VPID = "vpid";
+    public static final String UUID = "uuid";
+    public static final String SERVICE = "service";
+    public static final String HOST = "host";
+    public static final String CLASSES = "classes";
+    public static final String FIELDS = "fields";
+    public static final String TYPE = "type";
+    public static final String METHODS = "methods";
+    public static final String CLASS = "class";
+    public static final String FILE = "file";
+    public static final String CONTEXTS = "contexts";
+    public static final String COUNTS = "counts";
+    public static final String ALLOCATIONS = "allocations";
+    public static final String SAMPLES = "samples";
+    public static final String CENSORED = "censored";
+    public static final String UNATTRIBUTED = "unattributed";
+    public static final String SLOTS = "slots";
+    public static final String OBJECT = "object";
+    public static final String FIELD = "field";
+    public static final String CONTEXT = "context";
+    public static final String REASON = "reason";
+    public static final String PROBLEMS = "problems";
+
+    private Attributes() {}
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.Frame;
+
+/**
+ * What the ids of one JVM run stand for. An id that was never defined gets a name that says so,
+ * rather than that its counts are dropped.
+ */
+public final class RunDefinitions {
+    /** A field of a class: its name and type signature. */
+    record FieldDefinition(String name, String type) {}
+
+    private final ITmfStateSystem states;
+    private final HistorySnapshot end;
+    private final int run;
+
+    /** The runs of a history by their attribute, with what it says by now of their ids. */
+    public static Map<Integer, RunDefinitions> ofRuns(ITmfStateSystem states)
+            throws StateSystemDisposedException {
+        HistorySnapshot end = HistorySnapshot.at(states, states.getCurrentEndTime());
+        Map<Integer, RunDefinitions> runs = new TreeMap<>();
+        for (int run : states.getQuarks(Attributes.RUNS, "*")) {
+            runs.put(run, new RunDefinitions(states, end, run));
+        }
+        return runs;
+    }
+
+    /**
+     * @param end values at the end of the history
+     * @param run the run's attribute
+     */
+    RunDefinitions(ITmfStateSystem states, HistorySnapshot end, int run) {
+        this.states = states;
+        this.end = end;
+        this.run = run;
+    }
+
+    public String service() {
+        return text(Attributes.SERVICE).orElseGet(() -> "unknown service (vpid " + vpid() + ")");
+    }
+
+    public String vpid() {
+        return text(Attributes.VPID).orElse("0");
+    }
+
+    public String className(String classId) {
+        return text(Attributes.CLASSES, classId).orElse("class " + classId + " (undefined)");
+    }
+
+    public String fieldName(String classId, String index) {
+        return field(classId, index).name();
+    }
+
+    /** The call path of a context, outermost frame first; empty where it was never defined. */
+    public List<Frame> frames(String contextId) {
+        List<Frame> frames = new ArrayList<>();
+        for (FrameList.Entry entry :
+                FrameList.decode(text(Attributes.CONTEXTS, contextId).orElse(""))) {
+            frames.add(frame(Long.toUnsignedString(entry.methodId()), entry.line()));
+        }
+        Collections.reverse(frames);
+        return frames;
+    }
+
+    /** The fields of a class by their index, as far as they were defined. */
+    Map<Integer, FieldDefinition> fields(String classId) {
+        Map<Integer, FieldDefinition> fields = new TreeMap<>();
+        int parent = states.optQuarkRelative(run, Attributes.CLASSES, classId, Attributes.FIELDS);
+        if (parent != ITmfStateSystem.INVALID_ATTRIBUTE) {
+            for (int quark : states.getSubAttributes(parent, false)) {
+                String index = states.getAttributeName(quark);
+                fields.put(Integer.parseInt(index), field(classId, index));
+            }
+        }
+        return fields;
+    }
+
+    FieldDefinition field(String classId, String index) {
+        String[] path = {Attributes.CLASSES, classId, Attributes.FIELDS, index};
+        String[] type = {Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.TYPE};
+        return new FieldDefinition(
+                text(path).orElse("field " + index + " (undefined)"), text(type).orElse(""));
+    }
+
+    private Frame frame(String methodId, int line) {
+        return new Frame(
+                text(Attributes.METHODS, methodId, Attributes.CLASS).orElse("undefined"),
+                text(Attributes.METHODS, methodId).orElse("method " + methodId),
+                text(Attributes.METHODS, methodId, Attributes.FILE).orElse(""),
+                line);
+    }
+
+    private Optional<String> text(String... path) {
+        return end.text(states.optQuarkRelative(run, path));
+    }
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+
+/** Field utilisation of a trace, kept as a state history on disk. */
+public final class UtilisationAnalysis extends TmfStateSystemAnalysisModule {
+    public static final String ID = "org.fieldtrace.tracecompass.core.utilisation";
+
+    public UtilisationAnalysis() {
+        setId(ID);
+    }
+
+    /** The started analyses of a trace, or of the traces of an experiment that have one. */
+    public static List<UtilisationAnalysis> ofTraces(ITmfTrace trace) {
+        List<UtilisationAnalysis> analyses = new ArrayList<>();
+        for (ITmfTrace single : TmfTraceManager.getTraceSet(trace)) {
+            UtilisationAnalysis analysis =
+                    TmfTraceUtils.getAnalysisModuleOfClass(single, UtilisationAnalysis.class, ID);
+            if (analysis != null) {
+                analysis.schedule();
+                analyses.add(analysis);
+            }
+        }
+        return analyses;
+    }
+
+    @Override
+    protected ITmfStateProvider createStateProvider() {
+        ITmfTrace trace = getTrace();
+        if (trace == null) {
+            throw new IllegalStateException("the analysis has no trace");
+        }
+        return new UtilisationStateProvider(trace);
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+
+/**
+ * Serves field utilisation as a tree: service, class, call path frame by frame, fields.
+ *
+ * <p>Parameter {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}: times of which the first and
+ * the last, in nanoseconds, bound what is counted; without it, the whole trace.
+ */
+public final class UtilisationDataProvider implements ITmfTreeDataProvider<UtilisationEntry> {
+    public static final String ID =
+            "org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider";
+
+    /** Headings of the labels of a {@link UtilisationEntry}. */
+    private static final List<String> HEADERS =
+            List.of(
+                    "Name",
+                    "Allocations",
+                    "Samples",
+                    "Used",
+                    "Unused",
+                    "Overwritten",
+                    "Censored",
+                    "Utilisation, low",
+                    "Utilisation",
+                    "Utilisation, high");
+
+    private static final long NO_PARENT = -1;
+
+    // Ids are unique over all providers, because views put the trees of several traces together.
+    private static final AtomicLong NEXT_ID = new AtomicLong();
+
+    private final List<UtilisationAnalysis> analyses;
+    private final Map<List<Object>, Long> ids = new ConcurrentHashMap<>();
+
+    /** Serves the traces of these analyses together, as a report over all of them does. */
+    public UtilisationDataProvider(List<UtilisationAnalysis> analyses) {
+        this.analyses = List.copyOf(analyses);
+    }
+
+    @Override
+    public TmfModelResponse<TmfTreeModel<UtilisationEntry>> fetchTree(
+            Map<String, Object> parameters, IProgressMonitor monitor) {
+        UtilisationReport.Builder report = UtilisationReport.builder();
+        boolean complete = true;
+        try {
+            for (UtilisationAnalysis analysis : analyses) {
+                ITmfStateSystem states =
+                        analysis.waitForInitialization() ? analysis.getStateSystem() : null;
+                if (states == null) {
+                    return new TmfModelResponse<>(
+                            null, Status.FAILED, "The analysis of field utilisation failed");
+                }
+                // Asked before the query: COMPLETED must not go with rows of a half-built history.
+                complete &= states.waitUntilBuilt(0);
+                query(states, parameters).addTo(report);
+            }
+        } catch (StateSystemDisposedException e) {
+            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+        }
+        return new TmfModelResponse<>(
+                new TmfTreeModel<>(HEADERS, entries(report.build())),
+                complete ? Status.COMPLETED : Status.RUNNING,
+                complete ? "Completed" : "Running");
+    }
+
+    private static UtilisationQuery query(ITmfStateSystem states, Map<String, Object> parameters)
+            throws StateSystemDisposedException {
+        List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+        return times == null || times.isEmpty()
+                ? UtilisationQuery.ofAll(states)
+                : UtilisationQuery.ofRange(states, Collections.min(times), Collections.max(times));
+    }
+
+    private List<UtilisationEntry> entries(UtilisationReport report) {
+        UtilisationTree tree = new UtilisationTree();
+        report.contexts().forEach(tree::add);
+        return tree.entries(
+                NO_PARENT, place -> ids.computeIfAbsent(place, p -> NEXT_ID.getAndIncrement()));
+    }
+
+    @Override
+    public String getId() {
+        return ID;
+    }
+}

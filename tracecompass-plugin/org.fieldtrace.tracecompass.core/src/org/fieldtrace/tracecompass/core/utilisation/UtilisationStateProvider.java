@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.event.EventFields;
+import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
+
+/** Reads events into a state history whose layout {@link Attributes} describes. */
+public final class UtilisationStateProvider extends AbstractTmfStateProvider {
+    /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
+    private static final int VERSION = 1;
+
+    private HistoryWriter history;
+    private Definitions definitions;
+    private JvmRuns runs;
+
+    public UtilisationStateProvider(ITmfTrace trace) {
+        super(trace, UtilisationAnalysis.ID);
+    }
+
+    @Override
+    public int getVersion() {
+        return VERSION;
+    }
+
+    @Override
+    public ITmfStateProvider getNewInstance() {
+        return new UtilisationStateProvider(getTrace());
+    }
+
+    @Override
+    public void assignTargetStateSystem(ITmfStateSystemBuilder states) {
+        super.assignTargetStateSystem(states);
+        history = new HistoryWriter(states);
+        history.setTime(states.getStartTime());
+        definitions = new Definitions(history);
+        runs = new JvmRuns(history);
+    }
+
+    @Override
+    protected void eventHandle(ITmfEvent event) {
+        String name = event.getName();
+        if (!name.startsWith(EventNames.PROVIDER_PREFIX)) {
+            return;
+        }
+        history.setTime(event.getTimestamp().toNanos());
+        EventFields fields = new EventFields(event);
+        OptionalLong vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);
+        if (vpid.isEmpty()) {
+            history.report(Problem.NO_VPID);
+        }
+        try {
+            handle(name, vpid.orElse(0), fields);
+        } catch (MalformedEventException e) {
+            history.report(Problem.MALFORMED_EVENT);
+        }
+    }
+
+    private void handle(String name, long vpid, EventFields event) throws MalformedEventException {
+        switch (name) {
+            case EventNames.JVM_INFO ->
+                    definitions.jvmInfo(
+                            runs.identified(vpid, event.string(EventNames.UUID)).attribute(),
+                            event);
+            case EventNames.CLASS_DEF ->
+                    definitions.classDefinition(runs.of(vpid).attribute(), event);
+            case EventNames.FIELD_DEF -> definitions.field(runs.of(vpid).attribute(), event);
+            case EventNames.METHOD_DEF -> definitions.method(runs.of(vpid).attribute(), event);
+            case EventNames.CONTEXT_DEF -> definitions.context(runs.of(vpid).attribute(), event);
+            case EventNames.ALLOC_COUNT ->
+                    runs.of(vpid)
+                            .countAllocations(
+                                    event.integer(EventNames.CONTEXT_ID),
+                                    event.integer(EventNames.CLASS_ID),
+                                    event.integer(EventNames.COUNT));
+            case EventNames.OBJECT_ALLOC ->
+                    runs.of(vpid)
+                            .sample(
+                                    event.integer(EventNames.OBJECT_ID),
+                                    new SampledObject(
+                                            event.integer(EventNames.CLASS_ID),
+                                            event.integer(EventNames.CONTEXT_ID)));
+            case EventNames.WATCH_SET ->
+                    runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT));
+            case EventNames.WATCH_END -> endWatch(runs.of(vpid), event);
+            case EventNames.OBJECT_DEATH -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID));
+            default -> {
+                // The other events are for other analyses.
+            }
+        }
+    }
+
+    private void endWatch(JvmRun run, EventFields event) throws MalformedEventException {
+        Optional<Verdict> verdict = Verdict.ofLabel(event.label(EventNames.VERDICT));
+        if (verdict.isEmpty()) {
+            history.report(Problem.UNKNOWN_VERDICT);
+            return;
+        }
+        run.endWatch(
+                target(event),
+                event.integer(EventNames.SLOT),
+                verdict.get(),
+                event.label(EventNames.REASON));
+    }
+
+    private static Target target(EventFields event) throws MalformedEventException {
+        return new Target(event.integer(EventNames.OBJECT_ID), event.integer(EventNames.FIELD));
+    }
+
+    @Override
+    public void done() {
+        runs.all().forEach(JvmRun::close);
+        new UndefinedIds(getStateSystemBuilder(), history).report();
+    }
+}

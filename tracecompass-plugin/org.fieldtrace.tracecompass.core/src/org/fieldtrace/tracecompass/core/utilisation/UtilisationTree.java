@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.utilisation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.utilisation.AllocationContext;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
+
+/**
+ * Arranges allocation contexts as a tree: service, class, call path frame by frame, fields. Call
+ * paths share the frames that they have in common from the outermost on. Siblings stand in the
+ * order in which the contexts come.
+ */
+final class UtilisationTree {
+    private static final String UNKNOWN_PATH = "unknown call path";
+
+    private static final class Node {
+        private final Kind kind;
+        private final String name;
+        private final Map<Object, Node> children = new LinkedHashMap<>();
+        private long allocations;
+        private long samples;
+        private FieldCounts counts = FieldCounts.NONE;
+
+        private Node(Kind kind, String name) {
+            this.kind = kind;
+            this.name = name;
+        }
+
+        private Node child(Kind childKind, Object key, String childName) {
+            return children.computeIfAbsent(key, k -> new Node(childKind, childName));
+        }
+
+        private void add(long moreAllocations, long moreSamples, FieldCounts more) {
+            allocations += moreAllocations;
+            samples += moreSamples;
+            counts = counts.plus(more);
+        }
+    }
+
+    private final Node root = new Node(Kind.SERVICE, "");
+
+    void add(ContextUtilisation utilisation) {
+        AllocationContext context = utilisation.context();
+        FieldCounts counts = utilisation.counts();
+        List<Node> path = new ArrayList<>();
+        Node node = root.child(Kind.SERVICE, context.service(), context.service());
+        path.add(node);
+        node =
+                node.child(
+                        Kind.CLASS,
+                        context.className(),
+                        Frame.simpleClassName(context.className()));
+        path.add(node);
+        for (Frame frame : context.frames()) {
+            node = node.child(Kind.FRAME, frame, frame.label());
+            path.add(node);
+        }
+        if (context.frames().isEmpty()) {
+            node = node.child(Kind.FRAME, UNKNOWN_PATH, UNKNOWN_PATH);
+            path.add(node);
+        }
+        for (Node above : path) {
+            above.add(utilisation.allocations(), utilisation.samples(), counts);
+        }
+        for (FieldUtilisation field : utilisation.fields()) {
+            node.child(Kind.FIELD, fieldKey(field), field.name())
+                    .add(0, field.counts().watches(), field.counts());
+        }
+    }
+
+    private static Object fieldKey(FieldUtilisation field) {
+        return List.of(field.index(), field.name(), field.type());
+    }
+
+    /**
+     * The rows, parents before their children.
+     *
+     * @param rootId id that the parent of the topmost rows has
+     * @param ids gives every place in the tree an id; a place is the list of keys from the root on
+     */
+    List<UtilisationEntry> entries(long rootId, ToLongFunction<List<Object>> ids) {
+        List<UtilisationEntry> entries = new ArrayList<>();
+        collect(root, rootId, List.of(), ids, entries);
+        return entries;
+    }
+
+    private static void collect(
+            Node parent,
+            long parentId,
+            List<Object> place,
+            ToLongFunction<List<Object>> ids,
+            List<UtilisationEntry> entries) {
+        parent.children.forEach(
+                (key, node) -> {
+                    List<Object> below = new ArrayList<>(place);
+                    below.add(key);
+                    long id = ids.applyAsLong(below);
+                    entries.add(
+                            new UtilisationEntry(
+                                    id,
+                                    parentId,
+                                    node.kind,
+                                    node.name,
+                                    node.allocations,
+                                    node.samples,
+                                    node.counts));
+                    collect(node, id, below, ids, entries);
+                });
+    }
+}
