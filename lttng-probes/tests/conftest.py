@@ -24,3 +24,9 @@ def example_trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def edge_values_trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The trace of emit_edge_values.c."""
     return _trace_of("FIELDTRACE_EMIT_EDGE_VALUES", tmp_path_factory)
+
+
+@pytest.fixture(scope="session")
+def signal_handler_trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The trace of emit_in_signal_handler.c."""
+    return _trace_of("FIELDTRACE_EMIT_IN_SIGNAL_HANDLER", tmp_path_factory)

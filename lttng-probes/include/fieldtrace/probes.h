@@ -7,10 +7,11 @@
  * Cost: an event that no session records costs a load and a branch; a recorded one 0.1 to 0.5 us,
  * and the first of a thread 9 to 22 us, because LTTng registers the thread then.
  *
- * Threads and signals: every function may be called from any thread at any time, takes no lock and
- * never blocks: where LTTng's buffers are full the event is discarded, and LTTng counts it. A
- * signal handler may call them too, but only on a thread that has emitted an event before, since
- * the registration of a thread takes locks and memory.
+ * Threads and signals: every function may be called from any thread at any time. But for the
+ * registration of the thread by its first event it takes no lock, and it never blocks: where
+ * LTTng's buffers are full the event is discarded, and LTTng counts it (unless the channel was made
+ * to block and the process allows that, see lttng-enable-channel(1)). A signal handler may call
+ * them too, but only on a thread that has emitted an event before.
  *
  * Arguments: strings are UTF-8 ended by a zero byte; NULL stands for the empty string. A pointer to
  * a structure must not be NULL. Whatever a pointer points to is copied before the function returns.
