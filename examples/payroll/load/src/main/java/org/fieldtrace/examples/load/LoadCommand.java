@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -111,12 +112,24 @@ public final class LoadCommand implements Callable<Integer> {
         LoadRun run = new LoadRun(sender, mix, pace);
         CountDownLatch reported = new CountDownLatch(1);
         stopOnSignal(run, reported);
+        announce();
         try {
             Duration duration = seconds == null ? null : Duration.ofSeconds(seconds);
             return report(run.run(workers, duration), chosenSeed);
         } finally {
             reported.countDown();
         }
+    }
+
+    private void announce() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.printf(
+                "load: sending %s %s%n",
+                speed.closedLoop
+                        ? "as many requests as " + workers + " workers can"
+                        : String.format(Locale.ROOT, "%.1f requests a second", speed.rate),
+                seconds == null ? "until stopped" : "for " + seconds + " s");
+        out.flush();
     }
 
     private int report(LoadSummary summary, long usedSeed) {
