@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.util.SplittableRandom;
+
+/** What a thread keeps from one remote call to the next; it holds no object of the application. */
+final class CallingThread {
+
+    /** The remote call that the thread is in, the innermost if one makes another; else null. */
+    RemoteCallScope innermost;
+
+    final SplittableRandom random;
+    final GeometricSkip skip;
+
+    CallingThread(double rate, SplittableRandom random) {
+        this.random = random;
+        this.skip = new GeometricSkip(rate, random);
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+/**
+ * The only boundary to native code: Java decides which classes and methods take part, native
+ * decides what is watched and when.
+ */
+public final class NativeAgent {
+
+    /**
+     * Whether a session records. Written by native code; while it is false, instrumented code does
+     * next to nothing. Volatile, so that no compiled loop holds on to an old value; a volatile read
+     * is an ordinary load on x86.
+     */
+    public static volatile boolean recording;
+
+    private NativeAgent() {}
+
+    /**
+     * Loads the native library, which then belongs to the loader of this class.
+     *
+     * <p>From JDK 24 on, {@link System#load} warns unless native access is enabled for its caller's
+     * module; enabling it would do so for the application's class path too, and hide warnings that
+     * are the application's own. So this calls what {@code System.load} calls, for which the
+     * package {@code java.lang} must have been opened to this class's module.
+     *
+     * @param path absolute path of the library
+     * @throws UnsatisfiedLinkError if the library, or one that it needs, cannot be loaded
+     * @throws ReflectiveOperationException if this JDK has no such way to load a library
+     */
+    public static void load(String path) throws ReflectiveOperationException {
+        Method load = Runtime.class.getDeclaredMethod("load0", Class.class, String.class);
+        load.setAccessible(true);
+        try {
+            load.invoke(Runtime.getRuntime(), NativeAgent.class, path);
+        } catch (InvocationTargetException failure) {
+            if (failure.getCause() instanceof UnsatisfiedLinkError) {
+                throw (UnsatisfiedLinkError) failure.getCause();
+            }
+            throw failure;
+        }
+    }
+
+    /**
+     * Starts watching.
+     *
+     * @param options {@code key=value}, every key present, checked and in canonical form
+     * @return null, or one sentence that says what failed and the remedy
+     */
+    public static native String start(String[] options);
+
+    /** Ends all watches and flushes the counts. Idempotent. */
+    public static native void stop();
+
+    /**
+     * The id of a class of remote objects, from 1; the same class gives the same id.
+     *
+     * @return the id, or 0 if the class cannot be watched
+     */
+    public static native int defineClass(Class<?> type);
+
+    /** A remote call begins on this thread. */
+    public static native void remoteCallEnter(long scopeId);
+
+    /**
+     * A remote call of this thread ends: takes the call path, counts the objects, and arms the
+     * samples.
+     *
+     * @param scopeId as in {@link #remoteCallEnter}
+     * @param classIds classes of which objects were made
+     * @param counts {@code classIds[i]} was made {@code counts[i]} times
+     * @param classes how many entries of {@code classIds} and {@code counts} are in use
+     * @param samples objects that were sampled, in random order
+     * @param sampleClassIds class of each sample
+     * @param sampleCount how many entries of {@code samples} are in use
+     * @param bodyBytes size of the answer's body, -1 where unknown
+     */
+    public static native void remoteCallExit(
+            long scopeId,
+            int[] classIds,
+            int[] counts,
+            int classes,
+            Object[] samples,
+            int[] sampleClassIds,
+            int sampleCount,
+            long bodyBytes);
+}

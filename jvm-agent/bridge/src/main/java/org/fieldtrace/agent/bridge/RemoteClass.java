@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * As what objects of a class are counted: as their own class where its constructors are
+ * instrumented, else as its nearest superclass whose constructors are, else not at all.
+ *
+ * <p>Constructors run from the superclass down, and each instrumented one reports the object; only
+ * the report of the class that this decides on counts, so that an object is counted once.
+ */
+public final class RemoteClass {
+
+    private static final RemoteClass NONE = new RemoteClass(-1, 0);
+
+    private static final Map<String, Integer> INDICES = new ConcurrentHashMap<>();
+
+    // Held by the classes themselves, and made of numbers alone, so that classes can be unloaded.
+    private static volatile ClassValue<RemoteClass> resolved = new Resolution();
+
+    private final int index;
+    private final int id;
+
+    private RemoteClass(int index, int id) {
+        this.index = index;
+        this.id = id;
+    }
+
+    /**
+     * The number that the instrumented constructors of a class pass to {@link
+     * RemoteCallScope#allocated}; the same name gives the same number.
+     *
+     * @param name binary name of the class, with dots
+     */
+    public static synchronized int indexOf(String name) {
+        Integer known = INDICES.get(name);
+        if (known != null) {
+            return known;
+        }
+        int index = INDICES.size();
+        INDICES.put(name, index);
+        // Objects of its subclasses may have been resolved to a class further up.
+        resolved = new Resolution();
+        return index;
+    }
+
+    /** As what objects of the class are counted. */
+    static RemoteClass of(Class<?> type) {
+        return resolved.get(type);
+    }
+
+    /** Whether the constructor that passes {@code index} is the one whose report counts. */
+    boolean reportedBy(int index) {
+        return this.index == index && id != 0;
+    }
+
+    /** Native id of the class that the objects are counted as. */
+    int id() {
+        return id;
+    }
+
+    private static final class Resolution extends ClassValue<RemoteClass> {
+        @Override
+        protected RemoteClass computeValue(Class<?> type) {
+            for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+                Integer index = INDICES.get(c.getName());
+                if (index != null) {
+                    return new RemoteClass(index, NativeAgent.defineClass(c));
+                }
+            }
+            return NONE;
+        }
+    }
+}

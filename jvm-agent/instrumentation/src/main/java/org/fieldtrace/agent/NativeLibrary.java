@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** The native half of the agent: unpacked from the jar and loaded. */
+final class NativeLibrary {
+
+    private static final String LIBRARY = "libfieldtrace-agent.so";
+
+    private NativeLibrary() {}
+
+    /**
+     * Unpacks the native libraries into a private temporary folder and loads the agent's. The
+     * folder is removed at once: what is mapped stays mapped, and nothing is left behind however
+     * the JVM ends.
+     *
+     * @throws CannotWatchException if there is none for this platform, or it cannot be loaded
+     */
+    static void load(JarFile jar, Instrumentation instrumentation) throws CannotWatchException {
+        String platform = platform();
+        List<JarEntry> libraries =
+                jar.stream()
+                        .filter(entry -> entry.getName().startsWith("native/" + platform + "/"))
+                        .filter(entry -> !entry.isDirectory())
+                        .collect(Collectors.toList());
+        if (libraries.isEmpty()) {
+            throw new CannotWatchException(
+                    "fields cannot be watched on " + platform,
+                    "run the application on Linux on an x86-64 processor");
+        }
+        openJavaLang(instrumentation);
+        List<Path> unpacked = new ArrayList<>();
+        try {
+            Path folder =
+                    Files.createTempDirectory(
+                            "fieldtrace-",
+                            PosixFilePermissions.asFileAttribute(
+                                    PosixFilePermissions.fromString("rwx------")));
+            unpacked.add(folder);
+            for (JarEntry library : libraries) {
+                Path file = folder.resolve(Path.of(library.getName()).getFileName());
+                unpacked.add(file);
+                try (InputStream content = jar.getInputStream(library)) {
+                    Files.copy(content, file);
+                }
+            }
+            NativeAgent.load(folder.resolve(LIBRARY).toString());
+        } catch (IOException failure) {
+            throw new CannotWatchException(
+                    "the native library cannot be unpacked: " + failure,
+                    "make room in "
+                            + temporaryFolder()
+                            + ", or set -Djava.io.tmpdir to a folder"
+                            + " that may be written");
+        } catch (UnsatisfiedLinkError failure) {
+            throw new CannotWatchException(
+                    "the native library cannot be loaded: " + failure.getMessage(),
+                    remedy(String.valueOf(failure.getMessage())));
+        } catch (ReflectiveOperationException failure) {
+            throw new CannotWatchException(
+                    "this JVM has no known way to load a native library: " + failure,
+                    "run the application on a JDK from 11 to 25");
+        } finally {
+            remove(unpacked);
+        }
+    }
+
+    /** Platform of this JVM in the words of the jar's folders, such as {@code linux-x86_64}. */
+    private static String platform() {
+        String processor = System.getProperty("os.arch");
+        return System.getProperty("os.name").toLowerCase(java.util.Locale.ROOT)
+                + "-"
+                + (processor.equals("amd64") ? "x86_64" : processor);
+    }
+
+    /** Opens java.lang to the bridge, see {@link NativeAgent#load}. */
+    private static void openJavaLang(Instrumentation instrumentation) {
+        instrumentation.redefineModule(
+                Object.class.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of("java.lang", Set.of(NativeAgent.class.getModule())),
+                Set.of(),
+                Map.of());
+    }
+
+    private static String remedy(String message) {
+        if (message.contains("lttng-ust")) {
+            return "install LTTng-UST 2.13; on Debian: apt-get install liblttng-ust1";
+        }
+        if (message.contains("Operation not permitted") || message.contains("failed to map")) {
+            return "set -Djava.io.tmpdir to a folder on a file system without noexec, instead of "
+                    + temporaryFolder();
+        }
+        return "install the library that is named; fieldtrace doctor checks what is needed";
+    }
+
+    private static String temporaryFolder() {
+        return System.getProperty("java.io.tmpdir");
+    }
+
+    private static void remove(List<Path> unpacked) {
+        for (int i = unpacked.size() - 1; i >= 0; i--) {
+            try {
+                Files.deleteIfExists(unpacked.get(i));
+            } catch (IOException failure) {
+                Notice.print(
+                        unpacked.get(i) + " cannot be removed (remedy: remove it): " + failure);
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.options;
+
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMillis;
+
+/** All options, with what each means; {@code docs/agent-options.md} is this table for the user. */
+public enum AgentOption {
+    REMOTE_CALLS(
+            "remote.calls",
+            "",
+            OptionValue.remoteCalls(),
+            "Remote calls, beside the methods annotated with `@RemoteCall`: the method (all its"
+                    + " overloads) and the class of the objects that it brings in."),
+    SAMPLING_RATE(
+            "sampling.rate",
+            "0.1",
+            OptionValue.rate(),
+            "Probability with which each object of a remote call is sampled."),
+    SAMPLING_VERDICTS(
+            "sampling.verdicts",
+            "385",
+            OptionValue.integer(1, 1_000_000),
+            "Verdicts at which a field of an allocation context is settled and is no longer"
+                    + " sampled; 385 leave a margin of 0.05 at 95 % confidence."),
+    DEATH_PATIENCE(
+            "death.patience",
+            "30s",
+            OptionValue.duration(ofMillis(100), ofHours(24)),
+            "How long a watched object may live on before its debug register is given to another;"
+                    + " its sample is then `censored`, reason `outlived`."),
+    DEFS_PERIOD(
+            "defs.period",
+            "10s",
+            OptionValue.duration(ofMillis(100), ofHours(24)),
+            "How often the definitions are emitted again, so that a trace that begins anywhere can"
+                    + " be read."),
+    STACK_DEPTH(
+            "stack.depth",
+            "64",
+            OptionValue.integer(1, 256),
+            "Most frames of a call path; what lies further out is left out."),
+    STACK_EXCLUDE(
+            "stack.exclude",
+            "",
+            OptionValue.classPrefixes(LibraryPrefixes.ALL),
+            "Classes left out of call paths, by the beginnings of their names, in addition to"
+                    + " those of the JDK and of common libraries."),
+    SERVICE_NAME(
+            "service.name",
+            "",
+            OptionValue.name(),
+            "Name of the service. Without it: `OTEL_SERVICE_NAME`, `spring.application.name`"
+                    + " (system property, `SPRING_APPLICATION_NAME`, command line argument), the"
+                    + " simple name of the main class or the name of the main jar.");
+
+    private final String key;
+    private final String defaultText;
+    private final OptionValue value;
+    private final String meaning;
+
+    AgentOption(String key, String defaultText, OptionValue value, String meaning) {
+        this.key = key;
+        this.defaultText = defaultText;
+        this.value = value;
+        this.meaning = meaning;
+    }
+
+    /** As it is written in the flag, dotted and in lower case. */
+    public String key() {
+        return key;
+    }
+
+    /** The value in force where the user gives none. */
+    public String defaultText() {
+        return defaultText;
+    }
+
+    /** What values it takes. */
+    public OptionValue value() {
+        return value;
+    }
+
+    /** What it does, a sentence in Markdown. */
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.options;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The options in force: every one has a value, checked and in canonical form. */
+public final class AgentOptions {
+
+    private final Map<AgentOption, String> values;
+
+    private AgentOptions(Map<AgentOption, String> values) {
+        this.values = values;
+    }
+
+    /**
+     * Reads the options of the flag.
+     *
+     * @param arguments {@code key=value} joined by commas, or null; values hold no comma
+     * @param serviceName what the service is called where the options do not say
+     * @throws InvalidOptionException if a key is unknown or given twice, or a value is out of range
+     */
+    public static AgentOptions parse(String arguments, String serviceName)
+            throws InvalidOptionException {
+        Map<AgentOption, String> given = new EnumMap<>(AgentOption.class);
+        for (String pair : arguments == null ? new String[0] : arguments.split(",")) {
+            if (!pair.isBlank()) {
+                int equals = pair.indexOf('=');
+                String key = (equals < 0 ? pair : pair.substring(0, equals)).strip();
+                AgentOption option = find(key);
+                if (equals < 0) {
+                    throw outOfRange(option, "");
+                }
+                if (given.put(option, pair.substring(equals + 1).strip()) != null) {
+                    throw new InvalidOptionException(
+                            "option " + key + " is given twice", "give it once");
+                }
+            }
+        }
+        Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
+        for (AgentOption option : AgentOption.values()) {
+            String fallback =
+                    option == AgentOption.SERVICE_NAME ? serviceName : option.defaultText();
+            values.put(option, canonical(option, given.getOrDefault(option, fallback)));
+        }
+        return new AgentOptions(values);
+    }
+
+    /** Probability with which each object is sampled, in (0, 1]. */
+    public double samplingRate() {
+        return Double.parseDouble(values.get(AgentOption.SAMPLING_RATE));
+    }
+
+    /** Remote calls that are named rather than annotated. */
+    public List<RemoteCallOption> remoteCalls() {
+        return RemoteCallOption.parse(values.get(AgentOption.REMOTE_CALLS));
+    }
+
+    /** Name of the service, never empty. */
+    public String serviceName() {
+        return values.get(AgentOption.SERVICE_NAME);
+    }
+
+    /**
+     * What native code is started with: {@code key=value} of every option, and {@code
+     * agent.version}.
+     */
+    public String[] toNative(String version) {
+        return Stream.concat(
+                        values.entrySet().stream().map(o -> o.getKey().key() + "=" + o.getValue()),
+                        Stream.of("agent.version=" + version))
+                .toArray(String[]::new);
+    }
+
+    private static AgentOption find(String key) throws InvalidOptionException {
+        Optional<AgentOption> option =
+                Arrays.stream(AgentOption.values()).filter(o -> o.key().equals(key)).findFirst();
+        if (option.isPresent()) {
+            return option.get();
+        }
+        AgentOption nearest =
+                Arrays.stream(AgentOption.values())
+                        .min(Comparator.comparing(o -> EditDistance.between(key, o.key())))
+                        .get();
+        throw new InvalidOptionException(
+                "unknown option '" + key + "'", "the nearest option is " + nearest.key());
+    }
+
+    private static String canonical(AgentOption option, String text) throws InvalidOptionException {
+        try {
+            return option.value().canonical(text);
+        } catch (IllegalArgumentException outOfRange) {
+            throw outOfRange(option, text);
+        }
+    }
+
+    private static InvalidOptionException outOfRange(AgentOption option, String text) {
+        return new InvalidOptionException(
+                "option " + option.key() + " cannot be '" + text + "'",
+                "give it " + option.value().range());
+    }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.options;
+
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The values that an option takes. */
+public final class OptionValue {
+
+    private static final int LONGEST_NAME = 255;
+    private static final String CLASS_PREFIX = "[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}\\p{N}_$]*)*";
+
+    /** Turns what the user wrote into canonical form. */
+    @FunctionalInterface
+    private interface Reader {
+        /**
+         * @throws IllegalArgumentException if the option does not take this value
+         */
+        String canonical(String text);
+    }
+
+    private final String range;
+    private final Reader reader;
+
+    private OptionValue(String range, Reader reader) {
+        this.range = range;
+        this.reader = reader;
+    }
+
+    /** The values that are taken, in words. */
+    public String range() {
+        return range;
+    }
+
+    /**
+     * The value in the form that native code and the trace get.
+     *
+     * @throws IllegalArgumentException if {@code text} is not in range
+     */
+    String canonical(String text) {
+        return reader.canonical(text);
+    }
+
+    static OptionValue rate() {
+        return new OptionValue(
+                "a number above 0 and up to 1",
+                text -> {
+                    double rate = Double.parseDouble(text);
+                    require(rate > 0 && rate <= 1);
+                    return Double.toString(rate);
+                });
+    }
+
+    static OptionValue integer(int lowest, int highest) {
+        return new OptionValue(
+                "a whole number from " + lowest + " to " + highest,
+                text -> {
+                    int number = Integer.parseInt(text);
+                    require(number >= lowest && number <= highest);
+                    return Integer.toString(number);
+                });
+    }
+
+    static OptionValue duration(Duration shortest, Duration longest) {
+        return new OptionValue(
+                "a duration from "
+                        + DurationText.print(shortest)
+                        + " to "
+                        + DurationText.print(longest)
+                        + ", written like 500ms, 30s, 2m, 1h or as seconds",
+                text -> {
+                    Duration duration = DurationText.parse(text);
+                    require(duration.compareTo(shortest) >= 0 && duration.compareTo(longest) <= 0);
+                    return duration.toMillis() + "ms";
+                });
+    }
+
+    static OptionValue name() {
+        return new OptionValue(
+                "a name of 1 to " + LONGEST_NAME + " characters",
+                text -> {
+                    require(!text.isBlank() && text.length() <= LONGEST_NAME);
+                    require(text.chars().noneMatch(Character::isISOControl));
+                    return text.strip();
+                });
+    }
+
+    static OptionValue remoteCalls() {
+        return new OptionValue(
+                "package.Class#method->package.Dto, several joined by ;",
+                text ->
+                        RemoteCallOption.parse(text).stream()
+                                .map(RemoteCallOption::toString)
+                                .collect(Collectors.joining(";")));
+    }
+
+    static OptionValue classPrefixes(List<String> always) {
+        return new OptionValue(
+                "beginnings of class names such as org.acme., several joined by ;",
+                text -> {
+                    Set<String> prefixes = new LinkedHashSet<>(always);
+                    for (String part : text.split(";")) {
+                        String prefix = part.strip();
+                        if (!prefix.isEmpty()) {
+                            require(prefix.matches(CLASS_PREFIX));
+                            prefixes.add(prefix);
+                        }
+                    }
+                    return String.join(";", prefixes);
+                });
+    }
+
+    private static void require(boolean inRange) {
+        if (!inRange) {
+            throw new IllegalArgumentException("out of range");
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** The options of the {@code -javaagent} flag. */
+package org.fieldtrace.agent.options;

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.remotecall;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.nio.charset.StandardCharsets;
+import java.security.ProtectionDomain;
+import java.util.List;
+import java.util.Set;
+import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.RemoteClass;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Instruments remote calls and classes of remote objects as they are loaded or retransformed. A
+ * class that cannot be instrumented is left as it is, with a line that says why.
+ */
+final class RemoteCallTransformer implements ClassFileTransformer {
+
+    private static final byte[] ANNOTATION =
+            AnnotatedMethods.DESCRIPTOR.getBytes(StandardCharsets.US_ASCII);
+    private static final int NEWEST_VERSION = Opcodes.V25;
+
+    private final RemoteCallTargets targets;
+    private final LoadedClasses loaded;
+
+    /**
+     * @param loaded told of classes that turn out to be classes of remote objects
+     */
+    RemoteCallTransformer(RemoteCallTargets targets, LoadedClasses loaded) {
+        this.targets = targets;
+        this.loaded = loaded;
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        if (className == null) {
+            return null; // a hidden class, such as a lambda's: nobody can name it
+        }
+        try {
+            boolean mentionsAnnotation =
+                    loader != null && ConstantPool.contains(classFile, ANNOTATION);
+            if (!mentionsAnnotation
+                    && !targets.isRemoteClass(className)
+                    && targets.methodsOf(className).isEmpty()) {
+                return null;
+            }
+            return canBeInstrumented(loader, className, classFile)
+                    ? instrument(loader, className, classFile)
+                    : null;
+        } catch (Throwable cause) {
+            Notice.print(
+                    className.replace('/', '.')
+                            + " is not watched: it cannot be instrumented: "
+                            + cause
+                            + " (remedy: please report this line)");
+            return null;
+        }
+    }
+
+    private boolean canBeInstrumented(ClassLoader loader, String className, byte[] classFile) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+            targets.refuse(className, "is a class of the JDK");
+            return false;
+        }
+        int version = (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
+        if (version > NEWEST_VERSION) {
+            Notice.print(
+                    "classes of class file version "
+                            + version
+                            + " are not watched, such as "
+                            + className.replace('/', '.')
+                            + " (remedy: compile them for Java 25 or earlier, or use a newer"
+                            + " Fieldtrace)");
+            return false;
+        }
+        if (!BridgeVisibility.from(loader)) {
+            Notice.print(
+                    className.replace('/', '.')
+                            + " is not watched: its class loader "
+                            + loader.getClass().getName()
+                            + " hides the agent's classes (remedy: have it delegate"
+                            + " org.fieldtrace.agent.bridge to the bootstrap loader; in OSGi,"
+                            + " add it to org.osgi.framework.bootdelegation)");
+            return false;
+        }
+        return true;
+    }
+
+    private byte[] instrument(ClassLoader loader, String className, byte[] classFile) {
+        ClassReader reader = new ClassReader(classFile);
+        AnnotatedMethods annotated = AnnotatedMethods.of(reader);
+        List<String> added = targets.addRemoteClasses(annotated.remoteClasses());
+        Set<String> named = targets.methodsOf(className);
+        boolean remote = targets.isRemoteClass(className) && canBeRemote(className, reader);
+        if (!remote && annotated.isEmpty() && named.isEmpty()) {
+            return null;
+        }
+        int index =
+                remote
+                        ? RemoteClass.indexOf(className.replace('/', '.'))
+                        : InstrumentedClass.NOT_REMOTE;
+        // The writer computes the stack's size alone: frames would make it load classes.
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        reader.accept(
+                new InstrumentedClass(writer, annotated, named, index), ClassReader.EXPAND_FRAMES);
+        byte[] instrumented = writer.toByteArray();
+        if (remote) {
+            loaded.instrumented(loader, className);
+        }
+        loaded.look(added);
+        return instrumented;
+    }
+
+    private boolean canBeRemote(String className, ClassReader reader) {
+        int access = reader.getAccess();
+        if ((access & Opcodes.ACC_INTERFACE) != 0) {
+            targets.refuse(className, "is an interface");
+            return false;
+        }
+        if ((access & Opcodes.ACC_ENUM) != 0) {
+            targets.refuse(className, "is an enum, whose constants no remote call makes");
+            return false;
+        }
+        return true;
+    }
+}
