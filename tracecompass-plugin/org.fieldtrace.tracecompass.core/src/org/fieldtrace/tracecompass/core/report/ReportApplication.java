@@ -1,15 +1,101 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
+import org.fieldtrace.model.utilisation.JsonReport;
+import org.fieldtrace.model.utilisation.TextReport;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
+/**
+ * Prints the field utilisation of traces, without a display.
+ *
+ * <p>Exit status: 0 if the report was made, 1 if a trace cannot be used or the report cannot be
+ * written, 2 if the arguments cannot be understood.
+ */
 public final class ReportApplication implements IApplication {
-    @Override
-    public Object start(IApplicationContext context) {
-        return 0;
+    public static final Integer EXIT_FAILED = 1;
+    public static final Integer EXIT_USAGE = 2;
+
+    private final PrintStream out;
+    private final PrintStream err;
+
+    /** Prints to the process's standard streams. */
+    public ReportApplication() {
+        this(
+                new PrintStream(System.out, true, StandardCharsets.UTF_8),
+                new PrintStream(System.err, true, StandardCharsets.UTF_8));
+    }
+
+    public ReportApplication(PrintStream out, PrintStream err) {
+        this.out = out;
+        this.err = err;
     }
 
     @Override
-    public void stop() {}
+    public Object start(IApplicationContext context) {
+        return run((String[]) context.getArguments().get(IApplicationContext.APPLICATION_ARGS));
+    }
+
+    /**
+     * Makes the report.
+     *
+     * @return the exit status
+     */
+    public Integer run(String... arguments) {
+        try {
+            ReportArguments parsed = ReportArguments.parse(arguments);
+            TraceReport report = new TraceReport();
+            for (Path trace : parsed.traces()) {
+                report.add(trace);
+            }
+            report.warnings().forEach(warning -> err.println("report: warning: " + warning));
+            return print(parsed, report.build()) ? EXIT_OK : EXIT_FAILED;
+        } catch (UsageException e) {
+            err.println("report: " + e.getMessage());
+            err.println(ReportArguments.USAGE);
+            return EXIT_USAGE;
+        } catch (UnusableTraceException e) {
+            err.println("report: " + e.getMessage());
+            return EXIT_FAILED;
+        }
+    }
+
+    private boolean print(ReportArguments arguments, UtilisationReport report) {
+        String text =
+                switch (arguments.format()) {
+                    case TEXT -> TextReport.render(report);
+                    case JSON -> JsonReport.render(report);
+                };
+        Optional<Path> output = arguments.output();
+        if (output.isEmpty()) {
+            out.print(text);
+            out.flush();
+            return !out.checkError();
+        }
+        try {
+            ReportOutput.write(output.get(), text);
+            return true;
+        } catch (IOException e) {
+            err.println(
+                    "report: "
+                            + output.get()
+                            + " cannot be written ("
+                            + e.getMessage()
+                            + "); choose another file with --output");
+            return false;
+        }
+    }
+
+    @Override
+    public void stop() {
+        // A report ends by itself soon; there is nothing to save.
+    }
 }

@@ -15,6 +15,9 @@ public final class FieldtraceTrace extends LttngUstTrace {
     /** Id of the trace type. */
     public static final String TYPE_ID = "org.fieldtrace.tracecompass.core.tracetype";
 
+    /** Code of the status of a trace that is sound but declares none of our events. */
+    public static final int WITHOUT_OUR_EVENTS = 1;
+
     /** Above the 100 of LTTng-UST traces, which every such trace is as well. */
     private static final int CONFIDENCE = 110;
 
@@ -24,15 +27,19 @@ public final class FieldtraceTrace extends LttngUstTrace {
     public IStatus validate(IProject project, String path) {
         IStatus status = super.validate(project, path);
         if (!(status instanceof CtfTraceValidationStatus ctf) || !status.isOK()) {
-            // A damaged trace comes as a warning; without its events nobody can say that it is
-            // ours.
+            // A damaged trace comes as a warning, for it may still be a trace; but not surely ours.
             return status.getSeverity() == IStatus.ERROR
                     ? status
-                    : error(path + " cannot be read: " + status.getMessage());
+                    : new Status(IStatus.ERROR, PLUGIN_ID, status.getMessage());
         }
         return declaresOurs(ctf.getEventNames())
                 ? new TraceValidationStatus(CONFIDENCE, PLUGIN_ID)
-                : error(path + " declares no events of Fieldtrace");
+                : new Status(
+                        IStatus.ERROR,
+                        PLUGIN_ID,
+                        WITHOUT_OUR_EVENTS,
+                        path + " declares no events of Fieldtrace",
+                        null);
     }
 
     private static boolean declaresOurs(Collection<String> names) {
@@ -40,9 +47,5 @@ public final class FieldtraceTrace extends LttngUstTrace {
                 // Some versions keep the quotation marks that the metadata have around names.
                 .map(name -> name.replace("\"", ""))
                 .anyMatch(name -> name.startsWith(EventNames.PROVIDER_PREFIX));
-    }
-
-    private static IStatus error(String message) {
-        return new Status(IStatus.ERROR, PLUGIN_ID, message);
     }
 }

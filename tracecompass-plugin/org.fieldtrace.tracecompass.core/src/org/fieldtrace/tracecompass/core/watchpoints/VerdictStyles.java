@@ -8,7 +8,7 @@ import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 
 /** Colours of verdicts: tones that stay apart for the colour-blind too (P. Tol, "bright"). */
-final class VerdictStyles {
+public final class VerdictStyles {
     private static final Map<String, OutputElementStyle> STYLES = new LinkedHashMap<>();
 
     static {
@@ -22,7 +22,7 @@ final class VerdictStyles {
     private VerdictStyles() {}
 
     /** All styles by the verdict's label. */
-    static Map<String, OutputElementStyle> all() {
+    public static Map<String, OutputElementStyle> all() {
         return Map.copyOf(STYLES);
     }
 

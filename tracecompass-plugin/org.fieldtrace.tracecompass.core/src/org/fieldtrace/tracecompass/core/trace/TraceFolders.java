@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.trace;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds the folders of traces, which LTTng puts some levels below the folder of a session. */
+public final class TraceFolders {
+    /** {@code SESSION/archives/CHUNK/ust/uid/UID/64-bit} is as deep as LTTng goes. */
+    private static final int DEPTH = 7;
+
+    private static final String METADATA = "metadata";
+
+    private TraceFolders() {}
+
+    /**
+     * The folders of traces at or below a folder, in alphabetical order.
+     *
+     * @return at least one
+     * @throws UnusableTraceException if there is none, or the folder or a file in it may not be
+     *     read
+     */
+    public static List<Path> find(Path given) throws UnusableTraceException {
+        if (!Files.exists(given)) {
+            throw new UnusableTraceException(
+                    given, "does not exist", "give the folder that was recorded into");
+        }
+        if (!Files.isDirectory(given)) {
+            throw new UnusableTraceException(
+                    given,
+                    "is a file, not the folder of a trace",
+                    "give the folder that was recorded into");
+        }
+        List<Path> folders;
+        try (Stream<Path> below = Files.walk(given, DEPTH)) {
+            folders =
+                    below.filter(path -> Files.isRegularFile(path.resolve(METADATA)))
+                            .sorted()
+                            .toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw notReadable(given);
+        }
+        if (folders.isEmpty()) {
+            throw new UnusableTraceException(
+                    given,
+                    "is no trace: neither in it nor below it is a file named metadata",
+                    "give the folder that was recorded into");
+        }
+        for (Path folder : folders) {
+            requireReadable(folder);
+        }
+        return folders;
+    }
+
+    private static void requireReadable(Path folder) throws UnusableTraceException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                if (!Files.isReadable(file)) {
+                    throw notReadable(file);
+                }
+            }
+        } catch (IOException e) {
+            throw notReadable(folder);
+        }
+    }
+
+    private static UnusableTraceException notReadable(Path path) {
+        return new UnusableTraceException(
+                path,
+                "may not be read by this user",
+                "run as the user who recorded it, or change its permissions with chmod or chown");
+    }
+}
