@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The options in force: every one has a value, checked and in canonical form. */
@@ -67,14 +68,34 @@ public final class AgentOptions {
     }
 
     /**
-     * What native code is started with: {@code key=value} of every option, and {@code
-     * agent.version}.
+     * What native code is started with, as {@code key=value}: every option, {@code agent.version},
+     * and {@code options}, which is what a trace says about the options in force.
      */
     public String[] toNative(String version) {
         return Stream.concat(
-                        values.entrySet().stream().map(o -> o.getKey().key() + "=" + o.getValue()),
-                        Stream.of("agent.version=" + version))
+                        values.entrySet().stream().map(AgentOptions::pair),
+                        Stream.of("agent.version=" + version, "options=" + inForce()))
                 .toArray(String[]::new);
+    }
+
+    /** The options in force as a user would write them: what is always excluded goes unsaid. */
+    private String inForce() {
+        Map<AgentOption, String> written = new EnumMap<>(values);
+        written.remove(AgentOption.SERVICE_NAME); // jvm_info names the service beside the options
+        written.computeIfPresent(
+                AgentOption.STACK_EXCLUDE,
+                (option, prefixes) ->
+                        Arrays.stream(prefixes.split(";"))
+                                .filter(prefix -> !LibraryPrefixes.ALL.contains(prefix))
+                                .collect(Collectors.joining(";")));
+        return written.entrySet().stream()
+                .filter(option -> !option.getValue().isEmpty())
+                .map(AgentOptions::pair)
+                .collect(Collectors.joining(","));
+    }
+
+    private static String pair(Map.Entry<AgentOption, String> option) {
+        return option.getKey().key() + "=" + option.getValue();
     }
 
     private static AgentOption find(String key) throws InvalidOptionException {
