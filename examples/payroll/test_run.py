@@ -50,10 +50,11 @@ def wait_for_end(pid: int):
 
 
 @contextmanager
-def running_until(line_part: str, logs: Path):
+def running_until(line_part: str, logs: Path, **environment: str):
     """The script, left to itself as soon as it has printed such a line."""
     with subprocess.Popen(
         [RUN, "--ports", "0,0,0", "--logs", logs],
+        env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -75,20 +76,25 @@ def test_a_run_reports_its_load_and_stops_its_services(tmp_path: Path):
     assert ended.returncode == 0, ended.stderr
     assert re.search(r"^load: 100 requests in .*, 0 errors, ", ended.stdout, re.MULTILINE)
     for service in ("hr", "payroll", "admin"):
-        assert f"Picked up JAVA_TOOL_OPTIONS: {options}" in (tmp_path / f"{service}.log").read_text()
+        log = (tmp_path / f"{service}.log").read_text()
+        assert f"Picked up JAVA_TOOL_OPTIONS: {options}" in log
     assert options not in ended.stderr, "the load generator runs without JAVA_TOOL_OPTIONS"
     assert services_of(tmp_path) == []
 
 
-def test_ctrl_c_under_load_ends_with_the_summary_and_leaves_no_service(tmp_path: Path):
-    with running_until("load: sending 250.0 requests a second until stopped", tmp_path) as process:
-        assert len(services_of(tmp_path)) == 3
+def test_ctrl_c_under_load_ends_with_the_summary_and_leaves_nothing(tmp_path: Path):
+    temporary, logs = tmp_path / "tmp", tmp_path / "logs"
+    temporary.mkdir()
+    sending = "load: sending 250.0 requests a second until stopped"
+    with running_until(sending, logs, TMPDIR=str(temporary)) as process:
+        assert len(services_of(logs)) == 3
         process.send_signal(signal.SIGINT)
         output, _ = process.communicate(timeout=STOP_PATIENCE_S)
 
     assert process.returncode == 128 + signal.SIGINT
     assert re.search(r"^load: \d+ requests in .*, 0 errors, ", output, re.MULTILINE), output
-    assert services_of(tmp_path) == []
+    assert services_of(logs) == []
+    assert list(temporary.iterdir()) == []
 
 
 def test_a_stop_while_the_services_start_leaves_none(tmp_path: Path):
@@ -101,7 +107,7 @@ def test_a_stop_while_the_services_start_leaves_none(tmp_path: Path):
 
 
 def test_killing_the_script_ends_the_services_too(tmp_path: Path):
-    with running_until("hr is ready", tmp_path) as process:
+    with running_until("hr is ready", tmp_path, TMPDIR=str(tmp_path)) as process:
         services = services_of(tmp_path)
         process.kill()
         process.wait()
