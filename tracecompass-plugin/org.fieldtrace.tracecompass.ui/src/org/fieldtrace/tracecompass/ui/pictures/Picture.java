@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.pictures;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.SWTException;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageLoader;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Control;
+
+/** Draws a control with all that it shows into a file. */
+final class Picture {
+    private Picture() {}
+
+    /**
+     * Draws the control as it is, also where it is larger than the screen.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    static void write(Control control, Path file) throws IOException {
+        Rectangle bounds = control.getBounds();
+        Image image = new Image(control.getDisplay(), bounds.width, bounds.height);
+        GC gc = new GC(image);
+        try {
+            control.print(gc);
+            ImageLoader loader = new ImageLoader();
+            loader.data = new ImageData[] {image.getImageData()};
+            loader.save(file.toString(), SWT.IMAGE_PNG);
+        } catch (SWTException e) {
+            throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+        } finally {
+            gc.dispose();
+            image.dispose();
+        }
+    }
+}

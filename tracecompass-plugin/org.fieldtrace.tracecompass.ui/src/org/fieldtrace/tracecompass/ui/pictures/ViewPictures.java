@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.pictures;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
+import org.eclipse.ui.IViewPart;
+import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.PlatformUI;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
+
+/** Takes a picture of each view of Fieldtrace, once it shows all of the trace that is open. */
+public final class ViewPictures {
+    public static final String FIELD_UTILISATION = "field-utilisation.png";
+    public static final String WATCHPOINTS = "watchpoints.png";
+
+    /** Reading a large trace takes minutes; more than this means that something hangs. */
+    private static final long PATIENCE_SECONDS = 600;
+
+    private static final int WIDTH = 1400;
+    private static final int SMALLEST_HEIGHT = 300;
+
+    /** Time axis, scroll bar and margins. */
+    private static final int HEIGHT_AROUND_TIME_GRAPH = 90;
+
+    /** Where Equinox's launcher looks for the exit status of the process. */
+    private static final String EXIT_STATUS = "eclipse.exitcode";
+
+    private final Path folder;
+    private final UserInterface ui;
+
+    /**
+     * @param folder where the pictures are to be; made if it is missing
+     */
+    public ViewPictures(Path folder) {
+        this.folder = folder;
+        ui = new UserInterface(PlatformUI.getWorkbench().getDisplay());
+    }
+
+    /**
+     * Takes the pictures and closes the workbench. What went wrong is said on standard error, and
+     * the process then ends with the status 1.
+     */
+    public void takeAndExit() {
+        System.setProperty(EXIT_STATUS, "1"); // unless they were all taken
+        try {
+            take();
+            System.setProperty(EXIT_STATUS, "0");
+        } catch (IOException | PictureException e) {
+            System.err.println("fieldtrace: no pictures: " + e.getMessage());
+        } finally {
+            IWorkbench workbench = PlatformUI.getWorkbench();
+            workbench.getDisplay().asyncExec(workbench::close);
+        }
+    }
+
+    /**
+     * Takes the pictures. To be called outside the thread of the user interface.
+     *
+     * @throws IOException if they cannot be written
+     * @throws PictureException if no trace is open, or a view stays incomplete
+     */
+    public void take() throws IOException, PictureException {
+        Files.createDirectories(folder);
+        ITmfTrace trace = TmfTraceManager.getInstance().getActiveTrace();
+        if (trace == null) {
+            throw new PictureException("no trace is open; name one with --open");
+        }
+        takeFieldUtilisation();
+        takeWatchpoints(trace);
+    }
+
+    private void takeFieldUtilisation() throws IOException, PictureException {
+        FieldUtilisationView view = show(FieldUtilisationView.ID);
+        ui.await("the rows of the view Field Utilisation", PATIENCE_SECONDS, view::isComplete);
+        if (ui.get(() -> view.getTreeViewer().getTree().getItemCount()) == 0) {
+            throw new PictureException("the trace tells of no field that was watched");
+        }
+        ui.run(view.getTreeViewer()::expandAll);
+        Composite content = view.getContent();
+        ViewWindow window = new ViewWindow(view, content);
+        ui.run(() -> window.resize(WIDTH, SMALLEST_HEIGHT));
+        ui.settle();
+        ui.run(() -> window.resize(WIDTH, heightOfAllRows(view)));
+        ui.settle();
+        write(content, FIELD_UTILISATION);
+    }
+
+    private void takeWatchpoints(ITmfTrace trace) throws IOException, PictureException {
+        WatchpointsView view = show(WatchpointsView.ID);
+        Composite content = view.getParentComposite();
+        ViewWindow window = new ViewWindow(view, content);
+        ui.await("the rows of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
+        ui.run(() -> window.resize(WIDTH, heightOfAllRows(view)));
+        BusyRange.of(trace).ifPresent(range -> zoom(trace, range));
+        ui.settle();
+        ui.await("the states of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
+        ui.settle();
+        write(content, WATCHPOINTS);
+    }
+
+    private void zoom(ITmfTrace trace, BusyRange.Span span) {
+        TmfTimeRange range =
+                new TmfTimeRange(
+                        TmfTimestamp.fromNanos(span.start()), TmfTimestamp.fromNanos(span.end()));
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
+    }
+
+    private static int heightOfAllRows(FieldUtilisationView view) {
+        Tree tree = view.getTreeViewer().getTree();
+        int around = view.getContent().getSize().y - tree.getClientArea().height;
+        return around + tree.getHeaderHeight() + shown(tree.getItems()) * tree.getItemHeight();
+    }
+
+    private static int heightOfAllRows(WatchpointsView view) {
+        TimeGraphViewer viewer = view.getTimeGraphViewer();
+        int rows = viewer.getExpandedElements().length;
+        return HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getTimeGraphControl().getItemHeight();
+    }
+
+    private static int shown(TreeItem[] items) {
+        int count = items.length;
+        for (TreeItem item : items) {
+            count += item.getExpanded() ? shown(item.getItems()) : 0;
+        }
+        return count;
+    }
+
+    private <V extends IViewPart> V show(String id) throws PictureException {
+        Object[] shown = new Object[1];
+        ui.run(
+                () -> {
+                    try {
+                        shown[0] = ViewWindow.activePage().showView(id);
+                    } catch (PartInitException e) {
+                        shown[0] = e;
+                    }
+                });
+        if (shown[0] instanceof PartInitException e) {
+            throw new PictureException("cannot open the view " + id + ": " + e.getMessage());
+        }
+        @SuppressWarnings("unchecked")
+        V view = (V) shown[0];
+        return view;
+    }
+
+    private void write(Composite content, String name) throws IOException {
+        IOException[] failure = new IOException[1];
+        ui.run(
+                () -> {
+                    try {
+                        Picture.write(content, folder.resolve(name));
+                    } catch (IOException e) {
+                        failure[0] = e;
+                    }
+                });
+        if (failure[0] != null) {
+            throw failure[0];
+        }
+    }
+}

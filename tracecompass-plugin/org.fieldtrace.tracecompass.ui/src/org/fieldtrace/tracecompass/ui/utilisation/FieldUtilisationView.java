@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.utilisation;
+
+import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.StackLayout;
+import org.eclipse.swt.layout.GridData;
+import org.eclipse.swt.layout.GridLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceSelectedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.views.TmfView;
+import org.fieldtrace.tracecompass.ui.utilisation.RowsQuery.Answer;
+
+/** Which fields of the objects that remote calls bring in are read, at which call path. */
+public final class FieldUtilisationView extends TmfView {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.utilisation";
+
+    /** So that scrolling through time asks once, when it pauses. */
+    private static final long RANGE_DELAY_MILLISECONDS = 150;
+
+    private UtilisationTable table;
+    private Composite content;
+    private StackLayout stack;
+    private Composite tablePage;
+    private Text emptyPage;
+    private ITmfTrace trace;
+    private RowsQuery query;
+    private boolean isRangeOnly;
+    private boolean isComplete;
+
+    public FieldUtilisationView() {
+        super("Field Utilisation");
+    }
+
+    @Override
+    public void createPartControl(Composite parent) {
+        super.createPartControl(parent);
+        content = new Composite(parent, SWT.NONE);
+        stack = new StackLayout();
+        content.setLayout(stack);
+        createTablePage();
+        emptyPage = new Text(content, SWT.MULTI | SWT.WRAP | SWT.READ_ONLY);
+        showEmpty(EmptyText.NO_TRACE);
+        new UtilisationActions(this, table)
+                .contribute(getViewSite().getActionBars(), getSite());
+        showTrace(TmfTraceManager.getInstance().getActiveTrace());
+    }
+
+    private void createTablePage() {
+        tablePage = new Composite(content, SWT.NONE);
+        GridLayout layout = new GridLayout(1, false);
+        layout.marginWidth = 0;
+        layout.marginHeight = 0;
+        layout.verticalSpacing = 2;
+        tablePage.setLayout(layout);
+        Text filter = new Text(tablePage, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+        filter.setMessage("Filter by service, class, method or field");
+        filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+        filter.addModifyListener(event -> table.filter(filter.getText()));
+        table = new UtilisationTable(tablePage);
+        table.viewer().getTree().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+        new UtilisationLegend(tablePage)
+                .setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+    }
+
+    @Override
+    public void setFocus() {
+        stack.topControl.setFocus();
+    }
+
+    @Override
+    public void dispose() {
+        cancelQuery();
+        super.dispose();
+    }
+
+    /** Whether what is shown is final, not that of an analysis that is still going on. */
+    public boolean isComplete() {
+        return isComplete;
+    }
+
+    public TreeViewer getTreeViewer() {
+        return table.viewer();
+    }
+
+    /** The control that shows the view's content, without the view's title. */
+    public Composite getContent() {
+        return content;
+    }
+
+    boolean isRangeOnly() {
+        return isRangeOnly;
+    }
+
+    /** Counts over the visible range of time only, or over the whole trace. */
+    void setRangeOnly(boolean rangeOnly) {
+        isRangeOnly = rangeOnly;
+        startQuery(0);
+    }
+
+    @TmfSignalHandler
+    public void traceOpened(TmfTraceOpenedSignal signal) {
+        showTrace(signal.getTrace());
+    }
+
+    @TmfSignalHandler
+    public void traceSelected(TmfTraceSelectedSignal signal) {
+        showTrace(signal.getTrace());
+    }
+
+    @TmfSignalHandler
+    public void traceClosed(TmfTraceClosedSignal signal) {
+        if (signal.getTrace() == trace) {
+            showTrace(null);
+        }
+    }
+
+    @TmfSignalHandler
+    public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
+        if (isRangeOnly) {
+            startQuery(RANGE_DELAY_MILLISECONDS);
+        }
+    }
+
+    private void showTrace(ITmfTrace newTrace) {
+        if (newTrace != null && newTrace == trace) {
+            return;
+        }
+        trace = newTrace;
+        table.clear();
+        showEmpty(trace == null ? EmptyText.NO_TRACE : EmptyText.READING);
+        startQuery(0);
+    }
+
+    private void startQuery(long delay) {
+        cancelQuery();
+        isComplete = false;
+        if (trace == null) {
+            return;
+        }
+        TmfTimeRange range =
+                isRangeOnly
+                        ? TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange()
+                        : null;
+        RowsQuery[] asked = new RowsQuery[1];
+        asked[0] = new RowsQuery(trace, range, answer -> receive(asked[0], answer));
+        query = asked[0];
+        query.schedule(delay);
+    }
+
+    private void cancelQuery() {
+        if (query != null) {
+            query.cancel();
+            query = null;
+        }
+    }
+
+    private void receive(RowsQuery from, Answer answer) {
+        content.getDisplay()
+                .asyncExec(
+                        () -> {
+                            if (from == query && !content.isDisposed()) {
+                                showAnswer(answer);
+                            }
+                        });
+    }
+
+    private void showAnswer(Answer answer) {
+        isComplete = true;
+        if (answer instanceof Answer.Rows rows) {
+            isComplete = rows.isComplete();
+            table.show(rows.topmost());
+            if (!rows.topmost().isEmpty()) {
+                showPage(tablePage);
+            } else if (!rows.isComplete()) {
+                showEmpty(EmptyText.READING);
+            } else {
+                showEmpty(isRangeOnly ? EmptyText.NOTHING_IN_RANGE : EmptyText.NO_OBJECTS);
+            }
+        } else if (answer instanceof Answer.Failed failed) {
+            showEmpty(EmptyText.failed(failed.message()));
+        } else {
+            showEmpty(EmptyText.NO_EVENTS);
+        }
+    }
+
+    private void showEmpty(String text) {
+        emptyPage.setText(text);
+        showPage(emptyPage);
+    }
+
+    private void showPage(Control page) {
+        if (stack.topControl != page) {
+            stack.topControl = page;
+            content.layout();
+        }
+    }
+}

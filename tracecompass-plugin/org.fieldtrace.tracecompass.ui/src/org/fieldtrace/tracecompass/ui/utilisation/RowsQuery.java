@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.utilisation;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+
+/**
+ * Asks the data provider for the rows of a trace, again and again while its analysis is still
+ * reading the trace.
+ */
+final class RowsQuery extends Job {
+    /** The answer so far. */
+    sealed interface Answer {
+        /** The trace holds none of the events that the analysis needs. */
+        record NotApplicable() implements Answer {}
+
+        /** The analysis failed. */
+        record Failed(String message) implements Answer {}
+
+        /** The rows, which may change unless the answer is complete. */
+        record Rows(List<UtilisationRow> topmost, boolean isComplete) implements Answer {}
+    }
+
+    private static final long POLL_MILLISECONDS = 200;
+
+    private final ITmfTrace trace;
+    private final TmfTimeRange range;
+    private final Consumer<Answer> receiver;
+
+    /**
+     * @param range counts only what falls into this range of time; null for the whole trace
+     * @param receiver takes every answer, in the job's thread
+     */
+    RowsQuery(ITmfTrace trace, TmfTimeRange range, Consumer<Answer> receiver) {
+        super("Field utilisation of " + trace.getName());
+        this.trace = trace;
+        this.range = range;
+        this.receiver = receiver;
+        setSystem(true);
+    }
+
+    @Override
+    protected IStatus run(IProgressMonitor monitor) {
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> provider =
+                DataProviderManager.getInstance()
+                        .getDataProvider(
+                                trace, UtilisationDataProvider.ID, ITmfTreeDataProvider.class);
+        if (provider == null) {
+            receiver.accept(new Answer.NotApplicable());
+            return Status.OK_STATUS;
+        }
+        while (!monitor.isCanceled()) {
+            TmfModelResponse<? extends TmfTreeModel<? extends ITmfTreeDataModel>> response =
+                    provider.fetchTree(parameters(), monitor);
+            ITmfResponse.Status status = response.getStatus();
+            if (status == ITmfResponse.Status.CANCELLED) {
+                return Status.CANCEL_STATUS;
+            }
+            if (status == ITmfResponse.Status.FAILED) {
+                receiver.accept(new Answer.Failed(response.getStatusMessage()));
+                return Status.OK_STATUS;
+            }
+            boolean isComplete = status == ITmfResponse.Status.COMPLETED;
+            receiver.accept(new Answer.Rows(rows(response.getModel()), isComplete));
+            if (isComplete) {
+                return Status.OK_STATUS;
+            }
+            try {
+                Thread.sleep(POLL_MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return Status.CANCEL_STATUS;
+            }
+        }
+        return Status.CANCEL_STATUS;
+    }
+
+    private Map<String, Object> parameters() {
+        if (range == null) {
+            return Map.of();
+        }
+        List<Long> times =
+                List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos());
+        return Map.of(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
+    }
+
+    private static List<UtilisationRow> rows(TmfTreeModel<? extends ITmfTreeDataModel> model) {
+        if (model == null) {
+            return List.of();
+        }
+        List<UtilisationEntry> entries = new ArrayList<>();
+        for (ITmfTreeDataModel entry : model.getEntries()) {
+            entries.add((UtilisationEntry) entry);
+        }
+        return UtilisationRow.tree(entries);
+    }
+}

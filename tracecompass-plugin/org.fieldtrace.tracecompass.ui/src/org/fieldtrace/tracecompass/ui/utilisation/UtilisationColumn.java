@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.utilisation;
+
+import java.util.Comparator;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+
+/** The columns of the view, from left to right. */
+enum UtilisationColumn {
+    NAME(
+            "Service / class / call path / field",
+            "The service; the class that its remote calls return; the call path at which they"
+                    + " returned, outermost frame first; the fields of the class",
+            430,
+            UtilisationEntry::getName,
+            Comparator.comparing(UtilisationEntry::getName)),
+    ALLOCATIONS(
+            "Allocations",
+            "Objects that remote calls brought in, sampled or not",
+            100,
+            entry ->
+                    entry.getKind() == UtilisationEntry.Kind.FIELD
+                            ? ""
+                            : Numbers.count(entry.getAllocations()),
+            descending(UtilisationEntry::getAllocations)),
+    SAMPLES(
+            "Samples",
+            "Objects of which one field was to be watched",
+            85,
+            entry -> Numbers.count(entry.getSamples()),
+            descending(UtilisationEntry::getSamples)),
+    USED(
+            "Used",
+            "Watches whose field was read",
+            75,
+            entry -> Numbers.count(entry.getCounts().used()),
+            descending(entry -> entry.getCounts().used())),
+    UNUSED(
+            "Unused",
+            "Watches whose object died and nobody had read the field",
+            75,
+            entry -> Numbers.count(entry.getCounts().unused()),
+            descending(entry -> entry.getCounts().unused())),
+    OVERWRITTEN(
+            "Overwritten",
+            "Watches whose field the application wrote before anybody read what came over the"
+                    + " wire; as useless as unused, and counted so",
+            105,
+            entry -> Numbers.count(entry.getCounts().overwritten()),
+            descending(entry -> entry.getCounts().overwritten())),
+    CENSORED(
+            "Censored",
+            "Watches that ended without knowing; they stand in no proportion",
+            90,
+            entry -> Numbers.count(entry.getCounts().censoredTotal()),
+            descending(entry -> entry.getCounts().censoredTotal())),
+    UTILISATION(
+            "Utilisation [95 % interval]",
+            "used / (used + unused + overwritten), with its 95 % Wilson interval in percent",
+            330,
+            entry -> entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet"),
+            Comparator.comparingDouble(
+                    entry ->
+                            entry.getUtilisation()
+                                    .map(Proportion::value)
+                                    .orElse(Double.POSITIVE_INFINITY)));
+
+    private final String title;
+    private final String meaning;
+    private final int width;
+    private final Function<UtilisationEntry, String> text;
+    private final Comparator<UtilisationEntry> order;
+
+    UtilisationColumn(
+            String title,
+            String meaning,
+            int width,
+            Function<UtilisationEntry, String> text,
+            Comparator<UtilisationEntry> order) {
+        this.title = title;
+        this.meaning = meaning;
+        this.width = width;
+        this.text = text;
+        this.order = order;
+    }
+
+    String title() {
+        return title;
+    }
+
+    /** One clause that says what the column counts. */
+    String meaning() {
+        return meaning;
+    }
+
+    /** Width at first, pixels. */
+    int width() {
+        return width;
+    }
+
+    boolean isNumeric() {
+        return this != NAME && this != UTILISATION;
+    }
+
+    String text(UtilisationRow row) {
+        return text.apply(row.entry());
+    }
+
+    /** What a first click on the header sorts siblings by: most first, but lowest utilisation. */
+    Comparator<UtilisationRow> order() {
+        return Comparator.comparing(UtilisationRow::entry, order);
+    }
+
+    /** The text of a tool tip over the cell. */
+    String toolTip(UtilisationRow row) {
+        FieldCounts counts = row.entry().getCounts();
+        StringBuilder tip = new StringBuilder(title).append(": ").append(text(row));
+        if (this == CENSORED) {
+            counts.censored()
+                    .forEach(
+                            (reason, count) ->
+                                    tip.append("\n  ")
+                                            .append(reason)
+                                            .append(": ")
+                                            .append(Numbers.count(count)));
+        }
+        if (this == UTILISATION) {
+            tip.append("\n  verdicts: ").append(Numbers.count(counts.verdicts()));
+            if (row.isField()) {
+                tip.append(
+                        counts.isSettled()
+                                ? ", settled"
+                                : ", settled at " + FieldCounts.SETTLED_VERDICTS);
+            }
+        }
+        return this == NAME ? text(row) : tip.append("\n").append(meaning).toString();
+    }
+
+    private static Comparator<UtilisationEntry> descending(
+            ToDoubleFunction<UtilisationEntry> count) {
+        return Comparator.comparingDouble(count).reversed();
+    }
+}
