@@ -7,6 +7,7 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
+import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTraceValidationStatus;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 
@@ -26,11 +27,13 @@ public final class FieldtraceTrace extends LttngUstTrace {
     @Override
     public IStatus validate(IProject project, String path) {
         IStatus status = super.validate(project, path);
-        if (!(status instanceof CtfTraceValidationStatus ctf) || !status.isOK()) {
+        // The status of an LTTng-UST trace does not say which events it declares.
+        IStatus ctfStatus = status.isOK() ? validateAsCtf(project, path) : status;
+        if (!(ctfStatus instanceof CtfTraceValidationStatus ctf) || !ctfStatus.isOK()) {
             // A damaged trace comes as a warning, for it may still be a trace; but not surely ours.
-            return status.getSeverity() == IStatus.ERROR
-                    ? status
-                    : new Status(IStatus.ERROR, PLUGIN_ID, status.getMessage());
+            return ctfStatus.getSeverity() == IStatus.ERROR
+                    ? ctfStatus
+                    : new Status(IStatus.ERROR, PLUGIN_ID, ctfStatus.getMessage());
         }
         return declaresOurs(ctf.getEventNames())
                 ? new TraceValidationStatus(CONFIDENCE, PLUGIN_ID)
@@ -40,6 +43,15 @@ public final class FieldtraceTrace extends LttngUstTrace {
                         WITHOUT_OUR_EVENTS,
                         path + " declares no events of Fieldtrace",
                         null);
+    }
+
+    private static IStatus validateAsCtf(IProject project, String path) {
+        CtfTmfTrace trace = new CtfTmfTrace();
+        try {
+            return trace.validate(project, path);
+        } finally {
+            trace.dispose();
+        }
     }
 
     private static boolean declaresOurs(Collection<String> names) {
