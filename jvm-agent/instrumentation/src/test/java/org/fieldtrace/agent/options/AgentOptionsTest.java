@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.options;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.NullSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AgentOptionsTest {
+
+    @ParameterizedTest
+    @NullSource
+    @ValueSource(strings = {"", " ", ","})
+    void takesTheDefaultsWhereNothingIsGiven(String arguments) throws InvalidOptionException {
+        AgentOptions options = AgentOptions.parse(arguments, "payroll");
+        assertEquals(0.1, options.samplingRate());
+        assertEquals("payroll", options.serviceName());
+        assertTrue(options.remoteCalls().isEmpty());
+    }
+
+    @ParameterizedTest
+    @EnumSource(AgentOption.class)
+    void hasADefaultInRangeForEveryOption(AgentOption option) throws InvalidOptionException {
+        if (option != AgentOption.SERVICE_NAME) {
+            AgentOptions.parse(option.key() + "=" + option.defaultText(), "payroll");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sampling.rate=1|sampling.rate=1.0",
+                "sampling.rate = .5|sampling.rate=0.5",
+                "sampling.verdicts=1000000|sampling.verdicts=1000000",
+                "death.patience=500ms|death.patience=500ms",
+                "death.patience=2m|death.patience=120000ms",
+                "defs.period=1|defs.period=1000ms",
+                "stack.depth=256|stack.depth=256",
+                "service.name=pay roll|service.name=pay roll",
+                "remote.calls=a.B#c->d.E|remote.calls=a.B#c->d.E",
+                "remote.calls= a.B#c -> d.E$F ; B#c-x->D;|remote.calls=a.B#c->d.E$F;B#c-x->D",
+            })
+    void handsValuesToNativeInCanonicalForm(String arguments, String pair)
+            throws InvalidOptionException {
+        assertEquals(pair, pair(arguments, pair.substring(0, pair.indexOf('='))));
+    }
+
+    @Test
+    void handsEveryOptionToNative() throws InvalidOptionException {
+        Map<String, String> pairs = pairs("");
+        for (AgentOption option : AgentOption.values()) {
+            assertTrue(pairs.containsKey(option.key()), option.key() + " in " + pairs);
+        }
+        assertEquals("agent.version=1.2.3", pairs.get("agent.version"));
+    }
+
+    @Test
+    void addsExcludedClassesToThoseOfTheJdkAndCommonLibraries() throws InvalidOptionException {
+        String pair = pair("stack.exclude=org.acme.http.;com.acme.Proxy", "stack.exclude");
+        assertTrue(pair.startsWith("stack.exclude=java.;"), pair);
+        assertTrue(pair.endsWith(";ch.qos.;org.slf4j.;org.acme.http.;com.acme.Proxy"), pair);
+    }
+
+    @Test
+    void tellsTheTraceWhichOptionsAreInForce() throws InvalidOptionException {
+        assertEquals(
+                "options=sampling.rate=0.1,sampling.verdicts=385,death.patience=30000ms,"
+                        + "defs.period=2000ms,stack.depth=64,stack.exclude=org.acme.",
+                pair("defs.period=2s,stack.exclude=org.acme.", "options"));
+    }
+
+    @Test
+    void readsRemoteCalls() throws InvalidOptionException {
+        RemoteCallOption call =
+                AgentOptions.parse("remote.calls=a.B#c->d.E", "payroll").remoteCalls().get(0);
+        assertEquals("a.B", call.className());
+        assertEquals("c", call.methodName());
+        assertEquals("d.E", call.remoteClassName());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "sampling.rat=1, sampling.rat, sampling.rate",
+        "Sampling.Rate=1, Sampling.Rate, sampling.rate",
+        "remote.call=a.B#c->d.E, remote.call, remote.calls",
+        "depth=3, depth, stack.depth",
+        "service=x, service, service.name",
+    })
+    void namesTheNearestOptionWhereAKeyIsUnknown(String arguments, String key, String nearest) {
+        assertEquals(
+                "unknown option '" + key + "' (remedy: the nearest option is " + nearest + ")",
+                refusal(arguments));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "sampling.rate=0",
+                "sampling.rate=-0.1",
+                "sampling.rate=1.1",
+                "sampling.rate=NaN",
+                "sampling.rate=half",
+                "sampling.rate=",
+                "sampling.rate",
+                "sampling.verdicts=0",
+                "sampling.verdicts=3.5",
+                "sampling.verdicts=99999999999",
+                "death.patience=forever",
+                "death.patience=0s",
+                "defs.period=25h",
+                "stack.depth=0",
+                "stack.depth=257",
+                "stack.exclude=org/acme",
+                "stack.exclude=-",
+                "service.name=",
+                "service.name=\u0007",
+                "remote.calls=a.B.c->d.E",
+                "remote.calls=a.B#c",
+                "remote.calls=a.B#<init>->d.E",
+                "remote.calls=a.B#c->d.E[]",
+                "remote.calls=a.B#c->d.E;x",
+            })
+    void refusesAValueOutOfRangeNamingOptionAndRange(String argument) {
+        String key = argument.split("=")[0];
+        String value = argument.contains("=") ? argument.substring(key.length() + 1).strip() : "";
+        AgentOption option =
+                Arrays.stream(AgentOption.values())
+                        .filter(o -> o.key().equals(key))
+                        .findAny()
+                        .get();
+        assertEquals(
+                "option "
+                        + key
+                        + " cannot be '"
+                        + value
+                        + "' (remedy: give it "
+                        + option.value().range()
+                        + ")",
+                refusal(argument));
+    }
+
+    @Test
+    void refusesAnOptionThatIsGivenTwice() {
+        assertEquals(
+                "option stack.depth is given twice (remedy: give it once)",
+                refusal("stack.depth=3,stack.depth=4"));
+    }
+
+    private static String refusal(String arguments) {
+        return assertThrows(
+                        InvalidOptionException.class,
+                        () -> AgentOptions.parse(arguments, "payroll"),
+                        arguments)
+                .getMessage();
+    }
+
+    private static String pair(String arguments, String key) throws InvalidOptionException {
+        return pairs(arguments).get(key);
+    }
+
+    private static Map<String, String> pairs(String arguments) throws InvalidOptionException {
+        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1.2.3"))
+                .collect(
+                        Collectors.toMap(p -> p.substring(0, p.indexOf('=')), Function.identity()));
+    }
+}
