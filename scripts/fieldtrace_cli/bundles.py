@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""OSGi bundles of a Trace Compass installation: where they are, and what they need of each other."""
+"""OSGi bundles of a Trace Compass installation: where they are, and what they need."""
 
 import re
 import zipfile

@@ -42,7 +42,7 @@ public final class EventFields {
      * @throws MalformedEventException if the event has no such string
      */
     public String string(String field) throws MalformedEventException {
-        return value(field, String.class);
+        return Utf8.repaired(value(field, String.class));
     }
 
     /**

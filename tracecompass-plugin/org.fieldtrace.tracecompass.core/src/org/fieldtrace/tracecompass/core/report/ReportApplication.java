@@ -56,14 +56,13 @@ public final class ReportApplication implements IApplication {
             for (Path trace : parsed.traces()) {
                 report.add(trace);
             }
-            report.warnings().forEach(warning -> err.println("report: warning: " + warning));
+            report.warnings().forEach(warning -> err.println("fieldtrace: warning: " + warning));
             return print(parsed, report.build()) ? EXIT_OK : EXIT_FAILED;
         } catch (UsageException e) {
-            err.println("report: " + e.getMessage());
-            err.println(ReportArguments.USAGE);
+            err.println("fieldtrace: " + e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
             return EXIT_USAGE;
         } catch (UnusableTraceException e) {
-            err.println("report: " + e.getMessage());
+            err.println("fieldtrace: " + e.getMessage());
             return EXIT_FAILED;
         }
     }
@@ -85,11 +84,11 @@ public final class ReportApplication implements IApplication {
             return true;
         } catch (IOException e) {
             err.println(
-                    "report: "
+                    "fieldtrace: "
                             + output.get()
                             + " cannot be written ("
                             + e.getMessage()
-                            + "); choose another file with --output");
+                            + "). Remedy: choose another file with --output.");
             return false;
         }
     }

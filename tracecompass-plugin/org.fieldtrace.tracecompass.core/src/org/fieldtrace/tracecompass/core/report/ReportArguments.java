@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param traces folders of traces, at least one
  */
 record ReportArguments(Format format, Optional<Path> output, List<Path> traces) {
-    static final String USAGE = "usage: report [--format text|json] [--output FILE] TRACE...";
+    static final String USAGE = "report [--format text|json] [--output FILE] TRACE...";
 
     enum Format {
         TEXT,

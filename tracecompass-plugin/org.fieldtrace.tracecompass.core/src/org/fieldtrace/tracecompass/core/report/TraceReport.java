@@ -40,7 +40,7 @@ final class TraceReport {
     private void warn(Path folder, Map<Problem, Long> problems) {
         problems.forEach(
                 (problem, count) ->
-                        warnings.add(folder + ": " + problem.meaning() + ": " + count + " times"));
+                        warnings.add(folder + ": " + problem.meaning() + " (" + count + ")"));
     }
 
     UtilisationReport build() {

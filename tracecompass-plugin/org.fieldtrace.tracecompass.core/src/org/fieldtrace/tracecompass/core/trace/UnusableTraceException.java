@@ -13,7 +13,7 @@ public final class UnusableTraceException extends Exception {
      * @param remedy what to do about it, as an imperative clause
      */
     public UnusableTraceException(Path path, String fault, String remedy) {
-        super(oneLine(path + " " + fault + "; " + remedy));
+        super(oneLine(path + " " + fault + ". Remedy: " + remedy + "."));
     }
 
     private static String oneLine(String text) {
