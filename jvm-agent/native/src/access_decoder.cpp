@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT
+#include "access_decoder.h"
+
+#include <Zydis/Zydis.h>
+#include <algorithm>
+#include <cstddef>
+
+#include "code_window.h"
+
+namespace fieldtrace {
+namespace {
+
+// Fast string operations move up to a cache line before they look at the debug registers.
+constexpr unsigned kStringGranularity = 64;
+constexpr uint64_t kDirectionFlag = 1u << 10;
+
+const ZydisDecoder kDecoder = [] {
+    ZydisDecoder decoder;
+    ZydisDecoderInit(&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64);
+    return decoder;
+}();
+
+struct Instruction {
+    ZydisDecodedInstruction head;
+    ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
+
+    bool decode(const uint8_t *bytes, unsigned available) {
+        return ZYAN_SUCCESS(ZydisDecoderDecodeFull(&kDecoder, bytes, available, &head, operands));
+    }
+
+    bool is_string_operation() const { return head.meta.category == ZYDIS_CATEGORY_STRINGOP; }
+
+    bool is_repeated() const {
+        return (head.attributes &
+                (ZYDIS_ATTRIB_HAS_REP | ZYDIS_ATTRIB_HAS_REPE | ZYDIS_ATTRIB_HAS_REPNE)) != 0;
+    }
+
+    /** Whether it names memory without touching it, or goes on elsewhere than behind itself. */
+    bool cannot_have_trapped_here() const {
+        switch (head.meta.category) {
+        case ZYDIS_CATEGORY_NOP:
+        case ZYDIS_CATEGORY_WIDENOP:
+        case ZYDIS_CATEGORY_PREFETCH:
+        case ZYDIS_CATEGORY_PREFETCHWT1:
+        case ZYDIS_CATEGORY_CALL:
+        case ZYDIS_CATEGORY_RET:
+        case ZYDIS_CATEGORY_UNCOND_BR:
+        case ZYDIS_CATEGORY_COND_BR:
+            return true;
+        default:
+            return false;
+        }
+    }
+};
+
+ZydisRegister whole(ZydisRegister part) {
+    return ZydisRegisterGetLargestEnclosing(ZYDIS_MACHINE_MODE_LONG_64, part);
+}
+
+bool is_general(ZydisRegister whole_register) {
+    return whole_register >= ZYDIS_REGISTER_RAX && whole_register <= ZYDIS_REGISTER_R15;
+}
+
+bool overlap(uint64_t address, uint64_t length, const WatchedRange &watched) {
+    return address < watched.address + watched.length && watched.address < address + length;
+}
+
+/** How an instruction explains a trap: not at all, perhaps, or surely. */
+enum class Match : uint8_t { None, Unverifiable, Verified };
+
+class Operand {
+  public:
+    Operand(const Instruction &instruction, const ZydisDecodedOperand &operand)
+        : instruction_(instruction), operand_(operand) {}
+
+    bool is_access() const {
+        return operand_.type == ZYDIS_OPERAND_TYPE_MEMORY &&
+               operand_.mem.type == ZYDIS_MEMOP_TYPE_MEM && operand_.size != 0 &&
+               operand_.mem.segment != ZYDIS_REGISTER_FS &&
+               operand_.mem.segment != ZYDIS_REGISTER_GS;
+    }
+
+    bool reads() const { return (operand_.actions & ZYDIS_OPERAND_ACTION_MASK_READ) != 0; }
+
+    Match match(const Registers &registers, const WatchedRange &watched) const {
+        if (instruction_.is_string_operation()) {
+            return match_string(registers, watched);
+        }
+        uint64_t address = static_cast<uint64_t>(operand_.mem.disp.value);
+        if (!add(operand_.mem.base, 1, registers, &address) ||
+            !add(operand_.mem.index, operand_.mem.scale, registers, &address)) {
+            return Match::None;
+        }
+        if (instruction_.head.address_width == 32) {
+            address &= UINT32_MAX;
+        }
+        if (overwritten(operand_.mem.base) || overwritten(operand_.mem.index)) {
+            // Else the last byte of any instruction might pass for a `pop`.
+            const bool is_explicit = operand_.visibility == ZYDIS_OPERAND_VISIBILITY_EXPLICIT;
+            return is_explicit ? Match::Unverifiable : Match::None;
+        }
+        return overlap(address, operand_.size / 8, watched) ? Match::Verified : Match::None;
+    }
+
+  private:
+    /** A string instruction has moved its pointer past what it accessed. */
+    Match match_string(const Registers &registers, const WatchedRange &watched) const {
+        uint64_t pointer = 0;
+        if (!add(operand_.mem.base, 1, registers, &pointer)) {
+            return Match::None;
+        }
+        const uint64_t size = operand_.size / 8;
+        const uint64_t reach =
+            instruction_.is_repeated() ? std::max<uint64_t>(size, kStringGranularity) : size;
+        const bool downwards = (registers.rflags & kDirectionFlag) != 0;
+        const uint64_t first = downwards ? pointer + size : pointer - reach;
+        return overlap(first, reach, watched) ? Match::Verified : Match::None;
+    }
+
+    static bool add(ZydisRegister part, unsigned scale, const Registers &registers,
+                    uint64_t *address) {
+        if (part == ZYDIS_REGISTER_NONE) {
+            return true;
+        }
+        if (part == ZYDIS_REGISTER_RIP) {
+            *address += registers.rip;
+            return true;
+        }
+        const ZydisRegister general = whole(part);
+        if (!is_general(general)) {
+            return false;
+        }
+        *address += registers.general[general - ZYDIS_REGISTER_RAX] * scale;
+        return true;
+    }
+
+    bool overwritten(ZydisRegister part) const {
+        const ZydisRegister general = whole(part);
+        if (!is_general(general)) {
+            return false;
+        }
+        for (unsigned i = 0; i < instruction_.head.operand_count; i++) {
+            const ZydisDecodedOperand &other = instruction_.operands[i];
+            if (other.type == ZYDIS_OPERAND_TYPE_REGISTER &&
+                (other.actions & ZYDIS_OPERAND_ACTION_MASK_WRITE) != 0 &&
+                whole(other.reg.value) == general) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Instruction &instruction_;
+    const ZydisDecodedOperand &operand_;
+};
+
+struct Explanation {
+    Match match = Match::None;
+    Access access = Access::Undecoded;
+    unsigned length = 0;
+};
+
+Explanation explain(const Instruction &instruction, const Registers &registers,
+                    const WatchedRange &watched) {
+    Explanation best;
+    if (instruction.cannot_have_trapped_here()) {
+        return best;
+    }
+    for (unsigned i = 0; i < instruction.head.operand_count; i++) {
+        const Operand operand(instruction, instruction.operands[i]);
+        if (!operand.is_access()) {
+            continue;
+        }
+        const Match match = operand.match(registers, watched);
+        const Access access = operand.reads() ? Access::Read : Access::Write;
+        // An instruction that reads and writes the watched bytes by two operands has read them.
+        if (match > best.match || (match == best.match && access == Access::Read)) {
+            best.match = match;
+            best.access = match == Match::None ? Access::Undecoded : access;
+        }
+    }
+    best.length = instruction.head.length;
+    return best;
+}
+
+/**
+ * The length of the instruction ahead of RIP that most disassemblies begun further ahead find, of
+ * those lengths for which `eligible` is set; 0 where none finds one.
+ */
+unsigned most_voted(const CodeWindow &code,
+                    const std::array<bool, kMaxInstructionLength + 1> &eligible) {
+    // ahead[i]: the length of the last instruction reached from i bytes ahead of RIP, 0 if none.
+    std::array<uint8_t, CodeWindow::kBefore + 1> ahead{};
+    std::array<unsigned, kMaxInstructionLength + 1> votes{};
+    for (unsigned i = 1; i <= code.before(); i++) {
+        ZydisDecodedInstruction head;
+        if (ZYAN_FAILED(ZydisDecoderDecodeInstruction(
+                &kDecoder, nullptr, code.at(-static_cast<int>(i)), i, &head))) {
+            continue;
+        }
+        ahead[i] = head.length == i ? head.length : ahead[i - head.length];
+        votes[ahead[i]]++;
+    }
+    unsigned winner = 0;
+    for (unsigned length = 1; length <= kMaxInstructionLength; length++) {
+        if (eligible[length] && (winner == 0 || votes[length] >= votes[winner])) {
+            winner = length;
+        }
+    }
+    return winner;
+}
+
+/** What the explanations of one rank say, settling contradictions by a vote. */
+Access settle(const CodeWindow &code,
+              const std::array<Explanation, kMaxInstructionLength + 1> &explanations, Match rank) {
+    std::array<bool, kMaxInstructionLength + 1> eligible{};
+    bool read = false;
+    bool write = false;
+    for (unsigned length = 1; length <= kMaxInstructionLength; length++) {
+        if (explanations[length].match == rank) {
+            eligible[length] = true;
+            (explanations[length].access == Access::Read ? read : write) = true;
+        }
+    }
+    if (read && write) {
+        return explanations[most_voted(code, eligible)].access;
+    }
+    return read ? Access::Read : write ? Access::Write : Access::Undecoded;
+}
+
+Access interrupted_string_operation(const CodeWindow &code, const Registers &registers,
+                                    const WatchedRange &watched) {
+    Instruction instruction;
+    if (!instruction.decode(code.at(0), code.after()) || !instruction.is_string_operation() ||
+        !instruction.is_repeated()) {
+        return Access::Undecoded;
+    }
+    return explain(instruction, registers, watched).access;
+}
+
+} // namespace
+
+Registers Registers::of(const ucontext_t &context) {
+    const auto &saved = context.uc_mcontext.gregs;
+    const auto value = [&](int index) { return static_cast<uint64_t>(saved[index]); };
+    return {{value(REG_RAX), value(REG_RCX), value(REG_RDX), value(REG_RBX), value(REG_RSP),
+             value(REG_RBP), value(REG_RSI), value(REG_RDI), value(REG_R8), value(REG_R9),
+             value(REG_R10), value(REG_R11), value(REG_R12), value(REG_R13), value(REG_R14),
+             value(REG_R15)},
+            value(REG_RIP),
+            value(REG_EFL)};
+}
+
+Access decode_access(const Registers &registers, const WatchedRange &watched) {
+    const CodeWindow code(registers.rip);
+    std::array<Explanation, kMaxInstructionLength + 1> explanations;
+    Instruction instruction;
+    for (unsigned length = 1; length <= std::min(kMaxInstructionLength, code.before()); length++) {
+        if (instruction.decode(code.at(-static_cast<int>(length)), length) &&
+            instruction.head.length == length) {
+            explanations[length] = explain(instruction, registers, watched);
+        }
+    }
+    Access access = settle(code, explanations, Match::Verified);
+    if (access == Access::Undecoded) {
+        access = interrupted_string_operation(code, registers, watched);
+    }
+    if (access == Access::Undecoded) {
+        access = settle(code, explanations, Match::Unverifiable);
+    }
+    return access;
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "call_trace.h"
+#include "drainer.h"
+#include "error.h"
+#include "jvm_environment.h"
+#include "recording.h"
+#include "sampler.h"
+#include "trap_handler.h"
+
+namespace fieldtrace {
+
+/**
+ * The native half of the agent: its parts, and the order in which they begin and end. Once begun it
+ * is never destroyed, because threads and signals may come to it until the process is gone.
+ */
+class Agent : private JvmEvents {
+  public:
+    /** Checks that fields can be watched here, step by step, and begins; else undoes all of it. */
+    static Error start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
+
+    /** The agent that has begun, or null. */
+    static Agent *running() { return running_.load(std::memory_order_acquire); }
+
+    /** Ends all watches and flushes counts. Idempotent. */
+    void stop(JNIEnv *jni);
+
+    /** Ends sampling for good, saying why in one line; the application goes on. */
+    void give_up(const std::string &why);
+
+    /** The id of a class of remote objects, 0 where it has none. */
+    uint64_t define_class(JNIEnv *jni, jclass type);
+
+    void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
+
+    bool is_recording() const { return recording_.session() != 0; }
+
+  private:
+    explicit Agent(JavaVM *vm) : vm_(vm) {}
+
+    Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
+    Error begin_watching();
+    void assemble(const Jvm &jvm, FieldOffsets offsets);
+    void begin_draining();
+    void undo();
+    void drain();
+    Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
+
+    void collection_started() override;
+    void collection_finished() override;
+    void object_freed(jlong tag) override;
+    void jvm_ending(const Jvm &jvm) override;
+
+    static std::atomic<Agent *> running_;
+
+    JavaVM *vm_;
+    Options options_;
+    JvmEnvironment environment_;
+    Recording recording_;
+    Stats stats_;
+    Waker waker_;
+    Slots slots_;
+    AsyncCallTracer tracer_;
+    AllocationSites sites_;
+    TrapHandler traps_{&slots_, &tracer_, &stats_, &waker_};
+    std::unique_ptr<RunInfo> run_;
+    std::unique_ptr<Classes> classes_;
+    std::unique_ptr<Contexts> contexts_;
+    std::unique_ptr<Sampler> sampler_;
+    std::unique_ptr<Drainer> drainer_;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "jvm.h"
+#include "methods.h"
+
+namespace fieldtrace {
+
+/** A frame of a call path as the JVM gives it. */
+struct RawFrame {
+    jmethodID method;
+    int64_t bci; ///< index of the bytecode, negative in native methods
+
+    bool operator==(const RawFrame &) const = default;
+};
+
+/** A frame of a calling context. */
+struct ContextFrame {
+    const Method *method;
+    int32_t line;
+
+    bool operator==(const ContextFrame &) const = default;
+};
+
+/** Hashes call paths; equal ones alike, whether they are owned or only looked at. */
+struct CallPathHash {
+    using is_transparent = void;
+    size_t operator()(std::span<const RawFrame> path) const;
+    size_t operator()(std::span<const ContextFrame> path) const;
+};
+
+/** Compares call paths, whether they are owned or only looked at. */
+struct CallPathEqual {
+    using is_transparent = void;
+    template <typename A, typename B> bool operator()(const A &a, const B &b) const {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+};
+
+/**
+ * Ids of calling contexts. A call path that was seen before costs a hash look-up; a new one is
+ * resolved to names and lines, frames that the filter leaves out are dropped, and paths that then
+ * are the same share an id. Thread-safe.
+ */
+class Contexts {
+  public:
+    /** More than these are not told apart, so that memory stays bounded; further ones have id 0. */
+    static constexpr size_t kMaxContexts = 65'536;
+
+    explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
+
+    /**
+     * The id of a call path, innermost frame first; 0 where nothing of it is left. What defines a
+     * new id is emitted before it is returned. Where the filter leaves nothing, the innermost frame
+     * that is not the agent's stands alone.
+     */
+    uint64_t intern(const Jvm &jvm, std::span<const RawFrame> path);
+
+    /** Emits `method_def` and `context_def` for all. */
+    void define_all() const;
+
+  private:
+    struct Context {
+        uint64_t id;
+        std::vector<ContextFrame> frames;
+
+        void define() const;
+        void define_methods() const;
+    };
+
+    std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path);
+    uint64_t intern_visible(std::vector<ContextFrame> frames);
+    void remember(std::span<const RawFrame> path, uint64_t id);
+
+    Methods methods_;
+
+    mutable std::shared_mutex seen_lock_;
+    std::unordered_map<std::vector<RawFrame>, uint64_t, CallPathHash, CallPathEqual> seen_;
+
+    mutable std::mutex contexts_lock_;
+    std::vector<std::unique_ptr<const Context>> contexts_;
+    std::unordered_map<std::vector<ContextFrame>, uint64_t, CallPathHash, CallPathEqual> ids_;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <vector>
+
+#include "allocation_sites.h"
+#include "classes.h"
+#include "contexts.h"
+#include "deaths.h"
+#include "jvm.h"
+#include "options.h"
+#include "recording.h"
+#include "run_info.h"
+#include "slots.h"
+#include "stats.h"
+#include "trap_handler.h"
+#include "waker.h"
+
+namespace fieldtrace {
+
+/**
+ * What need not happen on the application's threads: ends watches that were decided and frees their
+ * slots, emits deaths, counts and definitions, and follows sessions that come and go.
+ *
+ * The passes are made by a thread of its own, and the last by whoever ends the agent.
+ */
+class Drainer {
+  public:
+    Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
+            Contexts *contexts, AllocationSites *sites, Slots *slots, TrapHandler *traps,
+            Stats *stats, Waker *waker);
+
+    /** Makes passes until stop(); for a thread attached to the JVM. */
+    void run(const Jvm &jvm);
+
+    /** The last pass: ends every watch as `shutdown`, flushes what was counted. Idempotent. */
+    void stop(const Jvm &jvm);
+
+    /** Whether stop() was called. */
+    bool is_stopped() const { return stopped_.load(); }
+
+    /** Takes over an object that the JVM has freed. Any thread, no call into the JVM. */
+    void object_freed(SampledObject *object);
+
+  private:
+    struct EndedWatch {
+        uint32_t slot;
+        Watch watch;
+        Outcome outcome;
+        std::vector<RawFrame> path;
+    };
+
+    void pass(const Jvm &jvm);
+    void follow_sessions(const Jvm &jvm);
+    void begin_session(const Jvm &jvm);
+    void end_session(const Jvm &jvm, Outcome outcome);
+    void emit_periodically(uint64_t now);
+    void define_all() const;
+    void end_decided_watches(const Jvm &jvm);
+    void emit_end(const Jvm &jvm, const EndedWatch &ended);
+    void emit_deaths(SampledObject *oldest);
+    void delete_stale_references(const Jvm &jvm);
+    void check_signal();
+
+    const Options *options_;
+    const RunInfo *run_;
+    Recording *recording_;
+    Classes *classes_;
+    Contexts *contexts_;
+    AllocationSites *sites_;
+    Slots *slots_;
+    TrapHandler *traps_;
+    Stats *stats_;
+    Waker *waker_;
+
+    std::timed_mutex passing_;
+    std::atomic<bool> stopped_{false};
+    Deaths deaths_;
+    /** Of ended watches; the trap handler may still look at the word behind them. */
+    std::vector<jweak> stale_references_;
+    uint64_t polled_ns_ = 0;
+    uint64_t counted_ns_ = 0;
+    uint64_t defined_ns_ = 0;
+};
+
+} // namespace fieldtrace

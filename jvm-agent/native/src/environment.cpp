@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#include "environment.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <sys/utsname.h>
+
+namespace fieldtrace {
+namespace {
+
+constexpr char kParanoidFile[] = "/proc/sys/kernel/perf_event_paranoid";
+// The highest setting at which an unprivileged process may watch its own user-mode accesses.
+constexpr int kMostParanoid = 2;
+
+std::string kernel_release() {
+    utsname name{};
+    return uname(&name) == 0 ? name.release : "unknown";
+}
+
+Error explain_refusal() {
+    int paranoid = 0;
+    if (!(std::ifstream(kParanoidFile) >> paranoid)) {
+        return Error("the kernel has no perf events, so that no field can be watched; use a kernel "
+                     "with CONFIG_PERF_EVENTS and mount /proc");
+    }
+    if (paranoid > kMostParanoid) {
+        return Error("kernel.perf_event_paranoid is " + std::to_string(paranoid) +
+                     ", so that no field can be watched; run sysctl kernel.perf_event_paranoid=2 as "
+                     "root, or give the process CAP_PERFMON");
+    }
+    return Error("perf_event_open is not permitted although kernel.perf_event_paranoid is " +
+                 std::to_string(paranoid) +
+                 ", most likely by a container's seccomp profile; allow perf_event_open in the "
+                 "profile or add the capability CAP_PERFMON to the container");
+}
+
+} // namespace
+
+Error check_machine() {
+#ifndef __x86_64__
+    return Error("this processor is no x86-64, so that no field can be watched; run the service on "
+                 "an x86-64 machine");
+#endif
+    utsname name{};
+    int major = 0;
+    int minor = 0;
+    if (uname(&name) != 0 || std::sscanf(name.release, "%d.%d", &major, &minor) != 2) {
+        return {}; // The self-test will tell.
+    }
+    if (major < 5 || (major == 5 && minor < 13)) {
+        return Error("the kernel " + std::string(name.release) +
+                     " cannot signal an access to the thread that made it; use Linux 5.13 or later");
+    }
+    return {};
+}
+
+Error explain_perf_event_open(int failure) {
+    switch (failure) {
+    case EACCES:
+    case EPERM:
+        return explain_refusal();
+    case ENOSPC:
+        return Error("another tool holds the debug registers of this process; stop the debugger or "
+                     "the other agent that watches memory");
+    case EINVAL:
+        return Error("the kernel " + kernel_release() +
+                     " refuses watchpoints that signal the accessing thread; use Linux 5.13 or later");
+    case ENOSYS:
+        return Error("the kernel has no perf_event_open, or a sandbox hides it; use a kernel with "
+                     "CONFIG_PERF_EVENTS, outside of sandboxes such as gVisor");
+    case ENOENT:
+    case ENODEV:
+    case EOPNOTSUPP:
+        return Error("the machine offers no hardware debug registers; use a virtual machine or a "
+                     "host that exposes them");
+    case EMFILE:
+    case ENFILE:
+        return Error("no file descriptor is left for the watchpoints; raise the limit (ulimit -n)");
+    default:
+        return Error("perf_event_open failed (" + std::string(std::strerror(failure)) +
+                     "); run scripts/fieldtrace doctor");
+    }
+}
+
+} // namespace fieldtrace

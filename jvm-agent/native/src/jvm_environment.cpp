@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "jvm_environment.h"
+
+#include "libjvm.h"
+
+namespace fieldtrace {
+namespace {
+
+/** Those that stop the application while they move objects, so that watches can follow. */
+constexpr struct {
+    const char *flag;
+    const char *name;
+} kCollectors[] = {
+    {"UseSerialGC", "Serial"}, {"UseParallelGC", "Parallel"}, {"UseG1GC", "G1"}};
+
+// A callback of JVMTI knows no object.
+JvmEvents *receiver = nullptr;
+
+void JNICALL collection_started(jvmtiEnv *) { receiver->collection_started(); }
+
+void JNICALL collection_finished(jvmtiEnv *) { receiver->collection_finished(); }
+
+void JNICALL object_freed(jvmtiEnv *, jlong tag) { receiver->object_freed(tag); }
+
+void JNICALL jvm_ending(jvmtiEnv *jvmti, JNIEnv *jni) { receiver->jvm_ending({jvmti, jni}); }
+
+/** Asking for a class's methods makes their jmethodIDs, without which a trap finds no call path. */
+void make_method_ids(jvmtiEnv *jvmti, jclass type) {
+    JvmtiMemory<jmethodID> methods(jvmti);
+    jint count = 0;
+    jvmti->GetClassMethods(type, &count, methods.out());
+}
+
+void JNICALL class_prepared(jvmtiEnv *jvmti, JNIEnv *, jthread, jclass type) {
+    make_method_ids(jvmti, type);
+}
+
+// Both only have to be enabled: the one makes the JVM keep exact debug information, the other
+// makes AsyncGetCallTrace answer at all.
+void JNICALL method_compiled(jvmtiEnv *, jmethodID, jint, const void *, jint,
+                             const jvmtiAddrLocationMap *, const void *) {}
+
+void JNICALL class_loaded(jvmtiEnv *, JNIEnv *, jthread, jclass) {}
+
+void make_all_method_ids(const Jvm &jvm) {
+    JvmtiMemory<jclass> classes(jvm.jvmti);
+    jint count = 0;
+    if (jvm.jvmti->GetLoadedClasses(&count, classes.out()) != JVMTI_ERROR_NONE) {
+        return;
+    }
+    for (jint i = 0; i < count; i++) {
+        const LocalRef<jclass> type(jvm.jni, classes[i]);
+        make_method_ids(jvm.jvmti, type.get());
+    }
+}
+
+Error failed(jvmtiEnv *jvmti, const char *what, jvmtiError error) {
+    JvmtiMemory<char> name(jvmti);
+    jvmti->GetErrorName(error, name.out());
+    return Error("this JVM refuses to " + std::string(what) + " (" +
+                 (name.get() == nullptr ? std::to_string(error) : name.get()) +
+                 "); run the service on a HotSpot JVM of JDK 11 to 25, without other agents that "
+                 "take the same capability");
+}
+
+} // namespace
+
+Error JvmEnvironment::check_collector(JavaVM *vm) {
+    const VmFlags flags(vm);
+    if (!flags.are_known()) {
+        return Error("this JVM is no HotSpot JVM, so that no field can be watched; run the service "
+                     "on one, such as OpenJDK or Temurin");
+    }
+    reference_size_ = flags.is_set("UseCompressedOops") ? 4 : 8;
+    for (const auto &collector : kCollectors) {
+        if (flags.is_set(collector.flag)) {
+            collector_ = collector.name;
+            return {};
+        }
+    }
+    return Error("this collector moves objects while the application runs, so that no field can be "
+                 "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
+                 "-XX:+UseSerialGC");
+}
+
+Error JvmEnvironment::open(JavaVM *vm) {
+    if (Error error = check_collector(vm)) {
+        return error;
+    }
+    void *environment = nullptr;
+    if (vm->GetEnv(&environment, JVMTI_VERSION_11) != JNI_OK) {
+        return Error("this JVM offers no JVMTI 11; run the service on a HotSpot JVM of JDK 11 to 25");
+    }
+    jvmti_ = static_cast<jvmtiEnv *>(environment);
+    jvmtiCapabilities wanted{};
+    wanted.can_tag_objects = 1;
+    wanted.can_generate_object_free_events = 1;
+    wanted.can_generate_garbage_collection_events = 1;
+    wanted.can_generate_compiled_method_load_events = 1;
+    wanted.can_get_line_numbers = 1;
+    wanted.can_get_source_file_name = 1;
+    wanted.can_get_synthetic_attribute = 1;
+    const jvmtiError error = jvmti_->AddCapabilities(&wanted);
+    return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "tag and follow objects", error);
+}
+
+Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
+    receiver = events;
+    jvmtiEventCallbacks callbacks{};
+    callbacks.GarbageCollectionStart = fieldtrace::collection_started;
+    callbacks.GarbageCollectionFinish = fieldtrace::collection_finished;
+    callbacks.ObjectFree = fieldtrace::object_freed;
+    callbacks.VMDeath = fieldtrace::jvm_ending;
+    callbacks.ClassLoad = class_loaded;
+    callbacks.ClassPrepare = class_prepared;
+    callbacks.CompiledMethodLoad = method_compiled;
+    jvmtiError error = jvmti_->SetEventCallbacks(&callbacks, sizeof(callbacks));
+    for (const jvmtiEvent event :
+         {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+          JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_CLASS_LOAD,
+          JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_COMPILED_METHOD_LOAD}) {
+        if (error == JVMTI_ERROR_NONE) {
+            error = jvmti_->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
+        }
+    }
+    if (error != JVMTI_ERROR_NONE) {
+        return failed(jvmti_, "report collections and dead objects", error);
+    }
+    make_all_method_ids({jvmti_, jni});
+    return {};
+}
+
+void JvmEnvironment::close() {
+    if (jvmti_ != nullptr) {
+        jvmti_->DisposeEnvironment();
+        jvmti_ = nullptr;
+    }
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "error.h"
+#include "jvm.h"
+
+namespace fieldtrace {
+
+/** What the JVM reports while the agent runs. Called on threads of the JVM. */
+class JvmEvents {
+  public:
+    virtual ~JvmEvents() = default;
+
+    /** Before objects move. No JNI, no JVMTI. */
+    virtual void collection_started() = 0;
+
+    /** After objects have moved; the application stands still. No JNI, no JVMTI. */
+    virtual void collection_finished() = 0;
+
+    /** A tagged object was freed. No JNI, no JVMTI. */
+    virtual void object_freed(jlong tag) = 0;
+
+    /** The JVM ends. */
+    virtual void jvm_ending(const Jvm &jvm) = 0;
+};
+
+/** The agent's JVMTI environment: capabilities, events, and what is to know about the JVM. */
+class JvmEnvironment {
+  public:
+    /** Opens an environment with all the capabilities needed, in the live phase. */
+    Error open(JavaVM *vm);
+
+    /** Lets events come to `events`, and makes ready what AsyncGetCallTrace needs. */
+    Error enable_events(JNIEnv *jni, JvmEvents *events);
+
+    /** Gives everything back; no event comes any more. */
+    void close();
+
+    jvmtiEnv *jvmti() const { return jvmti_; }
+
+    /** Serial, Parallel or G1. */
+    const std::string &collector() const { return collector_; }
+
+    /** Size of a reference in the heap, bytes. */
+    unsigned reference_size() const { return reference_size_; }
+
+  private:
+    Error check_collector(JavaVM *vm);
+
+    jvmtiEnv *jvmti_ = nullptr;
+    std::string collector_;
+    unsigned reference_size_ = 0;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <jni.h>
+#include <optional>
+#include <string>
+
+namespace fieldtrace {
+
+/** A symbol that the JVM's own library exports, or null. */
+void *libjvm_symbol(JavaVM *vm, const char *name);
+
+/**
+ * The flags of a HotSpot JVM as they are in force (`-XX:+Name`), read from the description of its
+ * structures that the JVM exports for the serviceability agent.
+ */
+class VmFlags {
+  public:
+    explicit VmFlags(JavaVM *vm);
+
+    /** Whether this JVM describes its flags; no other does anything here. */
+    bool are_known() const { return flags_ != nullptr; }
+
+    /** The value of a boolean flag; false where this JVM has no such flag. */
+    bool is_set(const char *name) const;
+
+  private:
+    const char *flags_ = nullptr;
+    size_t count_ = 0;
+    size_t stride_ = 0;
+    size_t name_offset_ = 0;
+    size_t address_offset_ = 0;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "methods.h"
+
+#include <fieldtrace/probes.h>
+#include <mutex>
+
+namespace fieldtrace {
+
+int32_t Method::line_of(int64_t bci) const {
+    const jvmtiLineNumberEntry *best = nullptr;
+    for (const jvmtiLineNumberEntry &entry : lines) {
+        if (entry.start_location <= bci &&
+            (best == nullptr || entry.start_location > best->start_location)) {
+            best = &entry;
+        }
+    }
+    return best == nullptr ? -1 : best->line_number;
+}
+
+void Method::define() const {
+    ft_method_def(id, class_name.c_str(), name.c_str(), signature.c_str(), source_file.c_str());
+}
+
+std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
+    auto method = std::make_unique<Method>();
+    JvmtiMemory<char> name(jvm.jvmti);
+    JvmtiMemory<char> signature(jvm.jvmti);
+    jclass declaring_class = nullptr;
+    if (jvm.jvmti->GetMethodName(id, name.out(), signature.out(), nullptr) != JVMTI_ERROR_NONE ||
+        jvm.jvmti->GetMethodDeclaringClass(id, &declaring_class) != JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    const LocalRef<jclass> declared_by(jvm.jni, declaring_class);
+    method->name = name.get();
+    method->signature = signature.get();
+
+    JvmtiMemory<char> class_signature(jvm.jvmti);
+    if (jvm.jvmti->GetClassSignature(declaring_class, class_signature.out(), nullptr) !=
+        JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    method->class_name = binary_name(class_signature.get());
+    method->is_own = FrameFilter::is_own(method->class_name);
+    method->is_left_out = filter_.leaves_out(method->class_name);
+
+    JvmtiMemory<char> source(jvm.jvmti);
+    if (jvm.jvmti->GetSourceFileName(declaring_class, source.out()) == JVMTI_ERROR_NONE) {
+        method->source_file = source.get();
+    }
+    JvmtiMemory<jvmtiLineNumberEntry> lines(jvm.jvmti);
+    jint count = 0;
+    if (jvm.jvmti->GetLineNumberTable(id, &count, lines.out()) == JVMTI_ERROR_NONE) {
+        method->lines.assign(lines.get(), lines.get() + count);
+    }
+    return method;
+}
+
+const Method *Methods::resolve(const Jvm &jvm, jmethodID method) {
+    {
+        const std::shared_lock shared(lock_);
+        const auto found = methods_.find(method);
+        if (found != methods_.end()) {
+            return found->second.get();
+        }
+    }
+    // Not under the lock: the JVM may make this thread wait.
+    std::unique_ptr<Method> resolved = look_up(jvm, method);
+    if (resolved == nullptr) {
+        return nullptr;
+    }
+    const std::unique_lock exclusive(lock_);
+    const auto [entry, inserted] = methods_.try_emplace(method, std::move(resolved));
+    if (inserted) {
+        entry->second->id = methods_.size();
+    }
+    return entry->second.get();
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// What org.fieldtrace.agent.bridge.NativeAgent calls. No C++ exception and no Java exception of
+// the agent's own leaves these functions.
+#include <fieldtrace/probes.h>
+#include <new>
+
+#include "agent.h"
+
+using fieldtrace::Agent;
+using fieldtrace::Error;
+using fieldtrace::RemoteCall;
+
+namespace {
+
+std::vector<std::string> strings(JNIEnv *jni, jobjectArray array) {
+    std::vector<std::string> all;
+    const jsize length = jni->GetArrayLength(array);
+    for (jsize i = 0; i < length; i++) {
+        const fieldtrace::LocalRef<jstring> string(
+            jni, static_cast<jstring>(jni->GetObjectArrayElement(array, i)));
+        const char *text = jni->GetStringUTFChars(string.get(), nullptr);
+        if (text == nullptr) {
+            throw std::bad_alloc();
+        }
+        all.emplace_back(text);
+        jni->ReleaseStringUTFChars(string.get(), text);
+    }
+    return all;
+}
+
+std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
+    std::vector<jint> all(static_cast<size_t>(count));
+    jni->GetIntArrayRegion(array, 0, count, all.data());
+    return all;
+}
+
+RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jintArray class_ids, jintArray counts,
+                       jint classes, jobjectArray samples, jintArray sample_class_ids,
+                       jint sample_count, jlong body_bytes) {
+    RemoteCall call{static_cast<uint64_t>(scope_id), body_bytes, {}, samples, {}};
+    if (classes > 0) {
+        const std::vector<jint> ids = integers(jni, class_ids, classes);
+        const std::vector<jint> made = integers(jni, counts, classes);
+        for (jint i = 0; i < classes; i++) {
+            call.made.push_back({static_cast<uint64_t>(ids[i]), static_cast<uint64_t>(made[i])});
+        }
+    }
+    if (sample_count > 0) {
+        const std::vector<jint> ids = integers(jni, sample_class_ids, sample_count);
+        for (jint i = 0; i < sample_count; i++) {
+            call.samples.push_back({i, static_cast<uint64_t>(ids[i])});
+        }
+    }
+    return call;
+}
+
+/** Runs an entry point, so that whatever goes wrong ends the sampling and nothing else. */
+template <typename Result, typename Body> Result guarded(Agent *agent, Result failed, Body body) {
+    try {
+        return body();
+    } catch (const std::exception &error) {
+        agent->give_up(std::string("the agent failed (") + error.what() + "); please report it");
+        return failed;
+    }
+}
+
+} // namespace
+
+extern "C" {
+
+JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_start(JNIEnv *jni,
+                                                                             jclass bridge,
+                                                                             jobjectArray options) {
+    try {
+        const Error error = Agent::start(jni, bridge, strings(jni, options));
+        return error ? jni->NewStringUTF(error.message().c_str()) : nullptr;
+    } catch (const std::exception &failure) {
+        return jni->NewStringUTF(failure.what());
+    }
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_stop(JNIEnv *jni, jclass) {
+    if (Agent *agent = Agent::running()) {
+        guarded(agent, 0, [&] {
+            agent->stop(jni);
+            return 0;
+        });
+    }
+}
+
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(JNIEnv *jni, jclass,
+                                                                                jclass type) {
+    Agent *agent = Agent::running();
+    return agent == nullptr ? 0 : guarded(agent, 0, [&] {
+        return static_cast<jint>(agent->define_class(jni, type));
+    });
+}
+
+JNIEXPORT void JNICALL
+Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(JNIEnv *, jclass, jlong scope_id) {
+    ft_remote_call_enter(static_cast<uint64_t>(scope_id));
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallExit(
+    JNIEnv *jni, jclass, jlong scope_id, jintArray class_ids, jintArray counts, jint classes,
+    jobjectArray samples, jintArray sample_class_ids, jint sample_count, jlong body_bytes) {
+    Agent *agent = Agent::running();
+    if (agent == nullptr || !agent->is_recording()) {
+        return;
+    }
+    guarded(agent, 0, [&] {
+        agent->remote_call_ended(jni, remote_call(jni, scope_id, class_ids, counts, classes,
+                                                  samples, sample_class_ids, sample_count,
+                                                  body_bytes));
+        return 0;
+    });
+}
+
+} // extern "C"

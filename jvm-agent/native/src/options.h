@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "error.h"
+
+namespace fieldtrace {
+
+/** The options that the native half of the agent heeds; the Java half fills in what a user left out. */
+struct Options {
+    /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`). */
+    uint32_t sampling_verdicts = 385;
+    /** Time after which an object that lives on unread gives its slot back (`death.patience`, s). */
+    uint64_t death_patience_ns = 30'000'000'000;
+    /** Time between two repetitions of all definitions (`defs.period`, s). */
+    uint64_t defs_period_ns = 10'000'000'000;
+    /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */
+    uint32_t stack_depth = 64;
+    /** Prefixes of names of classes whose frames are left out (`stack.exclude`, by semicolons). */
+    std::vector<std::string> stack_exclude;
+    /** Name of the service (`service`). */
+    std::string service;
+    /** Version of the agent (`agent.version`). */
+    std::string agent_version;
+    /** What `jvm_info` says about the options in force (`options`). */
+    std::string in_force;
+};
+
+/** A frame is 16 bytes, and each of the four slots holds one call path for the trap handler. */
+constexpr uint32_t kMaxStackDepth = 256;
+
+/**
+ * Reads options given as `key=value`; keys that belong to the Java half are passed over.
+ *
+ * @return what is wrong with the first option whose value cannot be used
+ */
+Error parse_options(const std::vector<std::string> &pairs, Options *options);
+
+} // namespace fieldtrace

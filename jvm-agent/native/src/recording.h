@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <jni.h>
+
+#include "error.h"
+
+namespace fieldtrace {
+
+/** Whether a session records, for the native half and, through a field, for the Java half. */
+class Recording {
+  public:
+    /** @param bridge the class NativeAgent, whose static field `recording` is written */
+    Error open(JNIEnv *jni, jclass bridge);
+
+    /** A session records from now on. Drainer only, or whoever ends the agent in its place. */
+    void begin(JNIEnv *jni);
+
+    /** No session records any more; from the same thread as begin(). */
+    void end(JNIEnv *jni);
+
+    /** The number of the present recording, from 1, or 0 while there is none. */
+    uint64_t session() const { return session_.load(std::memory_order_acquire); }
+
+    /** Lets no recording begin any more, because the agent cannot go on. Any thread. */
+    void forbid() { forbidden_.store(true); }
+    bool is_forbidden() const { return forbidden_.load(); }
+
+  private:
+    jclass bridge_ = nullptr;
+    jfieldID field_ = nullptr;
+    uint64_t begun_ = 0;
+    std::atomic<uint64_t> session_{0};
+    std::atomic<bool> forbidden_{false};
+};
+
+} // namespace fieldtrace

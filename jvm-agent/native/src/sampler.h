@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "allocation_sites.h"
+#include "classes.h"
+#include "contexts.h"
+#include "jvm.h"
+#include "options.h"
+#include "random.h"
+#include "slots.h"
+#include "stats.h"
+#include "waker.h"
+
+namespace fieldtrace {
+
+/** What a remote call made. */
+struct RemoteCall {
+    struct Made {
+        uint64_t class_id;
+        uint64_t objects;
+    };
+    struct Sample {
+        jint index; ///< in the array of samples
+        uint64_t class_id;
+    };
+
+    uint64_t scope_id;
+    int64_t body_bytes; ///< -1 where unknown
+    std::vector<Made> made;
+    jobjectArray sample_objects;
+    std::vector<Sample> samples; ///< in random order: slots go to the first
+};
+
+/**
+ * What happens on the application's thread when a remote call ends: its call path is taken, its
+ * objects are counted, and the sampled ones are watched by the time it returns, because its caller
+ * may read them at once.
+ */
+class Sampler {
+  public:
+    Sampler(const Options *options, Classes *classes, Contexts *contexts, AllocationSites *sites,
+            Slots *slots, Stats *stats, Waker *drainer);
+
+    /** @param session the recording that this belongs to */
+    void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
+
+  private:
+    uint64_t call_path(const Jvm &jvm);
+    AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
+    void sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
+                uint64_t session);
+    void watch(const Jvm &jvm, jobject object, uint64_t object_id, AllocationSite *site,
+               uint32_t index);
+
+    const Options *options_;
+    Classes *classes_;
+    Contexts *contexts_;
+    AllocationSites *sites_;
+    Slots *slots_;
+    Stats *stats_;
+    Waker *drainer_;
+    Random random_;
+    std::atomic<uint64_t> sampled_{0};
+};
+
+} // namespace fieldtrace

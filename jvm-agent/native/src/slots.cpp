@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+#include "slots.h"
+
+namespace fieldtrace {
+
+Error Slots::open() {
+    for (Watchpoint &watchpoint : watchpoints_) {
+        if (Error error = watchpoint.open()) {
+            close();
+            return error;
+        }
+    }
+    return {};
+}
+
+void Slots::close() {
+    for (Watchpoint &watchpoint : watchpoints_) {
+        watchpoint.close();
+    }
+}
+
+Slot *Slots::claim() {
+    for (Slot &slot : slots_) {
+        if (slot.claim()) {
+            return &slot;
+        }
+    }
+    return nullptr;
+}
+
+bool Slots::arm_locked(Slot *slot) {
+    const unsigned index = index_of(*slot);
+    const WatchCookie cookie{index, slot->generation()};
+    return watchpoints_[index].arm(slot->armed_object() + slot->watch.offset, slot->watch.length,
+                                   cookie.encode());
+}
+
+bool Slots::arm(Slot *slot) {
+    const std::lock_guard guard(lock_);
+    const uintptr_t object = slot->present_object();
+    // Ahead of the kernel, which arms the first threads before the last.
+    slot->publish(object);
+    if (refusal_) {
+        return slot->decide(*refusal_);
+    }
+    if (object == 0) {
+        return slot->decide(Outcome::Died);
+    }
+    return !arm_locked(slot) && slot->decide(Outcome::ArmFailed);
+}
+
+void Slots::release(Slot *slot) {
+    const std::lock_guard guard(lock_);
+    watchpoints_[index_of(*slot)].disarm();
+    slot->free();
+}
+
+void Slots::refuse(Outcome outcome) {
+    const std::lock_guard guard(lock_);
+    refusal_ = outcome;
+    for (Slot &slot : slots_) {
+        slot.decide(outcome);
+    }
+}
+
+void Slots::accept() {
+    const std::lock_guard guard(lock_);
+    refusal_.reset();
+}
+
+void Slots::decide_overdue(uint64_t now, uint64_t patience_ns) {
+    const std::lock_guard guard(lock_);
+    for (Slot &slot : slots_) {
+        if (!slot.is_armed()) {
+            continue;
+        }
+        if (slot.present_object() == 0) {
+            slot.decide(Outcome::Died);
+        } else if (now - slot.watch.since_ns > patience_ns) {
+            slot.decide(Outcome::Outlived);
+        }
+    }
+}
+
+Slot *Slots::begin_trap(const Trap &trap) {
+    const WatchCookie cookie = WatchCookie::decode(trap.cookie);
+    if (cookie.slot >= kDebugRegisters) {
+        return nullptr;
+    }
+    Slot &slot = slots_[cookie.slot];
+    return slot.begin_trap(cookie.generation, trap.address) ? &slot : nullptr;
+}
+
+void Slots::collection_started() {
+    if (collections_++ == 0) {
+        lock_.lock();
+    }
+}
+
+bool Slots::follow(Slot *slot) {
+    const uintptr_t object = slot->present_object();
+    if (object == slot->armed_object()) {
+        return false;
+    }
+    if (object == 0) {
+        return slot->decide(Outcome::Died);
+    }
+    slot->relocate(object);
+    return !arm_locked(slot) && slot->decide(Outcome::Moved);
+}
+
+bool Slots::collection_finished() {
+    if (collections_ == 0 || --collections_ > 0) {
+        return false;
+    }
+    bool decided = false;
+    for (Slot &slot : slots_) {
+        decided |= slot.is_armed() && follow(&slot);
+    }
+    lock_.unlock();
+    return decided;
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <mutex>
+#include <optional>
+
+#include "error.h"
+#include "slot.h"
+#include "trap_signal.h"
+#include "watchpoint.h"
+
+namespace fieldtrace {
+
+/**
+ * The debug registers with their slots, and the lock that orders arming with collections.
+ *
+ * An object's address is read and armed under the lock, and a collection holds the lock from
+ * before it moves anything until the slots are right again. So whoever holds the lock must not call
+ * into the JVM, which would wait for the collection.
+ */
+class Slots {
+  public:
+    /** Takes the debug registers, for the calling thread and all that it will create. */
+    Error open();
+
+    /** Gives them back. */
+    void close();
+
+    Watchpoint &watchpoint(unsigned slot) { return watchpoints_[slot]; }
+    unsigned index_of(const Slot &slot) const {
+        return static_cast<unsigned>(&slot - slots_.data());
+    }
+    std::array<Slot, kDebugRegisters> &all() { return slots_; }
+
+    /** A slot for a new watch, or null where all are taken. */
+    Slot *claim();
+
+    /**
+     * Watches what `slot.watch` says. A failure decides the watch, as do the death of the object
+     * meanwhile and refuse().
+     *
+     * @return whether the watch was decided at once
+     */
+    bool arm(Slot *slot);
+
+    /** Stops watching and gives the slot back; the watch must be decided. */
+    void release(Slot *slot);
+
+    /** Ends every watch, and every one that is in the making or comes, until accept(). */
+    void refuse(Outcome outcome);
+
+    /** Watches again. */
+    void accept();
+
+    /** Decides armed watches whose object died, or that last longer than `patience_ns`. */
+    void decide_overdue(uint64_t now, uint64_t patience_ns);
+
+    /** The slot whose watch this trap decides, now Deciding, or null. Async-signal-safe. */
+    Slot *begin_trap(const Trap &trap);
+
+    /** Takes the lock until collection_finished(); nested collections count as one. */
+    void collection_started();
+
+    /**
+     * Moves watches along with their objects.
+     *
+     * @return whether a watch was decided
+     */
+    bool collection_finished();
+
+  private:
+    bool arm_locked(Slot *slot);
+    bool follow(Slot *slot);
+
+    std::mutex lock_;
+    std::array<Slot, kDebugRegisters> slots_;
+    std::array<Watchpoint, kDebugRegisters> watchpoints_;
+    std::optional<Outcome> refusal_;
+    unsigned collections_ = 0; ///< begun and not finished; touched by the VM's thread alone
+};
+
+} // namespace fieldtrace

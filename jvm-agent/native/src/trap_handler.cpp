@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include "trap_handler.h"
+
+#include "access_decoder.h"
+
+namespace fieldtrace {
+namespace {
+
+Outcome outcome_of(Access access) {
+    switch (access) {
+    case Access::Read:
+        return Outcome::Read;
+    case Access::Write:
+        return Outcome::Write;
+    case Access::Undecoded:
+        break;
+    }
+    return Outcome::Undecoded;
+}
+
+} // namespace
+
+TrapHandler *TrapHandler::installed_ = nullptr;
+
+void TrapHandler::install() {
+    installed_ = this;
+    trap_signal::set_sink(on_trap);
+}
+
+void TrapHandler::on_trap(const Trap &trap) {
+    TrapHandler *handler = installed_;
+    handler->inside_.fetch_add(1);
+    handler->handle(trap);
+    handler->inside_.fetch_sub(1);
+}
+
+void TrapHandler::handle(const Trap &trap) {
+    const Stopwatch stopwatch(&stats_->trap_ns);
+    stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    Slot *slot = slots_->begin_trap(trap);
+    if (slot != nullptr) {
+        decide(trap, slot);
+    }
+}
+
+void TrapHandler::decide(const Trap &trap, Slot *slot) {
+    if (trap.late) {
+        slot->trace.count = 0;
+        slot->end_trap(Outcome::Undecoded);
+    } else {
+        const WatchedRange watched{trap.address, slot->watch.length};
+        const Access access = decode_access(Registers::of(*trap.context), watched);
+        tracer_->take(trap.context, &slot->trace);
+        slot->end_trap(outcome_of(access));
+    }
+    drainer_->wake();
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+
+#include "call_trace.h"
+#include "slots.h"
+#include "stats.h"
+#include "trap_signal.h"
+#include "waker.h"
+
+namespace fieldtrace {
+
+/**
+ * What happens on the thread that accessed a watched field: it decides the watch, says how and from
+ * where in the slot itself, and wakes the drainer. Further traps, until the drainer has disarmed
+ * the slot, cost a look at the slot.
+ *
+ * There is one for the process, because a signal handler knows no object.
+ */
+class TrapHandler {
+  public:
+    TrapHandler(Slots *slots, AsyncCallTracer *tracer, Stats *stats, Waker *drainer)
+        : slots_(slots), tracer_(tracer), stats_(stats), drainer_(drainer) {}
+
+    /** Makes this the sink of trap_signal. */
+    void install();
+
+    /**
+     * Whether no thread is in the handler. Where that is so after a slot was freed, nothing that
+     * the freed watch referred to is in use any more.
+     */
+    bool is_idle() const { return inside_.load() == 0; }
+
+  private:
+    static void on_trap(const Trap &trap);
+    void handle(const Trap &trap);
+    void decide(const Trap &trap, Slot *slot);
+
+    static TrapHandler *installed_;
+
+    Slots *slots_;
+    AsyncCallTracer *tracer_;
+    Stats *stats_;
+    Waker *drainer_;
+    std::atomic<unsigned> inside_{0};
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "error.h"
+
+namespace fieldtrace {
+
+/** How many addresses an x86-64 processor can watch. */
+constexpr unsigned kDebugRegisters = 4;
+
+/**
+ * One hardware debug register, on the opening thread and on every thread that it or its
+ * descendants create later. An access in user mode raises SIGTRAP on the accessing thread, at once.
+ *
+ * Not thread-safe: the owner orders arm() and disarm().
+ */
+class Watchpoint {
+  public:
+    Watchpoint() = default;
+    Watchpoint(const Watchpoint &) = delete;
+    Watchpoint &operator=(const Watchpoint &) = delete;
+    ~Watchpoint() { close(); }
+
+    /** Takes a debug register without watching anything yet. */
+    Error open();
+
+    /**
+     * Watches `length` bytes (1, 2, 4 or 8) at an address aligned to it, on all covered threads by
+     * the time it returns; replaces what was watched before.
+     *
+     * @param cookie what the signal of a trap carries
+     * @return whether the kernel did it; where not, some threads may watch and others not
+     */
+    bool arm(uintptr_t address, unsigned length, uint64_t cookie);
+
+    /** Watches nothing any more, on any thread, by the time it returns. */
+    bool disarm();
+
+    /** Gives the debug register back; harmless where it is not open. */
+    void close();
+
+  private:
+    int fd_ = -1;
+};
+
+} // namespace fieldtrace
