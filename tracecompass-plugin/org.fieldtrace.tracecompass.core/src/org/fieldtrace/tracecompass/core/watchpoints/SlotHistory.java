@@ -97,14 +97,11 @@ final class SlotHistory {
                 : new TimeGraphState(start, duration, NO_STATE);
     }
 
+    /** The name of the field alone: a bar is seldom wide enough for that of its class as well. */
     private String label(Object classId, Object field) {
-        if (!(classId instanceof Long id) || !(field instanceof Long index)) {
-            return "";
-        }
-        String ofClass = Long.toUnsignedString(id);
-        return Frame.simpleClassName(definitions.className(ofClass))
-                + "."
-                + definitions.fieldName(ofClass, Long.toString(index));
+        return classId instanceof Long id && field instanceof Long index
+                ? definitions.fieldName(Long.toUnsignedString(id), Long.toString(index))
+                : "";
     }
 
     /** What is known of the watch at a time; nothing where the slot was free. */
