@@ -32,6 +32,7 @@ fi
 
 [[ -r $KEYRING ]] || fail "no Debian archive keyring at $KEYRING" "apt-get install debian-archive-keyring"
 
+# shellcheck disable=SC2016 # apt fills these in, not the shell
 archive=$(apt-get indextargets --format '$(REPO_URI) $(CODENAME)' \
   'Created-By: Packages' 'Origin: Debian' 'Label: Debian' | awk '{print $1; exit}')
 [[ -n $archive ]] || fail "apt knows no Debian archive to fetch Trace Compass from" \

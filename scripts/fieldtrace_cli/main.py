@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The command line: verbs, their arguments, and what becomes of their failures."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from fieldtrace_cli import (
+    __version__,
+    build,
+    demo,
+    doctor,
+    interruption,
+    record,
+    report,
+    setup,
+    view,
+)
+from fieldtrace_cli.errors import FieldtraceError
+
+VERBS = (setup, build, doctor, record, report, view, demo)
+
+DESCRIPTION = """\
+Shows which fields of the objects that remote calls return are never read, at which call path.
+
+The whole chain on an example, from nothing:      fieldtrace demo
+On your own service:                              fieldtrace record -- java -jar service.jar
+"""
+
+EXIT_STATUS = """\
+exit status:
+  0    done
+  1    failed; standard error says what failed and the remedy
+  2    wrong arguments
+  130  interrupted by Ctrl-C (128 + signal for others), everything that was started is stopped
+"""
+
+
+class ArgumentParser(argparse.ArgumentParser):
+    """A parser whose errors look like all others of the command."""
+
+    def error(self, message: str) -> None:
+        raise FieldtraceError(
+            f"the arguments were not understood: {message}", f"{self.prog} --help", status=2
+        )
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line; each verb's module adds its own."""
+    top = ArgumentParser(
+        prog="fieldtrace",
+        description=DESCRIPTION,
+        epilog=EXIT_STATUS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    top.add_argument("--version", action="version", version=f"fieldtrace {__version__}")
+    verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
+    for module in VERBS:
+        name = module.__name__.rpartition(".")[2]
+        verb = verbs.add_parser(
+            name,
+            help=module.SUMMARY,
+            description=module.DESCRIPTION,
+            epilog=f"{module.EXAMPLES}\n{getattr(module, 'EXIT_STATUS', EXIT_STATUS)}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.add_arguments(verb)
+        verb.set_defaults(run=module.run)
+    return top
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command line and gives its exit status."""
+    interruption.raise_on_signals()
+    try:
+        parsed = parser().parse_args(arguments)
+        return parsed.run(parsed)
+    except FieldtraceError as error:
+        print(f"fieldtrace: {error}", file=sys.stderr)
+        return error.status
+    except interruption.Interrupted as interrupted:
+        print("\nfieldtrace: interrupted; everything that was started is stopped.", file=sys.stderr)
+        return interrupted.status
+    except BrokenPipeError:
+        # The reader of our output went away, as `head` does.
+        sys.stderr.close()
+        return 141

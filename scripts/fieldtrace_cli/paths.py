@@ -1,0 +1,46 @@
+# SPDX-License-Identifier: MIT
+"""Where things lie in a checkout."""
+
+import os
+from pathlib import Path
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+SCRIPTS = CHECKOUT / "scripts"
+
+# What scripts/setup fetches.
+STORE = CHECKOUT / ".fieldtrace"
+TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
+TARGET_PLATFORM = STORE / "target-platform"
+MAVEN = STORE / "maven" / "bin" / "mvn"
+LOGS = STORE / "logs"
+
+# What runs of Trace Compass keep: Equinox' configurations and the user's workspace.
+EQUINOX = STORE / "equinox"
+WORKSPACE = STORE / "workspace"
+
+# What scripts/build makes.
+NATIVE_BUILD = CHECKOUT / "build" / "release"
+SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
+AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
+PLUGIN_REPOSITORY = (
+    CHECKOUT
+    / "tracecompass-plugin"
+    / "org.fieldtrace.tracecompass.repository"
+    / "target"
+    / "repository"
+)
+
+EXAMPLE = CHECKOUT / "examples" / "payroll"
+
+
+def shown(path: Path) -> str:
+    """The path as a user would type it: relative to the working folder where it lies below."""
+    try:
+        return str(path.relative_to(Path.cwd()))
+    except ValueError:
+        return str(path)
+
+
+def trace_compass() -> Path:
+    """The Trace Compass in use: the one that the environment names, else the one of set-up."""
+    return Path(os.environ.get(TRACE_COMPASS_VARIABLE) or STORE / "tracecompass").absolute()

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""What `record` and `demo` share: the folder of a recording, and what is said about it."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fieldtrace_cli.ctf_trace import count_messages, size_bytes, trace_folders
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.lttng_session import Losses
+from fieldtrace_cli.paths import AGENT
+
+# What a recording starts carries the session's name, so that what outlives it is found.
+MARK = "FIELDTRACE_SESSION"
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What a recording holds and what it lacks."""
+
+    folder: Path
+    events: int
+    losses: Losses
+    size: int
+
+    def __str__(self) -> str:
+        text = (
+            f"events recorded:  {self.events:,}\n"
+            f"events discarded: {self.losses.events:,}\n"
+            f"packets lost:     {self.losses.packets:,}\n"
+            f"size:             {self.size:,} bytes\n"
+            f"trace:            {self.folder}"
+        )
+        if self.losses:
+            text += (
+                "\nThe trace is incomplete: LTTng's buffers were full. "
+                "Lower the agent's sampling.rate, or give /dev/shm more room."
+            )
+        return text
+
+
+@contextmanager
+def output_folder(folder: Path) -> Iterator[Path]:
+    """An empty folder for a trace, as an absolute path; taken away again if nothing got into it.
+
+    Raises FieldtraceError where the folder holds anything or cannot be made.
+    """
+    folder = folder.absolute()
+    new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        occupied = any(folder.iterdir())
+    except OSError as error:
+        raise FieldtraceError(
+            f"the output folder {folder} cannot be made: {error.strerror}",
+            "choose another one with --output",
+        ) from error
+    if occupied:
+        raise FieldtraceError(
+            f"the output folder {folder} is not empty",
+            "choose another one with --output, or remove it",
+        )
+    try:
+        yield folder
+    finally:
+        if new and not any(path.is_file() for path in folder.rglob("*")):
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def built_agent() -> Path:
+    """The agent's jar. Raises FieldtraceError where it is not built."""
+    if not AGENT.is_file():
+        raise FieldtraceError(
+            f"the agent is not built: there is no {AGENT}", "scripts/fieldtrace build"
+        )
+    return AGENT
+
+
+def summary(folder: Path, losses: Losses) -> Summary:
+    """Reads the recording to its end and sums up.
+
+    Raises FieldtraceError where Babeltrace 2 cannot read it, or where there is no event in it.
+    """
+    counts = count_messages(folder) if trace_folders(folder) else None
+    if counts is None or counts.events == 0:
+        raise FieldtraceError(
+            f"no event was recorded in {folder}",
+            "was a JVM with the agent running? Its standard error says why the agent could not "
+            "start, if it could not; scripts/fieldtrace doctor checks this machine",
+        )
+    # The daemon counts discarded events one by one, the trace holds the gaps; a gap that the
+    # daemon knows nothing of is one lost event at least.
+    if counts.gaps and not losses:
+        losses = Losses(events=counts.gaps, packets=0)
+    return Summary(folder, counts.events, losses, size_bytes(folder))

@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Installs the Debian packages that are missing, and only those.
+#
+# usage: packages.sh [--development]
+set -euo pipefail
+
+needed=(
+  # recording and reading traces
+  lttng-tools babeltrace2 python3-bt2
+  # building the native half
+  cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev libgtest-dev
+  # building the Java halves; Debian's Maven fetches the newer one that Tycho needs
+  maven
+  # fetching Trace Compass with its signatures checked, and running it, on a screen or without
+  debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
+)
+if [[ ${1:-} == --development ]]; then
+  needed+=(clang-format openbox procps python3-venv shellcheck xdotool)
+fi
+
+installed() {
+  [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+# Any JDK will do, Debian's or another; `javac` tells it from a mere run time.
+has_jdk() {
+  local compiler=javac version
+  [[ -n ${JAVA_HOME:-} ]] && compiler=$JAVA_HOME/bin/javac
+  version=$("$compiler" -version 2>&1) || return 1
+  [[ $version =~ ^javac\ ([0-9]+) ]] && ((BASH_REMATCH[1] >= 17))
+}
+
+missing=()
+for package in "${needed[@]}"; do
+  installed "$package" || missing+=("$package")
+done
+has_jdk || missing+=(openjdk-17-jdk-headless)
+
+if [[ ${#missing[@]} -eq 0 ]]; then
+  echo "All Debian packages are there already."
+  exit 0
+fi
+
+echo "These Debian packages will be installed: ${missing[*]}"
+as_root=()
+if [[ $EUID -ne 0 ]]; then
+  if ! command -v sudo >/dev/null; then
+    echo "setup: Debian packages are missing and this is neither root nor is there sudo" >&2
+    echo "  remedy: as root, apt-get install ${missing[*]}" >&2
+    exit 1
+  fi
+  as_root=(sudo)
+fi
+apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=120)
+
+if ! { "${apt[@]}" update && "${apt[@]}" install --yes --no-install-recommends "${missing[@]}"; }; then
+  echo "setup: apt could not install ${missing[*]} (see above)" >&2
+  echo "  remedy: mend apt's sources or the network and run scripts/setup again" >&2
+  exit 1
+fi

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: MIT
+# Makes the Python environment of scripts/lint and scripts/test: pinned tools, and the system's
+# packages for the sake of the Babeltrace 2 bindings.
+#
+# usage: python_environment.sh DESTINATION
+set -euo pipefail
+
+destination=$(realpath -m "${1:?usage: python_environment.sh DESTINATION}")
+requirements=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/requirements.txt
+readonly destination requirements
+readonly stamp=$destination/.requirements
+
+if cmp --silent "$requirements" "$stamp" && "$destination/bin/python" -c '' 2>/dev/null; then
+  echo "The Python environment is there already: $destination"
+  exit 0
+fi
+
+echo "Making the Python environment ..."
+rm -rf "$destination"
+/usr/bin/python3 -m venv --system-site-packages "$destination"
+"$destination/bin/pip" install --quiet --disable-pip-version-check --ignore-installed \
+  --requirement "$requirements" || {
+  echo "setup: the Python packages of $requirements could not be installed (see above)" >&2
+  echo "  remedy: check the network and pip's configuration, then run scripts/setup --development" >&2
+  exit 1
+}
+cp "$requirements" "$stamp"
+echo "Python environment made: $destination"
