@@ -4,8 +4,11 @@ package org.fieldtrace.tracecompass.ui.pictures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.IntSupplier;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
@@ -29,11 +32,11 @@ public final class ViewPictures {
     /** Reading a large trace takes minutes; more than this means that something hangs. */
     private static final long PATIENCE_SECONDS = 600;
 
-    private static final int WIDTH = 1400;
-    private static final int SMALLEST_HEIGHT = 300;
+    private static final long LAYOUT_SECONDS = 20;
 
-    /** Time axis, scroll bar and margins. */
-    private static final int HEIGHT_AROUND_TIME_GRAPH = 90;
+    private static final int WIDTH = 1400;
+    /** Time axis, scroll bar and legend. */
+    private static final int HEIGHT_AROUND_TIME_GRAPH = 80;
 
     /** Where Equinox's launcher looks for the exit status of the process. */
     private static final String EXIT_STATUS = "eclipse.exitcode";
@@ -89,21 +92,17 @@ public final class ViewPictures {
             throw new PictureException("the trace tells of no field that was watched");
         }
         ui.run(view.getTreeViewer()::expandAll);
+        ui.settle();
         Composite content = view.getContent();
-        ViewWindow window = new ViewWindow(view, content);
-        ui.run(() -> window.resize(WIDTH, SMALLEST_HEIGHT));
-        ui.settle();
-        ui.run(() -> window.resize(WIDTH, heightOfAllRows(view)));
-        ui.settle();
+        fit(view, content, () -> widthOfAllColumns(view), () -> heightOfAllRows(view));
         write(content, FIELD_UTILISATION);
     }
 
     private void takeWatchpoints(ITmfTrace trace) throws IOException, PictureException {
         WatchpointsView view = show(WatchpointsView.ID);
-        Composite content = view.getParentComposite();
-        ViewWindow window = new ViewWindow(view, content);
         ui.await("the rows of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
-        ui.run(() -> window.resize(WIDTH, heightOfAllRows(view)));
+        Composite content = view.getContent();
+        fit(view, content, () -> WIDTH, () -> heightOfAllRows(view));
         BusyRange.of(trace).ifPresent(range -> zoom(trace, range));
         ui.settle();
         ui.await("the states of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
@@ -118,6 +117,27 @@ public final class ViewPictures {
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
     }
 
+    private void fit(IViewPart view, Composite content, IntSupplier width, IntSupplier height)
+            throws PictureException {
+        ViewWindow window = new ViewWindow(view, content);
+        ui.run(window::maximise);
+        ui.run(view::setFocus);
+        ui.settle();
+        // The layout follows the window a little later, and only then says what is around the rows.
+        ui.await(
+                "the window to take its size",
+                LAYOUT_SECONDS,
+                () -> window.hasSize(width.getAsInt(), height.getAsInt()));
+        ui.settle();
+    }
+
+    private static int widthOfAllColumns(FieldUtilisationView view) {
+        Tree tree = view.getTreeViewer().getTree();
+        int columns = Arrays.stream(tree.getColumns()).mapToInt(TreeColumn::getWidth).sum();
+        int around = view.getContent().getSize().x - tree.getClientArea().width;
+        return Math.max(WIDTH, around + columns);
+    }
+
     private static int heightOfAllRows(FieldUtilisationView view) {
         Tree tree = view.getTreeViewer().getTree();
         int around = view.getContent().getSize().y - tree.getClientArea().height;
@@ -126,8 +146,8 @@ public final class ViewPictures {
 
     private static int heightOfAllRows(WatchpointsView view) {
         TimeGraphViewer viewer = view.getTimeGraphViewer();
-        int rows = viewer.getExpandedElements().length;
-        return HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getTimeGraphControl().getItemHeight();
+        int rows = viewer.getExpandedElementCount();
+        return HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getItemHeight();
     }
 
     private static int shown(TreeItem[] items) {

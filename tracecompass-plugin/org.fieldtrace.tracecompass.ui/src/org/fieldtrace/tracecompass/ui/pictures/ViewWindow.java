@@ -23,16 +23,27 @@ final class ViewWindow {
         return PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
     }
 
-    /** Makes the window such that the view's content has this size, even if no screen has it. */
-    void resize(int width, int height) {
+    /** Gives the view the whole window. */
+    void maximise() {
         IWorkbenchPage page = activePage();
         IWorkbenchPartReference reference = page.getReference(view);
         page.activate(view);
         page.setPartState(reference, IWorkbenchPage.STATE_MAXIMIZED);
-        Shell shell = content.getShell();
-        shell.layout(true, true);
-        Point window = shell.getSize();
+    }
+
+    /**
+     * Whether the view's content has this size; if not, the window is made such that it will have,
+     * even if no screen has it.
+     */
+    boolean hasSize(int width, int height) {
         Point now = content.getSize();
+        if (now.x == width && now.y == height) {
+            return true;
+        }
+        Shell shell = content.getShell();
+        Point window = shell.getSize();
+        shell.setMaximized(false);
         shell.setSize(window.x + width - now.x, window.y + height - now.y);
+        return false;
     }
 }

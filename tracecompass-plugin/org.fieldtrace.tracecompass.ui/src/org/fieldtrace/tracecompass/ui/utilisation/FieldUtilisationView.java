@@ -18,6 +18,8 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
+import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.utilisation.RowsQuery.Answer;
 
 /** Which fields of the objects that remote calls bring in are read, at which call path. */
@@ -68,13 +70,22 @@ public final class FieldUtilisationView extends TmfView {
         filter.addModifyListener(event -> table.filter(filter.getText()));
         table = new UtilisationTable(tablePage);
         table.viewer().getTree().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-        new UtilisationLegend(tablePage)
+        createLegend(tablePage)
                 .setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+    }
+
+    private static Legend createLegend(Composite parent) {
+        return new Legend(parent)
+                .add(Verdict.USED, "used")
+                .add(Verdict.UNUSED, "unused or overwritten")
+                .addWhisker("95 % interval")
+                .add("Utilisation = used / (used + unused + overwritten); censored stands apart.");
     }
 
     @Override
     public void setFocus() {
-        stack.topControl.setFocus();
+        Control focus = stack.topControl == tablePage ? table.viewer().getTree() : emptyPage;
+        focus.setFocus();
     }
 
     @Override

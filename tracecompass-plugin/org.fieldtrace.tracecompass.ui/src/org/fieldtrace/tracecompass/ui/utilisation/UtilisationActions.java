@@ -10,6 +10,7 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.jface.action.Separator;
 import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.dnd.Clipboard;
@@ -40,7 +41,7 @@ final class UtilisationActions {
         Action copy = action("Copy", this::copy, ISharedImages.IMG_TOOL_COPY);
         Action export = action("Export as CSV \u2026", this::export, ISharedImages.IMG_ETOOL_SAVE_EDIT);
         Action expand =
-                action("Expand All", table.viewer()::expandAll, "IMG_ELCL_EXPANDALL");
+                action("Expand All", table.viewer()::expandAll, null);
         Action collapse =
                 action("Collapse All", table.viewer()::collapseAll, ISharedImages.IMG_ELCL_COLLAPSEALL);
         Action range = rangeAction();
@@ -48,7 +49,6 @@ final class UtilisationActions {
         bars.setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
         IToolBarManager tools = bars.getToolBarManager();
         tools.add(range);
-        tools.add(expand);
         tools.add(collapse);
         tools.add(copy);
         tools.add(export);
@@ -56,6 +56,9 @@ final class UtilisationActions {
         MenuManager context = new MenuManager();
         context.add(copy);
         context.add(export);
+        context.add(new Separator());
+        context.add(expand);
+        context.add(collapse);
         Tree tree = table.viewer().getTree();
         Menu menu = context.createContextMenu(tree);
         tree.setMenu(menu);
@@ -85,8 +88,10 @@ final class UtilisationActions {
                         run.run();
                     }
                 };
-        action.setImageDescriptor(
-                PlatformUI.getWorkbench().getSharedImages().getImageDescriptor(image));
+        if (image != null) {
+            action.setImageDescriptor(
+                    PlatformUI.getWorkbench().getSharedImages().getImageDescriptor(image));
+        }
         return action;
     }
 

@@ -31,6 +31,8 @@ final class UtilisationTable {
 
     private static final int LEVELS_EXPANDED_AT_FIRST = 3;
 
+    private static final int WIDEST_NAMES = 640;
+
     private final TreeViewer viewer;
     private final LocalResourceManager resources;
     private String filter = "";
@@ -75,6 +77,7 @@ final class UtilisationTable {
                                 ? LEVELS_EXPANDED_AT_FIRST
                                 : TreeViewer.ALL_LEVELS;
                 viewer.expandToLevel(levels);
+                fitNames();
                 isExpansionPending = rows.isEmpty();
             } else {
                 viewer.setExpandedElements(expanded);
@@ -82,6 +85,14 @@ final class UtilisationTable {
         } finally {
             viewer.getTree().setRedraw(true);
         }
+    }
+
+    /** Makes the column of names as wide as the names that are shown, within bounds. */
+    private void fitNames() {
+        TreeColumn names = viewer.getTree().getColumn(UtilisationColumn.NAME.ordinal());
+        names.pack();
+        int width = Math.max(names.getWidth(), UtilisationColumn.NAME.width());
+        names.setWidth(Math.min(width, WIDEST_NAMES));
     }
 
     /** Forgets the rows, so that the next ones are expanded as new ones. */

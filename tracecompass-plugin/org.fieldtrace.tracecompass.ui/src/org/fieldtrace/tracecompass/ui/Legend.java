@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.utilisation;
+package org.fieldtrace.tracecompass.ui;
 
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.resource.LocalResourceManager;
@@ -12,58 +12,63 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Label;
 import org.fieldtrace.tracecompass.core.event.Verdict;
-import org.fieldtrace.tracecompass.ui.Palette;
 
-/** One line that says what the bars mean. */
-final class UtilisationLegend extends Composite {
+/** A line below a view that says what its colours and signs mean; it wraps where it is narrow. */
+public final class Legend extends Composite {
     private static final int SWATCH = 14;
+    private static final int WHISKER_CAP = 4;
+    private static final String GAP = "   ";
 
-    UtilisationLegend(Composite parent) {
+    private final ResourceManager resources;
+
+    /** A legend without entries. */
+    public Legend(Composite parent) {
         super(parent, SWT.NONE);
         RowLayout layout = new RowLayout(SWT.HORIZONTAL);
         layout.center = true;
         layout.spacing = 6;
         setLayout(layout);
-        ResourceManager resources =
-                new LocalResourceManager(JFaceResources.getResources(), this);
-        addSwatch(resources.createColor(Palette.colour(Verdict.USED)), "used");
-        addSwatch(resources.createColor(Palette.colour(Verdict.UNUSED)), "unused or overwritten");
-        addWhisker("95 % interval");
-        addText("Utilisation = used / (used + unused + overwritten); censored stands apart.");
+        resources = new LocalResourceManager(JFaceResources.getResources(), this);
     }
 
-    private void addSwatch(Color colour, String meaning) {
+    /** Adds the colour of a verdict. */
+    public Legend add(Verdict verdict, String meaning) {
+        Color colour = resources.createColor(Palette.colour(verdict));
         Canvas swatch = canvas(SWATCH);
         swatch.addPaintListener(
                 event -> {
                     event.gc.setBackground(colour);
                     event.gc.fillRectangle(0, 0, SWATCH, SWATCH);
                 });
-        addText(meaning);
+        return add(meaning);
     }
 
-    private void addWhisker(String meaning) {
+    /** Adds the sign of an interval: a line with a cap at each end. */
+    public Legend addWhisker(String meaning) {
         int width = 2 * SWATCH;
+        int middle = SWATCH / 2;
         Canvas whisker = canvas(width);
         whisker.addPaintListener(
                 event -> {
-                    int middle = SWATCH / 2;
                     event.gc.setForeground(getForeground());
                     event.gc.drawLine(1, middle, width - 2, middle);
-                    event.gc.drawLine(1, middle - 4, 1, middle + 4);
-                    event.gc.drawLine(width - 2, middle - 4, width - 2, middle + 4);
+                    for (int end : new int[] {1, width - 2}) {
+                        event.gc.drawLine(end, middle - WHISKER_CAP, end, middle + WHISKER_CAP);
+                    }
                 });
-        addText(meaning);
+        return add(meaning);
+    }
+
+    /** Adds words. */
+    public Legend add(String text) {
+        Label label = new Label(this, SWT.NONE);
+        label.setText(text + GAP);
+        return this;
     }
 
     private Canvas canvas(int width) {
         Canvas canvas = new Canvas(this, SWT.NONE);
         canvas.setLayoutData(new RowData(width, SWATCH));
         return canvas;
-    }
-
-    private void addText(String text) {
-        Label label = new Label(this, SWT.NONE);
-        label.setText(text + "   ");
     }
 }
