@@ -18,14 +18,16 @@ fi
 echo "Fetching Maven $VERSION ..."
 readonly part=$destination.part
 rm -rf "$part"
-mvn --batch-mode --quiet "$UNPACK" \
-  "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part" || {
+mkdir -p "$part"
+# Run from there: outside a project the plug-in leaves its markers in the current folder.
+(cd "$part" && mvn --batch-mode --quiet "$UNPACK" \
+  "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part") || {
   echo "setup: Maven $VERSION could not be fetched (see above)" >&2
   echo "  remedy: check the repositories or mirrors in Maven's settings.xml" >&2
   exit 1
 }
 rm -rf "$destination"
 mv "$part/apache-maven-$VERSION" "$destination"
-rmdir "$part"
+rm -r "$part"
 chmod +x "$destination/bin/mvn"
 echo "Maven fetched: $destination"
