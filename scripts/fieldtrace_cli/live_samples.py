@@ -32,12 +32,12 @@ class LiveSamples:
         self._objects: dict[tuple[int, int], tuple[int, int]] = {}
         self._verdicts: Counter[tuple[int, int, int, int]] = Counter()
 
-    def read(self, chunk: Path) -> None:
-        """Adds what the chunk holds. Raises RuntimeError where it cannot be read."""
+    def read(self, trace: Path) -> None:
+        """Adds what the trace of a chunk holds. Raises RuntimeError where it cannot be read."""
         # The bindings belong to the system's Python, and set-up may still have to install them.
         import bt2
 
-        for message in bt2.TraceCollectionMessageIterator(str(chunk)):
+        for message in bt2.TraceCollectionMessageIterator(str(trace)):
             if type(message) is bt2._EventMessageConst:
                 event = message.event
                 add = self._readers.get(event.name)

@@ -12,6 +12,7 @@ from pathlib import Path
 from fieldtrace_cli import interruption, paths
 from fieldtrace_cli.agent import environment_with_agent
 from fieldtrace_cli.child_process import ChildProcess
+from fieldtrace_cli.ctf_trace import trace_folders
 from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.live_samples import EVENTS, Frame, LiveSamples
 from fieldtrace_cli.lttng_session import RecordingSession, recording_session
@@ -124,7 +125,9 @@ def _await_settled(
     while True:
         services.check(ROTATION_SECONDS)
         chunk = live.rotate()
-        samples.read(chunk)
+        # There is no trace in it before the first JVM has registered.
+        for trace in trace_folders(chunk):
+            samples.read(trace)
         shutil.rmtree(chunk)
         now = time.monotonic()
         counts = {
