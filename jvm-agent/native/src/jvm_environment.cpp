@@ -13,6 +13,9 @@ constexpr struct {
 } kCollectors[] = {
     {"UseSerialGC", "Serial"}, {"UseParallelGC", "Parallel"}, {"UseG1GC", "G1"}};
 
+// What HotSpot lets one announce by default (MaxJNILocalCapacity).
+constexpr jint kMostLocalReferences = 65'536;
+
 // A callback of JVMTI knows no object.
 JvmEvents *receiver = nullptr;
 
@@ -43,15 +46,18 @@ void JNICALL method_compiled(jvmtiEnv *, jmethodID, jint, const void *, jint,
 void JNICALL class_loaded(jvmtiEnv *, JNIEnv *, jthread, jclass) {}
 
 void make_all_method_ids(const Jvm &jvm) {
-    JvmtiMemory<jclass> classes(jvm.jvmti);
-    jint count = 0;
-    if (jvm.jvmti->GetLoadedClasses(&count, classes.out()) != JVMTI_ERROR_NONE) {
+    if (jvm.jni->PushLocalFrame(kMostLocalReferences) != JNI_OK) {
+        jvm.clear_exception();
         return;
     }
-    for (jint i = 0; i < count; i++) {
-        const LocalRef<jclass> type(jvm.jni, classes[i]);
-        make_method_ids(jvm.jvmti, type.get());
+    JvmtiMemory<jclass> classes(jvm.jvmti);
+    jint count = 0;
+    if (jvm.jvmti->GetLoadedClasses(&count, classes.out()) == JVMTI_ERROR_NONE) {
+        for (jint i = 0; i < count; i++) {
+            make_method_ids(jvm.jvmti, classes[i]);
+        }
     }
+    jvm.jni->PopLocalFrame(nullptr);
 }
 
 Error failed(jvmtiEnv *jvmti, const char *what, jvmtiError error) {

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "options.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace fieldtrace {
 namespace {
 
-constexpr uint64_t kMaxSeconds = 1'000'000'000;
+constexpr std::string_view kMilliseconds = "ms";
+constexpr uint64_t kMaxMilliseconds = 1'000'000'000'000;
 
 Error parse_number(std::string_view key, std::string_view value, uint64_t least, uint64_t most,
                    uint64_t *number) {
@@ -20,10 +22,15 @@ Error parse_number(std::string_view key, std::string_view value, uint64_t least,
                  std::to_string(most) + "; correct it or leave it out");
 }
 
-Error parse_seconds(std::string_view key, std::string_view value, uint64_t *nanoseconds) {
-    uint64_t seconds = 0;
-    Error error = parse_number(key, value, 1, kMaxSeconds, &seconds);
-    *nanoseconds = seconds * 1'000'000'000;
+Error parse_duration(std::string_view key, std::string_view value, uint64_t *nanoseconds) {
+    if (!value.ends_with(kMilliseconds)) {
+        return Error("the option " + std::string(key) + "=" + std::string(value) +
+                     " is no duration in milliseconds, such as 500ms; correct it or leave it out");
+    }
+    value.remove_suffix(kMilliseconds.size());
+    uint64_t milliseconds = 0;
+    Error error = parse_number(key, value, 1, kMaxMilliseconds, &milliseconds);
+    *nanoseconds = milliseconds * 1'000'000;
     return error;
 }
 
@@ -46,15 +53,15 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_number(key, value, 1, UINT32_MAX, &number);
         options->sampling_verdicts = static_cast<uint32_t>(number);
     } else if (key == "death.patience") {
-        error = parse_seconds(key, value, &options->death_patience_ns);
+        error = parse_duration(key, value, &options->death_patience_ns);
     } else if (key == "defs.period") {
-        error = parse_seconds(key, value, &options->defs_period_ns);
+        error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {
         error = parse_number(key, value, 1, kMaxStackDepth, &number);
         options->stack_depth = static_cast<uint32_t>(number);
     } else if (key == "stack.exclude") {
         options->stack_exclude = split(value, ';');
-    } else if (key == "service") {
+    } else if (key == "service.name") {
         options->service = value;
     } else if (key == "agent.version") {
         options->agent_version = value;

@@ -10,19 +10,19 @@
 
 namespace fieldtrace {
 
-/** The options that the native half of the agent heeds; the Java half fills in what a user left out. */
+/** The options that the native half heeds; the Java half fills in what the user left out. */
 struct Options {
     /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`). */
     uint32_t sampling_verdicts = 385;
-    /** Time after which an object that lives on unread gives its slot back (`death.patience`, s). */
+    /** Time after which an object that lives on unread gives its slot back (`death.patience`). */
     uint64_t death_patience_ns = 30'000'000'000;
-    /** Time between two repetitions of all definitions (`defs.period`, s). */
+    /** Time between two repetitions of all definitions (`defs.period`). */
     uint64_t defs_period_ns = 10'000'000'000;
     /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */
     uint32_t stack_depth = 64;
     /** Prefixes of names of classes whose frames are left out (`stack.exclude`, by semicolons). */
     std::vector<std::string> stack_exclude;
-    /** Name of the service (`service`). */
+    /** Name of the service (`service.name`). */
     std::string service;
     /** Version of the agent (`agent.version`). */
     std::string agent_version;
@@ -34,7 +34,8 @@ struct Options {
 constexpr uint32_t kMaxStackDepth = 256;
 
 /**
- * Reads options given as `key=value`; keys that belong to the Java half are passed over.
+ * Reads options given as `key=value`, durations as `30000ms`; keys that belong to the Java half are
+ * passed over.
  *
  * @return what is wrong with the first option whose value cannot be used
  */

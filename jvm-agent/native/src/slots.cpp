@@ -76,7 +76,7 @@ void Slots::decide_overdue(uint64_t now, uint64_t patience_ns) {
         }
         if (slot.present_object() == 0) {
             slot.decide(Outcome::Died);
-        } else if (now - slot.watch.since_ns > patience_ns) {
+        } else if (now > slot.watch.since_ns + patience_ns) {
             slot.decide(Outcome::Outlived);
         }
     }

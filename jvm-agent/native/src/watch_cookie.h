@@ -19,6 +19,12 @@ struct WatchCookie {
     static constexpr unsigned kGenerationBits = 40;
     static constexpr uint64_t kMark = 0x4654;
 
+    /**
+     * The cookie of a register that watches nothing. A trap carries the cookie at the time when its
+     * signal is made, which may be after the register was disarmed.
+     */
+    static constexpr WatchCookie none() { return {(1u << kSlotBits) - 1, 0}; }
+
     constexpr uint64_t encode() const {
         return kMark << (kSlotBits + kGenerationBits) |
                (generation & ((1ull << kGenerationBits) - 1)) << kSlotBits | slot;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "environment.h"
+#include "watch_cookie.h"
 
 namespace fieldtrace {
 namespace {
@@ -36,6 +37,11 @@ perf_event_attr attributes(uintptr_t address, unsigned length, uint64_t cookie, 
     return attr;
 }
 
+perf_event_attr disarmed() {
+    return attributes(reinterpret_cast<uintptr_t>(&nowhere), sizeof(nowhere),
+                      WatchCookie::none().encode(), true);
+}
+
 bool modify(int fd, const perf_event_attr &attr) {
     return ioctl(fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr) == 0;
 }
@@ -43,8 +49,7 @@ bool modify(int fd, const perf_event_attr &attr) {
 } // namespace
 
 Error Watchpoint::open() {
-    perf_event_attr attr =
-        attributes(reinterpret_cast<uintptr_t>(&nowhere), sizeof(nowhere), 0, true);
+    perf_event_attr attr = disarmed();
     const long fd =
         syscall(SYS_perf_event_open, &attr, 0, -1, -1, static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
     if (fd < 0) {
@@ -59,7 +64,7 @@ bool Watchpoint::arm(uintptr_t address, unsigned length, uint64_t cookie) {
 }
 
 bool Watchpoint::disarm() {
-    return modify(fd_, attributes(reinterpret_cast<uintptr_t>(&nowhere), sizeof(nowhere), 0, true));
+    return modify(fd_, disarmed());
 }
 
 void Watchpoint::close() {
