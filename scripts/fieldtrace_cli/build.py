@@ -29,7 +29,7 @@ examples:
 STAMPS = paths.STORE / "build"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 # What other tools leave in the source folders, none of it an input.
-NOT_SOURCES = {"target", "bin", ".settings"}
+NOT_SOURCES = {"target", "bin", "__pycache__"}
 DEPENDENCY_FILES = ("pom.xml", "*.target", "MANIFEST.MF", "feature.xml", "category.xml")
 
 
@@ -118,7 +118,8 @@ def _java_sources() -> list[Path]:
     for folder in JAVA_FOLDERS:
         for root, folders, files in os.walk(paths.CHECKOUT / folder):
             folders[:] = sorted(set(folders) - NOT_SOURCES)
-            found.extend(Path(root, name) for name in sorted(files))
+            # Names with a dot in front are of tools, such as Tycho's `.tycho-consumer-pom.xml`.
+            found.extend(Path(root, name) for name in sorted(files) if name[0] != ".")
     return found
 
 
