@@ -39,7 +39,7 @@ public final class AnalysedTrace implements AutoCloseable {
         if (packets.isEmpty()) {
             throw new UnusableTraceException(
                     folder,
-                    "holds no events" + discarded(packets),
+                    "holds no events" + why(packets),
                     "record while the application runs with the agent");
         }
         FieldtraceTrace trace = new FieldtraceTrace();
@@ -98,10 +98,13 @@ public final class AnalysedTrace implements AutoCloseable {
                         + " fieldtrace:*");
     }
 
-    private static String discarded(TracePackets packets) {
+    private static String why(TracePackets packets) {
+        if (!packets.strangers().isEmpty()) {
+            return " (" + String.join(", ", packets.strangers()) + " cannot be read)";
+        }
         return packets.discardedEvents() == 0
                 ? ""
-                : ", all " + packets.discardedEvents() + " were discarded";
+                : " (all " + packets.discardedEvents() + " were discarded)";
     }
 
     /** The state history, built to its end. */

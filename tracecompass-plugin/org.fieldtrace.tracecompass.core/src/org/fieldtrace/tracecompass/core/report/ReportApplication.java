@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -50,6 +51,9 @@ public final class ReportApplication implements IApplication {
      * @return the exit status
      */
     public Integer run(String... arguments) {
+        // The parser of metadata prints a line for every character that it did not expect.
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
             ReportArguments parsed = ReportArguments.parse(arguments);
             TraceReport report = new TraceReport();
@@ -59,11 +63,14 @@ public final class ReportApplication implements IApplication {
             report.warnings().forEach(warning -> err.println("fieldtrace: warning: " + warning));
             return print(parsed, report.build()) ? EXIT_OK : EXIT_FAILED;
         } catch (UsageException e) {
-            err.println("fieldtrace: " + e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
+            err.println(
+                    "fieldtrace: " + e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
             return EXIT_USAGE;
         } catch (UnusableTraceException e) {
             err.println("fieldtrace: " + e.getMessage());
             return EXIT_FAILED;
+        } finally {
+            System.setErr(before);
         }
     }
 

@@ -30,11 +30,17 @@ final class TraceReport {
                 query.addTo(report);
                 report.discarded(
                         trace.packets().discardedEvents(), trace.packets().missingPackets());
+                warn(folder, trace.packets().strangers());
                 warn(folder, query.problems());
             } catch (StateSystemDisposedException e) {
                 throw new IllegalStateException("nobody else closes the trace", e);
             }
         }
+    }
+
+    private void warn(Path folder, List<String> strangers) {
+        strangers.forEach(
+                file -> warnings.add(folder.resolve(file) + " holds no events, passed over"));
     }
 
     private void warn(Path folder, Map<Problem, Long> problems) {

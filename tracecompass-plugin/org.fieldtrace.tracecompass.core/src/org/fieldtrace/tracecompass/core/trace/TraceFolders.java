@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.trace;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,9 @@ public final class TraceFolders {
     private static final int DEPTH = 7;
 
     private static final String METADATA = "metadata";
+
+    /** What the metadata of CTF 2 begin with; those of CTF 1.8 never do. */
+    private static final int RECORD_SEPARATOR = 0x1e;
 
     private TraceFolders() {}
 
@@ -52,6 +56,7 @@ public final class TraceFolders {
         }
         for (Path folder : folders) {
             requireReadable(folder);
+            requireKnownFormat(folder);
         }
         return folders;
     }
@@ -65,6 +70,19 @@ public final class TraceFolders {
             }
         } catch (IOException e) {
             throw notReadable(folder);
+        }
+    }
+
+    private static void requireKnownFormat(Path folder) throws UnusableTraceException {
+        try (InputStream metadata = Files.newInputStream(folder.resolve(METADATA))) {
+            if (metadata.read() == RECORD_SEPARATOR) {
+                throw new UnusableTraceException(
+                        folder,
+                        "is in the format CTF 2, which Trace Compass does not surely read",
+                        "record with lttng create --trace-format=ctf-1.8");
+            }
+        } catch (IOException e) {
+            throw notReadable(folder.resolve(METADATA));
         }
     }
 

@@ -2,11 +2,15 @@
 package org.fieldtrace.tracecompass.core.trace;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -28,8 +32,13 @@ import org.eclipse.tracecompass.ctf.core.trace.ICTFStream;
  * @param isEmpty whether no packet holds an event
  * @param discardedEvents events that were discarded because the buffers were full
  * @param missingPackets packets that are missing between those that are there
+ * @param strangers files of the folder that hold something but no packets, by name
  */
-public record TracePackets(boolean isEmpty, long discardedEvents, long missingPackets) {
+public record TracePackets(
+        boolean isEmpty, long discardedEvents, long missingPackets, List<String> strangers) {
+    /** What a packet begins with, in the byte order of the machine that recorded it. */
+    private static final int PACKET_MAGIC = 0xC1FC1FC1;
+
     /** No header is as long as this, bytes. */
     private static final int HEADER_WINDOW = 4096;
 
@@ -45,6 +54,7 @@ public record TracePackets(boolean isEmpty, long discardedEvents, long missingPa
      * @throws UnusableTraceException if the trace is cut off or its metadata are damaged
      */
     public static TracePackets read(Path folder) throws UnusableTraceException {
+        List<String> strangers = strangers(folder);
         Map<StreamKey, List<Packet>> streams = new HashMap<>();
         try {
             CTFTrace trace = new CTFTrace(folder.toFile());
@@ -54,6 +64,12 @@ public record TracePackets(boolean isEmpty, long discardedEvents, long missingPa
                 }
             }
         } catch (CTFException | IOException | RuntimeException e) {
+            if (!strangers.isEmpty()) {
+                throw new UnusableTraceException(
+                        folder,
+                        "holds files that belong to no trace: " + String.join(", ", strangers),
+                        "move them elsewhere, or copy the trace again if they are damaged");
+            }
             throw damaged(folder, e.getMessage() == null ? e.toString() : e.getMessage());
         }
         boolean isEmpty = true;
@@ -65,12 +81,43 @@ public record TracePackets(boolean isEmpty, long discardedEvents, long missingPa
             packets += missingPackets(stream);
             isEmpty &= stream.stream().allMatch(Packet::isEmpty);
         }
-        return new TracePackets(isEmpty, events, packets);
+        return new TracePackets(isEmpty, events, packets, strangers);
     }
 
     private static UnusableTraceException damaged(Path folder, String why) {
         return new UnusableTraceException(
                 folder, "is damaged or cut off (" + why + ")", "copy it again or record anew");
+    }
+
+    /** Some files that hold no packets are passed over by Trace Compass, some it stumbles over. */
+    private static List<String> strangers(Path folder) throws UnusableTraceException {
+        List<String> strangers = new ArrayList<>();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+            for (Path file : files) {
+                String name = file.getFileName().toString();
+                if (Files.isRegularFile(file)
+                        && Files.size(file) > 0
+                        && !name.equals("metadata")
+                        && !beginsWithPacket(file)) {
+                    strangers.add(name);
+                }
+            }
+        } catch (IOException e) {
+            throw damaged(folder, e.toString());
+        }
+        Collections.sort(strangers);
+        return strangers;
+    }
+
+    private static boolean beginsWithPacket(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] first = in.readNBytes(Integer.BYTES);
+            if (first.length < Integer.BYTES) {
+                return false;
+            }
+            int magic = ByteBuffer.wrap(first).getInt();
+            return magic == PACKET_MAGIC || Integer.reverseBytes(magic) == PACKET_MAGIC;
+        }
     }
 
     private static void readFile(

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.tracecompass.tmf.core.project.model.TmfTraceType;
+import org.eclipse.tracecompass.tmf.core.project.model.TraceTypeHelper;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FieldtraceTraceTest {
+    @Test
+    void isTheFirstChoiceForATraceWithOurEvents() throws Exception {
+        List<TraceTypeHelper> choice =
+                TmfTraceType.selectTraceType(RecordedTraces.SCENARIO.toString(), null);
+        assertEquals(FieldtraceTrace.TYPE_ID, choice.get(0).getTraceTypeId());
+    }
+
+    @Test
+    void leavesATraceWithoutOurEventsToLttngUst() throws Exception {
+        List<String> choice =
+                TmfTraceType.selectTraceType(RecordedTraces.FOREIGN.toString(), null).stream()
+                        .map(TraceTypeHelper::getTraceTypeId)
+                        .toList();
+        assertFalse(choice.contains(FieldtraceTrace.TYPE_ID), choice::toString);
+        assertTrue(
+                choice.contains("org.eclipse.linuxtools.lttng2.ust.tracetype"), choice::toString);
+    }
+
+    @Test
+    void saysThatATraceDeclaresNoneOfOurEvents() {
+        IStatus status = new FieldtraceTrace().validate(null, RecordedTraces.FOREIGN.toString());
+        assertEquals(IStatus.ERROR, status.getSeverity());
+        assertEquals(FieldtraceTrace.WITHOUT_OUR_EVENTS, status.getCode());
+    }
+
+    @Test
+    void refusesDamagedMetadata(@TempDir Path folder) throws Exception {
+        Path trace = RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve("cut"));
+        RecordedTraces.cut(trace.resolve("metadata"), 8192);
+        IStatus status = new FieldtraceTrace().validate(null, trace.toString());
+        assertEquals(IStatus.ERROR, status.getSeverity());
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import java.nio.file.Path;
+import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
+
+/** A trace opened as Trace Compass opens one, with the signals that start its analyses. */
+final class OpenedTrace implements AutoCloseable {
+    private final FieldtraceTrace trace = new FieldtraceTrace();
+
+    OpenedTrace(Path path) throws TmfTraceException {
+        // The manager listens only from its first use on.
+        TmfTraceManager.getInstance();
+        trace.initTrace(
+                null,
+                path.toString(),
+                LttngUstEvent.class,
+                path.getFileName().toString(),
+                FieldtraceTrace.TYPE_ID);
+        TmfSignalManager.dispatchSignal(new TmfTraceOpenedSignal(this, trace, null));
+    }
+
+    FieldtraceTrace trace() {
+        return trace;
+    }
+
+    UtilisationAnalysis analysis() {
+        UtilisationAnalysis analysis =
+                TmfTraceUtils.getAnalysisModuleOfClass(
+                        trace, UtilisationAnalysis.class, UtilisationAnalysis.ID);
+        analysis.schedule();
+        if (!analysis.waitForCompletion()) {
+            throw new AssertionError("the analysis failed");
+        }
+        return analysis;
+    }
+
+    /** The state history, built to its end. */
+    ITmfStateSystem states() {
+        return analysis().getStateSystem();
+    }
+
+    @Override
+    public void close() {
+        TmfSignalManager.dispatchSignal(new TmfTraceClosedSignal(this, trace));
+        trace.dispose();
+    }
+}

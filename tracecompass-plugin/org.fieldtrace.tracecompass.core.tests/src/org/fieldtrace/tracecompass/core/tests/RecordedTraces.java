@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The recorded traces; {@code traces/README.md} says what is in each. */
+final class RecordedTraces {
+    static final Path SCENARIO = trace("scenario");
+    static final Path FAULTS = trace("faults");
+    static final Path FLOOD = trace("flood");
+    static final Path SILENT = trace("silent");
+    static final Path FOREIGN = trace("foreign");
+
+    private RecordedTraces() {}
+
+    private static Path trace(String name) {
+        return Path.of(System.getProperty("fieldtrace.traces"), name);
+    }
+
+    /** Copies a trace so that a test may damage it. */
+    static Path copy(Path trace, Path destination) throws IOException {
+        Files.createDirectories(destination);
+        for (Path file : files(trace)) {
+            Files.copy(file, destination.resolve(file.getFileName()));
+        }
+        return destination;
+    }
+
+    static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    /** Cuts a file off after so many bytes. */
+    static void cut(Path file, int bytes) throws IOException {
+        byte[] whole = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(whole, bytes));
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class UtilisationDataProviderTest {
+    private static OpenedTrace scenario;
+    private static UtilisationDataProvider provider;
+
+    @BeforeAll
+    static void open() throws Exception {
+        scenario = new OpenedTrace(RecordedTraces.SCENARIO);
+        scenario.analysis();
+        provider =
+                DataProviderManager.getInstance()
+                        .getDataProvider(
+                                scenario.trace(),
+                                UtilisationDataProvider.ID,
+                                UtilisationDataProvider.class);
+    }
+
+    @AfterAll
+    static void close() {
+        scenario.close();
+    }
+
+    private static List<UtilisationEntry> rows(Map<String, Object> parameters) {
+        TmfModelResponse<TmfTreeModel<UtilisationEntry>> response =
+                provider.fetchTree(parameters, new NullProgressMonitor());
+        assertEquals(
+                ITmfResponse.Status.COMPLETED, response.getStatus(), response.getStatusMessage());
+        return response.getModel().getEntries();
+    }
+
+    /** Every row as {@code name of its parents/its name}. */
+    private static Map<String, UtilisationEntry> byPath(List<UtilisationEntry> rows) {
+        Map<Long, String> paths = new HashMap<>();
+        Map<String, UtilisationEntry> byPath = new HashMap<>();
+        for (UtilisationEntry row : rows) {
+            String path = paths.getOrDefault(row.getParentId(), "") + "/" + row.getName();
+            paths.put(row.getId(), path);
+            assertNull(byPath.put(path, row), path + " stands twice");
+        }
+        return byPath;
+    }
+
+    @Test
+    void arrangesServiceClassCallPathAndFields() {
+        Map<String, UtilisationEntry> rows = byPath(rows(Map.of()));
+        String path =
+                "/payroll/Employee/PayrollController.paidEmployeeName (PayrollController.java:39)"
+                        + "/HrClient.employee (HrClient.java:21)";
+        assertTrue(rows.containsKey(path), () -> path + " is not in " + rows.keySet());
+        assertEquals(UtilisationEntry.Kind.FRAME, rows.get(path).getKind());
+        assertEquals(130, rows.get(path).getAllocations());
+        assertEquals(9, rows.get(path).getSamples());
+        assertEquals(3.0 / 7, rows.get(path).getUtilisation().orElseThrow().value(), 1e-12);
+        UtilisationEntry name = rows.get(path + "/name");
+        assertEquals(UtilisationEntry.Kind.FIELD, name.getKind());
+        assertEquals(3, name.getCounts().used());
+        assertEquals(2, name.getCounts().censoredTotal());
+        assertEquals(5, name.getSamples());
+    }
+
+    @Test
+    void addsUpWhatLiesBelowARow() {
+        Map<String, UtilisationEntry> rows = byPath(rows(Map.of()));
+        assertEquals(130 + 30 + 7, rows.get("/payroll").getAllocations());
+        assertEquals(9 + 5 + 1, rows.get("/payroll").getSamples());
+        assertEquals(130 + 30, rows.get("/payroll/Employee").getAllocations());
+        // 3 of 7 in one context, 4 of 4 in the other.
+        assertEquals(
+                7.0 / 11,
+                rows.get("/payroll/Employee").getUtilisation().orElseThrow().value(),
+                1e-12);
+    }
+
+    @Test
+    void showsAFieldThatWasNeverWatchedWithoutUtilisation() {
+        UtilisationEntry sum =
+                byPath(rows(Map.of())).get("/admin-next/Invoice/unknown call path/sum");
+        assertTrue(sum.getUtilisation().isEmpty());
+        assertEquals("", sum.getLabels().get(8));
+    }
+
+    @Test
+    void givesARowTheSameIdInEveryAnswer() {
+        assertEquals(rows(Map.of()), rows(Map.of()));
+    }
+
+    @Test
+    void countsOnlyTheRequestedTimes() {
+        long start = scenario.states().getStartTime();
+        Map<String, UtilisationEntry> rows =
+                byPath(
+                        rows(
+                                Map.of(
+                                        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                        List.of(start, start + 500_000))));
+        // The first half millisecond saw the first count and the first sample, but no verdict yet.
+        assertEquals(100, rows.get("/payroll/Employee").getAllocations());
+        assertEquals(1, rows.get("/payroll/Employee").getSamples());
+        assertTrue(rows.get("/payroll/Employee").getUtilisation().isEmpty());
+        assertEquals(Long.toString(100), rows.get("/payroll").getLabels().get(1));
+    }
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.utilisation.AllocationContext;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.utilisation.Problem;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The numbers are worked out by hand in {@code traces/README.md}. */
+class UtilisationQueryTest {
+    private static final String STRING = "Ljava/lang/String;";
+    private static final String EMPLOYEE = "com.example.Employee";
+    private static final String CONTROLLER = "com.example.PayrollController";
+
+    private static final Frame CLIENT =
+            new Frame("com.example.HrClient", "employee", "HrClient.java", 21);
+    private static final List<Frame> PAID_NAME =
+            List.of(
+                    new Frame(CONTROLLER, "paidEmployeeName", "PayrollController.java", 39),
+                    CLIENT);
+    private static final List<Frame> VALIDATE =
+            List.of(new Frame(CONTROLLER, "validate", "PayrollController.java", 48), CLIENT);
+
+    private static OpenedTrace scenario;
+
+    @BeforeAll
+    static void open() throws Exception {
+        scenario = new OpenedTrace(RecordedTraces.SCENARIO);
+    }
+
+    @AfterAll
+    static void close() {
+        scenario.close();
+    }
+
+    private static UtilisationReport report(UtilisationQuery query) {
+        UtilisationReport.Builder report = UtilisationReport.builder();
+        query.addTo(report);
+        return report.build();
+    }
+
+    private static UtilisationReport whole() throws Exception {
+        return report(UtilisationQuery.ofAll(scenario.states()));
+    }
+
+    private static ContextUtilisation context(
+            UtilisationReport report, String service, String className, List<Frame> frames) {
+        AllocationContext wanted = new AllocationContext(service, className, frames);
+        return report.contexts().stream()
+                .filter(context -> context.context().equals(wanted))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(wanted + " is not among " + report));
+    }
+
+    private static FieldCounts counts(
+            long used, long unused, long overwritten, Map<String, Long> censored) {
+        return new FieldCounts(used, unused, overwritten, censored);
+    }
+
+    @Test
+    void countsEachVerdictUnderTheFieldsContextAndClassOverAllRunsOfTheService() throws Exception {
+        ContextUtilisation employee = context(whole(), "payroll", EMPLOYEE, PAID_NAME);
+        assertEquals(130, employee.allocations());
+        assertEquals(9, employee.samples());
+        assertEquals(
+                List.of(
+                        new FieldUtilisation(
+                                0,
+                                "name",
+                                STRING,
+                                counts(3, 0, 0, Map.of("moved", 1L, "no_slot", 1L))),
+                        new FieldUtilisation(1, "address", STRING, counts(0, 1, 1, Map.of())),
+                        new FieldUtilisation(2, "email", STRING, counts(0, 2, 0, Map.of()))),
+                employee.fields());
+    }
+
+    @Test
+    void keepsTheClassesOfOneContextApart() throws Exception {
+        ContextUtilisation department =
+                context(whole(), "payroll", "com.example.Department", PAID_NAME);
+        assertEquals(7, department.allocations());
+        assertEquals(1, department.samples());
+        assertEquals(counts(0, 1, 0, Map.of()), department.fields().get(0).counts());
+        assertEquals("title", department.fields().get(0).name());
+    }
+
+    @Test
+    void countsAWatchThatTheTraceDoesNotSeeEndingAsCensored() throws Exception {
+        ContextUtilisation employee = context(whole(), "payroll", EMPLOYEE, VALIDATE);
+        assertEquals(30, employee.allocations());
+        assertEquals(5, employee.samples());
+        assertEquals(
+                List.of(
+                        counts(2, 0, 0, Map.of()),
+                        counts(1, 0, 0, Map.of()),
+                        counts(1, 0, 0, Map.of("unended", 1L))),
+                employee.fields().stream().map(FieldUtilisation::counts).toList());
+    }
+
+    @Test
+    void doesNotMixTheIdsOfDifferentProcesses() throws Exception {
+        Frame job = new Frame("com.example.AdminJob", "run", "AdminJob.java", 12);
+        ContextUtilisation order = context(whole(), "admin", "com.example.Order", List.of(job));
+        assertEquals(50, order.allocations());
+        assertEquals(1, order.samples());
+        assertEquals(
+                List.of(new FieldUtilisation(0, "größe", "J", counts(0, 1, 0, Map.of()))),
+                order.fields());
+    }
+
+    @Test
+    void beginsANewRunWhereTheUuidOfAVpidChanges() throws Exception {
+        ContextUtilisation invoice =
+                context(whole(), "admin-next", "com.example.Invoice", List.of());
+        assertEquals(3, invoice.allocations());
+        assertEquals(0, invoice.samples());
+        assertEquals(
+                List.of(new FieldUtilisation(0, "sum", "D", FieldCounts.NONE)), invoice.fields());
+    }
+
+    @Test
+    void findsNoOtherContexts() throws Exception {
+        assertEquals(5, whole().contexts().size());
+    }
+
+    @Test
+    void countsCensoredWatchesOfUnknownObjectsWithoutAContext() throws Exception {
+        assertEquals(
+                Map.of("moved", 1L, "no_slot", 1L, "outlived", 1L, "unended", 1L),
+                whole().losses().censored());
+    }
+
+    @Test
+    void tellsWhatIsWrongWithTheEvents() throws Exception {
+        assertEquals(
+                Map.of(
+                        Problem.UNDEFINED_CONTEXT, 1L,
+                        Problem.NO_WATCH_SET, 1L,
+                        Problem.NO_OBJECT_ALLOC, 1L,
+                        Problem.DEATH_OF_UNKNOWN, 1L),
+                UtilisationQuery.ofAll(scenario.states()).problems());
+    }
+
+    @Test
+    void tellsEveryFaultOfATraceThatNoSoundAgentMakes() throws Exception {
+        try (OpenedTrace faults = new OpenedTrace(RecordedTraces.FAULTS)) {
+            UtilisationQuery query = UtilisationQuery.ofAll(faults.states());
+            assertEquals(
+                    Map.of(
+                            Problem.NO_VPID, 14L,
+                            Problem.NO_JVM_INFO, 1L,
+                            Problem.CHANGED_DEFINITION, 1L,
+                            Problem.UNDEFINED_METHOD, 1L,
+                            Problem.SECOND_ALLOC, 1L,
+                            Problem.SECOND_WATCH, 1L,
+                            Problem.TAKEN_SLOT, 1L,
+                            Problem.UNKNOWN_VERDICT, 1L),
+                    query.problems());
+            ContextUtilisation context = report(query).contexts().get(0);
+            assertEquals(EMPLOYEE, context.context().className(), "the first definition stays");
+            assertEquals(counts(1, 0, 0, Map.of()), context.fields().get(1).counts());
+        }
+    }
+
+    @Test
+    void countsInARangeOnlyWhatHappenedInIt() throws Exception {
+        ITmfStateSystem states = scenario.states();
+        long start = states.getStartTime();
+        long end = states.getCurrentEndTime();
+        UtilisationReport whole = whole();
+        FieldCounts sum = FieldCounts.NONE;
+        long allocations = 0;
+        long samples = 0;
+        int parts = 7;
+        for (int part = 0; part < parts; part++) {
+            long from = start + (end - start) * part / parts;
+            long to = part == parts - 1 ? end : start + (end - start) * (part + 1) / parts - 1;
+            UtilisationReport report = report(UtilisationQuery.ofRange(states, from, to));
+            allocations += report.allocations();
+            for (ContextUtilisation context : report.contexts()) {
+                samples += context.samples();
+                sum = sum.plus(context.counts());
+                assertTrue(context.allocations() <= 130, context::toString);
+            }
+        }
+        FieldCounts all =
+                whole.contexts().stream()
+                        .map(ContextUtilisation::counts)
+                        .reduce(FieldCounts.NONE, FieldCounts::plus);
+        assertEquals(whole.allocations(), allocations);
+        assertEquals(16, samples);
+        assertEquals(all, sum);
+    }
+
+    @Test
+    void findsNothingInARangeBeforeTheTrace() throws Exception {
+        ITmfStateSystem states = scenario.states();
+        long start = states.getStartTime();
+        assertEquals(
+                List.of(),
+                report(UtilisationQuery.ofRange(states, start - 1000, start - 1)).contexts());
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Tests of the analyses, in OSGi and on real traces. */
+package org.fieldtrace.tracecompass.core.tests;
