@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 namespace fieldtrace {
 namespace {
@@ -10,28 +11,42 @@ namespace {
 constexpr std::string_view kMilliseconds = "ms";
 constexpr uint64_t kMaxMilliseconds = 1'000'000'000'000;
 
-Error parse_number(std::string_view key, std::string_view value, uint64_t least, uint64_t most,
-                   uint64_t *number) {
-    const char *end = value.data() + value.size();
-    const auto [stop, failure] = std::from_chars(value.data(), end, *number);
-    if (failure == std::errc() && stop == end && *number >= least && *number <= most) {
-        return {};
+/** The number that `text` is, wholly, if it lies in [least, most]. */
+std::optional<uint64_t> number_in(std::string_view text, uint64_t least, uint64_t most) {
+    uint64_t number = 0;
+    const char *end = text.data() + text.size();
+    const auto [stop, failure] = std::from_chars(text.data(), end, number);
+    if (failure == std::errc() && stop == end && number >= least && number <= most) {
+        return number;
     }
-    return Error("the option " + std::string(key) + "=" + std::string(value) +
-                 " is no whole number from " + std::to_string(least) + " to " +
-                 std::to_string(most) + "; correct it or leave it out");
+    return std::nullopt;
+}
+
+Error unusable(std::string_view key, std::string_view value, const std::string &expected) {
+    return Error("the option " + std::string(key) + "=" + std::string(value) + " is no " +
+                 expected + "; correct it or leave it out");
+}
+
+Error parse_number(std::string_view key, std::string_view value, uint32_t most, uint32_t *number) {
+    const std::optional<uint64_t> parsed = number_in(value, 1, most);
+    if (!parsed) {
+        return unusable(key, value, "whole number from 1 to " + std::to_string(most));
+    }
+    *number = static_cast<uint32_t>(*parsed);
+    return {};
 }
 
 Error parse_duration(std::string_view key, std::string_view value, uint64_t *nanoseconds) {
-    if (!value.ends_with(kMilliseconds)) {
-        return Error("the option " + std::string(key) + "=" + std::string(value) +
-                     " is no duration in milliseconds, such as 500ms; correct it or leave it out");
+    std::optional<uint64_t> milliseconds;
+    if (value.ends_with(kMilliseconds)) {
+        const std::string_view digits = value.substr(0, value.size() - kMilliseconds.size());
+        milliseconds = number_in(digits, 1, kMaxMilliseconds);
     }
-    value.remove_suffix(kMilliseconds.size());
-    uint64_t milliseconds = 0;
-    Error error = parse_number(key, value, 1, kMaxMilliseconds, &milliseconds);
-    *nanoseconds = milliseconds * 1'000'000;
-    return error;
+    if (!milliseconds) {
+        return unusable(key, value, "duration in milliseconds, such as 500ms");
+    }
+    *nanoseconds = *milliseconds * 1'000'000;
+    return {};
 }
 
 std::vector<std::string> split(std::string_view list, char separator) {
@@ -47,18 +62,15 @@ std::vector<std::string> split(std::string_view list, char separator) {
 }
 
 Error parse_option(std::string_view key, std::string_view value, Options *options) {
-    uint64_t number = 0;
     Error error;
     if (key == "sampling.verdicts") {
-        error = parse_number(key, value, 1, UINT32_MAX, &number);
-        options->sampling_verdicts = static_cast<uint32_t>(number);
+        error = parse_number(key, value, UINT32_MAX, &options->sampling_verdicts);
     } else if (key == "death.patience") {
         error = parse_duration(key, value, &options->death_patience_ns);
     } else if (key == "defs.period") {
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {
-        error = parse_number(key, value, 1, kMaxStackDepth, &number);
-        options->stack_depth = static_cast<uint32_t>(number);
+        error = parse_number(key, value, kMaxStackDepth, &options->stack_depth);
     } else if (key == "stack.exclude") {
         options->stack_exclude = split(value, ';');
     } else if (key == "service.name") {

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "frame_filter.h"
+
+#include <gtest/gtest.h>
+
+#include "jvm.h"
+#include "methods.h"
+
+namespace fieldtrace {
+namespace {
+
+TEST(FrameFilter, KeepsTheApplication) {
+    const FrameFilter filter({"java.", "org.springframework."});
+    for (const char *name : {"com.example.HrClient", "com.example.Outer$Inner", "Main",
+                             "javax.Thing", "org.springframeworkless.A"}) {
+        EXPECT_FALSE(filter.leaves_out(name)) << name;
+    }
+}
+
+TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
+    const FrameFilter filter({"java.", "org.springframework."});
+    for (const char *name :
+         {"java.util.ArrayList", "org.springframework.web.client.RestTemplate",
+          "jdk.internal.reflect.DirectMethodHandleAccessor", "com.example.HrClient$$SpringCGLIB$$0",
+          "jdk.proxy2.$Proxy12", "com.example.A$$Lambda/0x00007f", "com.example.Hidden/0x1"}) {
+        EXPECT_TRUE(filter.leaves_out(name)) << name;
+    }
+}
+
+TEST(FrameFilter, TellsTheAgentsOwnFrames) {
+    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.RemoteCallScope"));
+    EXPECT_FALSE(FrameFilter::is_own("org.fieldtrace.examples.payroll.HrClient"));
+    EXPECT_TRUE(FrameFilter({}).leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));
+}
+
+TEST(BinaryName, HasDotsAndASlashInHiddenClasses) {
+    EXPECT_EQ(binary_name("Lcom/example/Outer$Inner;"), "com.example.Outer$Inner");
+    EXPECT_EQ(binary_name("LMain;"), "Main");
+    EXPECT_EQ(binary_name("Lcom/example/A$$Lambda.0x7f;"), "com.example.A$$Lambda/0x7f");
+}
+
+TEST(LineOfABytecode, IsThatOfTheNearestEntryAhead) {
+    Method method{};
+    method.lines = {{0, 10}, {12, 14}, {5, 11}};
+    EXPECT_EQ(method.line_of(0), 10);
+    EXPECT_EQ(method.line_of(4), 10);
+    EXPECT_EQ(method.line_of(5), 11);
+    EXPECT_EQ(method.line_of(11), 11);
+    EXPECT_EQ(method.line_of(400), 14);
+}
+
+TEST(LineOfABytecode, IsUnknownInNativeMethodsAndWithoutATable) {
+    Method method{};
+    EXPECT_EQ(method.line_of(3), -1);
+    method.lines = {{0, 10}};
+    EXPECT_EQ(method.line_of(-3), -1);
+}
+
+} // namespace
+} // namespace fieldtrace

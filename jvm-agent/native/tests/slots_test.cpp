@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+#include "slots.h"
+
+#include <gtest/gtest.h>
+#include <thread>
+
+#include "trap_handler.h"
+
+namespace fieldtrace {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Object {
+    uint64_t header;
+    volatile uint32_t field;
+    volatile uint32_t other;
+};
+
+/** Real debug registers on objects of the test, which lie behind handles as in the JVM. */
+class TheSlots : public testing::Test {
+  protected:
+    void SetUp() override {
+        const Error error = slots_->open();
+        ASSERT_FALSE(error) << error.message();
+        ASSERT_FALSE(trap_signal::install());
+        handler_.install();
+    }
+    void TearDown() override {
+        slots_->close();
+        trap_signal::uninstall();
+    }
+
+    Slot *watch(Object **handle) {
+        Slot *slot = slots_->claim();
+        if (slot != nullptr) {
+            slot->watch.object = reinterpret_cast<jweak>(handle);
+            slot->watch.offset = offsetof(Object, field);
+            slot->watch.length = sizeof(uint32_t);
+            slot->watch.since_ns = now_ns();
+            slots_->arm(slot);
+        }
+        return slot;
+    }
+    void move(Object **handle, Object *to) {
+        slots_->collection_started();
+        *handle = to;
+        slots_->collection_finished();
+    }
+
+    std::unique_ptr<Slots> slots_ = std::make_unique<Slots>();
+    AsyncCallTracer tracer_;
+    Stats stats_;
+    Waker waker_;
+    TrapHandler handler_{slots_.get(), &tracer_, &stats_, &waker_};
+
+    Object object_{};
+    Object copy_{};
+    Object *handle_ = &object_;
+};
+
+TEST_F(TheSlots, SayThatAFieldWasRead) {
+    Slot *slot = watch(&handle_);
+    (void)object_.field;
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Read);
+    slots_->release(slot);
+    EXPECT_TRUE(slot->is_free());
+}
+
+TEST_F(TheSlots, SayThatAFieldWasWrittenFirst) {
+    Slot *slot = watch(&handle_);
+    object_.field = 1;
+    (void)object_.field;
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Write);
+    EXPECT_EQ(stats_.traps, 2u);
+}
+
+TEST_F(TheSlots, LookAtNoOtherField) {
+    Slot *slot = watch(&handle_);
+    (void)object_.other;
+    object_.other = 1;
+    EXPECT_TRUE(slot->is_armed());
+    EXPECT_EQ(stats_.traps, 0u);
+}
+
+TEST_F(TheSlots, AreFourAndThenNone) {
+    Object objects[kDebugRegisters]{};
+    Object *handles[kDebugRegisters];
+    for (unsigned i = 0; i < kDebugRegisters; i++) {
+        handles[i] = &objects[i];
+        ASSERT_NE(watch(&handles[i]), nullptr);
+    }
+    EXPECT_EQ(slots_->claim(), nullptr);
+    (void)objects[2].field;
+    for (Slot &slot : slots_->all()) {
+        EXPECT_EQ(slot.is_decided(), slots_->index_of(slot) == 2);
+    }
+}
+
+TEST_F(TheSlots, FollowAnObjectThatMoves) {
+    Slot *slot = watch(&handle_);
+    move(&handle_, &copy_);
+    (void)object_.field; // the old place belongs to something else now
+    EXPECT_TRUE(slot->is_armed());
+    (void)copy_.field;
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Read);
+}
+
+TEST_F(TheSlots, FollowAnObjectBackToItsOldPlace) {
+    Slot *slot = watch(&handle_);
+    move(&handle_, &copy_);
+    move(&handle_, &object_);
+    (void)copy_.field;
+    EXPECT_TRUE(slot->is_armed());
+    (void)object_.field;
+    EXPECT_TRUE(slot->is_decided());
+}
+
+TEST_F(TheSlots, SayThatAnObjectDiedUnread) {
+    Slot *slot = watch(&handle_);
+    slots_->collection_started();
+    handle_ = nullptr;
+    EXPECT_TRUE(slots_->collection_finished());
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Died);
+}
+
+TEST_F(TheSlots, SayThatAnObjectDiedBetweenCollections) {
+    Slot *slot = watch(&handle_);
+    handle_ = nullptr; // a concurrent collector clears references without a pause of its own
+    slots_->decide_overdue(now_ns(), UINT32_MAX);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Died);
+}
+
+TEST_F(TheSlots, SayThatAnObjectDiedBeforeItCouldBeArmed) {
+    handle_ = nullptr;
+    Slot *slot = watch(&handle_);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Died);
+}
+
+TEST_F(TheSlots, KeepWhatWasReadBeforeTheObjectDied) {
+    Slot *slot = watch(&handle_);
+    (void)object_.field;
+    slots_->collection_started();
+    handle_ = nullptr;
+    slots_->collection_finished();
+    slots_->decide_overdue(now_ns(), 0);
+    EXPECT_EQ(slot->outcome(), Outcome::Read);
+}
+
+TEST_F(TheSlots, GiveUpAnObjectThatOutlivesThePatience) {
+    Slot *slot = watch(&handle_);
+    slots_->decide_overdue(slot->watch.since_ns + 10, 10);
+    EXPECT_TRUE(slot->is_armed());
+    slots_->decide_overdue(slot->watch.since_ns - 10, 0); // a clock read before the watch began
+    EXPECT_TRUE(slot->is_armed());
+    slots_->decide_overdue(slot->watch.since_ns + 11, 10);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Outlived);
+}
+
+TEST_F(TheSlots, EndEveryWatchThatIsOrComesOnceTheyRefuse) {
+    Object later{};
+    Object *later_handle = &later;
+    Slot *present = watch(&handle_);
+    slots_->refuse(Outcome::SessionEnd);
+    Slot *coming = watch(&later_handle);
+    EXPECT_EQ(present->outcome(), Outcome::SessionEnd);
+    EXPECT_EQ(coming->outcome(), Outcome::SessionEnd);
+    (void)later.field;
+    EXPECT_EQ(stats_.traps, 0u);
+
+    slots_->release(present);
+    slots_->accept();
+    EXPECT_TRUE(watch(&handle_)->is_armed());
+}
+
+TEST_F(TheSlots, ArmOnlyAfterACollectionIsOver) {
+    slots_->collection_started();
+    slots_->collection_started(); // a full collection begun within a young one
+    std::atomic<Slot *> armed{nullptr};
+    std::thread application([&] { armed = watch(&handle_); });
+    slots_->collection_finished();
+    std::this_thread::sleep_for(50ms);
+    EXPECT_EQ(armed, nullptr);
+    handle_ = &copy_;
+    slots_->collection_finished();
+    application.join();
+    (void)object_.field;
+    EXPECT_TRUE(armed.load()->is_armed());
+    (void)copy_.field;
+    EXPECT_TRUE(armed.load()->is_decided());
+}
+
+TEST_F(TheSlots, SurviveAnEndOfACollectionThatBeganBeforeThem) {
+    EXPECT_FALSE(slots_->collection_finished());
+    EXPECT_TRUE(watch(&handle_)->is_armed());
+}
+
+TEST_F(TheSlots, HaveOneOutcomeWhenManyThreadsReadInALoop) {
+    for (int round = 0; round < 50; round++) {
+        Slot *slot = watch(&handle_);
+        ASSERT_NE(slot, nullptr);
+        std::atomic<bool> stop{false};
+        std::vector<std::thread> readers;
+        for (int i = 0; i < 4; i++) {
+            readers.emplace_back([&] {
+                while (!stop) {
+                    (void)object_.field;
+                }
+            });
+        }
+        while (!slot->is_decided()) {
+            std::this_thread::yield();
+        }
+        slots_->release(slot);
+        stop = true;
+        for (std::thread &reader : readers) {
+            reader.join();
+        }
+        ASSERT_EQ(slot->outcome(), Outcome::Read);
+        ASSERT_TRUE(slot->is_free());
+        ASSERT_TRUE(handler_.is_idle());
+    }
+}
+
+} // namespace
+} // namespace fieldtrace
