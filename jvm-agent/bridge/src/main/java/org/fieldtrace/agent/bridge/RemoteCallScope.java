@@ -76,7 +76,7 @@ public final class RemoteCallScope {
      * A constructor of a class of remote objects returns.
      *
      * @param object the object
-     * @param index of the constructor's class, see {@link RemoteClass#indexOf}
+     * @param index of the constructor's class, see {@link RemoteClass#indexFor}
      */
     public static void allocated(Object object, int index) {
         if (!NativeAgent.recording) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 
 /**
  * As what objects of a class are counted: as their own class where its constructors are
@@ -15,10 +16,12 @@ public final class RemoteClass {
 
     private static final RemoteClass NONE = new RemoteClass(-1, 0);
 
-    private static final Map<String, Integer> INDICES = new ConcurrentHashMap<>();
-
-    // Held by the classes themselves, and made of numbers alone, so that classes can be unloaded.
+    // Both weak in the application's classes and made of numbers alone, so that they can be
+    // unloaded.
+    private static final Map<ClassLoader, Map<String, Integer>> INDICES = new WeakHashMap<>();
     private static volatile ClassValue<RemoteClass> resolved = new Resolution();
+
+    private static int nextIndex;
 
     private final int index;
     private final int id;
@@ -30,20 +33,34 @@ public final class RemoteClass {
 
     /**
      * The number that the instrumented constructors of a class pass to {@link
-     * RemoteCallScope#allocated}; the same name gives the same number.
+     * RemoteCallScope#allocated}; the same class gets the same number.
      *
+     * @param loader of the class
      * @param name binary name of the class, with dots
      */
-    public static synchronized int indexOf(String name) {
-        Integer known = INDICES.get(name);
-        if (known != null) {
-            return known;
+    public static int indexFor(ClassLoader loader, String name) {
+        synchronized (INDICES) {
+            Map<String, Integer> ofLoader = INDICES.computeIfAbsent(loader, l -> new HashMap<>());
+            Integer known = ofLoader.get(name);
+            if (known != null) {
+                return known;
+            }
+            ofLoader.put(name, nextIndex);
+            // Objects of its subclasses may have been resolved to a class further up.
+            resolved = new Resolution();
+            return nextIndex++;
         }
-        int index = INDICES.size();
-        INDICES.put(name, index);
-        // Objects of its subclasses may have been resolved to a class further up.
-        resolved = new Resolution();
-        return index;
+    }
+
+    /** Whether the constructors of the class are instrumented. */
+    public static boolean isInstrumented(Class<?> type) {
+        return index(type) != null;
+    }
+
+    private static Integer index(Class<?> type) {
+        synchronized (INDICES) {
+            return INDICES.getOrDefault(type.getClassLoader(), Map.of()).get(type.getName());
+        }
     }
 
     /** As what objects of the class are counted. */
@@ -65,7 +82,7 @@ public final class RemoteClass {
         @Override
         protected RemoteClass computeValue(Class<?> type) {
             for (Class<?> c = type; c != null; c = c.getSuperclass()) {
-                Integer index = INDICES.get(c.getName());
+                Integer index = index(c);
                 if (index != null) {
                     return new RemoteClass(index, NativeAgent.defineClass(c));
                 }

@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.RemoteClass;
 
 /**
  * Instruments classes that were loaded before it was known that they matter: the class of an
@@ -30,9 +29,6 @@ final class LoadedClasses {
     private final Instrumentation instrumentation;
     private final ScheduledThreadPoolExecutor background;
 
-    /** Names of classes that are instrumented already, by loader. */
-    private final Map<ClassLoader, Set<String>> instrumented = new WeakHashMap<>();
-
     LoadedClasses(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
         this.background =
@@ -49,13 +45,6 @@ final class LoadedClasses {
                         });
         background.setKeepAliveTime(IDLE_S, TimeUnit.SECONDS);
         background.allowCoreThreadTimeOut(true);
-    }
-
-    /** Notes that a class (internal name) needs no second instrumentation. */
-    void instrumented(ClassLoader loader, String className) {
-        synchronized (instrumented) {
-            instrumented.computeIfAbsent(loader, l -> new HashSet<>()).add(className);
-        }
     }
 
     /** Instruments those of the classes (internal names) that are loaded, on another thread. */
@@ -90,18 +79,10 @@ final class LoadedClasses {
         }
         List<Class<?>> found = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (wanted.contains(type.getName()) && !isInstrumented(type)) {
+            if (wanted.contains(type.getName()) && !RemoteClass.isInstrumented(type)) {
                 found.add(type);
             }
         }
         return found;
-    }
-
-    private boolean isInstrumented(Class<?> type) {
-        synchronized (instrumented) {
-            return instrumented
-                    .getOrDefault(type.getClassLoader(), Set.of())
-                    .contains(type.getName().replace('.', '/'));
-        }
     }
 }

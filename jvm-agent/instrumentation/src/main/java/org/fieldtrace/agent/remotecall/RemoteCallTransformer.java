@@ -104,16 +104,13 @@ final class RemoteCallTransformer implements ClassFileTransformer {
         }
         int index =
                 remote
-                        ? RemoteClass.indexOf(className.replace('/', '.'))
+                        ? RemoteClass.indexFor(loader, className.replace('/', '.'))
                         : InstrumentedClass.NOT_REMOTE;
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(
                 new InstrumentedClass(writer, annotated, named, index), ClassReader.EXPAND_FRAMES);
         byte[] instrumented = writer.toByteArray();
-        if (remote) {
-            loaded.instrumented(loader, className);
-        }
         loaded.look(added);
         return instrumented;
     }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Stands before the real one on the class path of this module's unit tests, and records what
+ * instrumented code reports. The tests in {@code agent.jvm} run the real one in JVMs of their own.
+ */
+public final class NativeAgent {
+
+    public static volatile boolean recording;
+
+    private static final List<Class<?>> CLASSES = new ArrayList<>();
+    private static final List<Long> ENTERED = new ArrayList<>();
+    private static final List<RemoteCall> EXITED = new ArrayList<>();
+
+    /** A remote call that ended: objects made by class name, and samples. */
+    public record RemoteCall(long scopeId, Map<String, Integer> objects, List<Object> samples) {}
+
+    private NativeAgent() {}
+
+    /** Forgets what was recorded, and records from now on. */
+    public static synchronized void record() {
+        recording = true;
+        ENTERED.clear();
+        EXITED.clear();
+    }
+
+    /** The calls that ended, in the order in which they ended. */
+    public static synchronized List<RemoteCall> calls() {
+        return List.copyOf(EXITED);
+    }
+
+    /** Scope ids of the calls that began, in the order in which they began. */
+    public static synchronized List<Long> entered() {
+        return List.copyOf(ENTERED);
+    }
+
+    public static synchronized int defineClass(Class<?> type) {
+        if (!CLASSES.contains(type)) {
+            CLASSES.add(type);
+        }
+        return 1 + CLASSES.indexOf(type);
+    }
+
+    public static synchronized void remoteCallEnter(long scopeId) {
+        ENTERED.add(scopeId);
+    }
+
+    public static synchronized void remoteCallExit(
+            long scopeId,
+            int[] classIds,
+            int[] counts,
+            int classes,
+            Object[] samples,
+            int[] sampleClassIds,
+            int sampleCount,
+            long bodyBytes) {
+        Map<String, Integer> objects = new TreeMap<>();
+        for (int i = 0; i < classes; i++) {
+            objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);
+        }
+        EXITED.add(new RemoteCall(scopeId, objects, List.of(Arrays.copyOf(samples, sampleCount))));
+    }
+}

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.remotecall;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.FileObject;
+import javax.tools.ForwardingJavaFileManager;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+
+/** Compiles source text to class files in memory. */
+final class Compiler {
+
+    private static final Pattern TYPE =
+            Pattern.compile("(?m)^(?:public )?(?:\\w+ )*(?:class|record|interface|enum) (\\w+)");
+
+    private Compiler() {}
+
+    /** Class files by internal name, for the given Java release. */
+    static Map<String, byte[]> compile(int release, String source) {
+        Matcher type = TYPE.matcher(source);
+        assertTrue(type.find(), source);
+        Map<String, ByteArrayOutputStream> outputs = new TreeMap<>();
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        JavaFileManager files =
+                new ForwardingJavaFileManager<JavaFileManager>(
+                        compiler.getStandardFileManager(null, null, null)) {
+                    @Override
+                    public JavaFileObject getJavaFileForOutput(
+                            Location location,
+                            String className,
+                            JavaFileObject.Kind kind,
+                            FileObject sibling) {
+                        return new ClassFile(className, outputs);
+                    }
+                };
+        StringWriter messages = new StringWriter();
+        List<String> options =
+                List.of(
+                        "--release",
+                        Integer.toString(release),
+                        "-g",
+                        "-Xlint:-options",
+                        "-classpath",
+                        System.getProperty("java.class.path"));
+        boolean compiled =
+                compiler.getTask(
+                                messages,
+                                files,
+                                null,
+                                options,
+                                null,
+                                List.of(new Source(type.group(1), source)))
+                        .call();
+        assertTrue(compiled, () -> messages + "\n" + source);
+        Map<String, byte[]> classFiles = new TreeMap<>();
+        outputs.forEach((name, bytes) -> classFiles.put(name, bytes.toByteArray()));
+        return classFiles;
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String className, String text) {
+            super(URI.create("memory:///" + className + ".java"), Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+
+    private static final class ClassFile extends SimpleJavaFileObject {
+        private final String name;
+        private final Map<String, ByteArrayOutputStream> outputs;
+
+        ClassFile(String className, Map<String, ByteArrayOutputStream> outputs) {
+            super(URI.create("memory:///" + className.replace('.', '/') + ".class"), Kind.CLASS);
+            this.name = className.replace('.', '/');
+            this.outputs = outputs;
+        }
+
+        @Override
+        public OutputStream openOutputStream() {
+            ByteArrayOutputStream output = new ByteArrayOutputStream();
+            outputs.put(name, output);
+            return output;
+        }
+    }
+}
