@@ -27,6 +27,7 @@ examples:
 """
 
 STAMPS = paths.STORE / "build"
+RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 # What other tools leave in the source folders, none of it an input.
 NOT_SOURCES = {"target", "bin", "__pycache__"}
@@ -53,6 +54,16 @@ def build() -> None:
         )
     _build_native()
     _build_java()
+
+
+def maven_command(*arguments: str) -> list[str | Path]:
+    """Maven with the arguments.
+
+    It asks the network for what it has not seen even where it needs nothing; once a build with the
+    same dependencies has worked, it is kept from that.
+    """
+    offline = ["--offline"] if _holds(RESOLVED, _digest(_dependency_files())) else []
+    return [paths.MAVEN, "--batch-mode", "--no-transfer-progress", *offline, *arguments]
 
 
 def _build_native() -> None:
@@ -85,23 +96,11 @@ def _build_java() -> None:
         print("Java halves are up to date.")
         return
 
-    # Maven asks the network for what it has not seen even where it needs nothing; once a build with
-    # these dependencies has worked it is kept from that.
-    resolved = STAMPS / "dependencies.sha256"
-    dependencies = _digest(_dependency_files())
-    offline = ["--offline"] if _holds(resolved, dependencies) else []
     log = paths.LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
-            [
-                paths.MAVEN,
-                "--batch-mode",
-                "--no-transfer-progress",
-                *offline,
-                "package",
-                "-DskipTests",
-            ],
+            maven_command("package", "-DskipTests"),
             what="the build of the agent, the example and the plug-in",
             remedy="mend what the log says and run scripts/fieldtrace build again",
             log=log,
@@ -109,7 +108,7 @@ def _build_java() -> None:
         )
     STAMPS.mkdir(parents=True, exist_ok=True)
     stamp.write_text(inputs)
-    resolved.write_text(dependencies)
+    RESOLVED.write_text(_digest(_dependency_files()))
     print("Java halves are up to date.")
 
 

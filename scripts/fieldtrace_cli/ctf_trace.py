@@ -12,6 +12,8 @@ from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.progress import waiting
 
 METADATA = "metadata"
+# A step of 0 has it print once, at the end; by default it prints every ten thousand messages too.
+COUNTER = ("--component=sink.utils.counter", "--params=step=+0")
 
 
 class UnreadableTraceError(FieldtraceError):
@@ -47,7 +49,7 @@ def count_messages(folder: Path) -> MessageCounts:
     with waiting("Checking the trace"), interruption.deferred():
         try:
             child = ChildProcess(
-                ["babeltrace2", str(folder), "--component=sink.utils.counter"],
+                ["babeltrace2", str(folder), *COUNTER],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
             "there is no display to open a window on: DISPLAY is not set",
             "run it in a desktop session or through `ssh -X`, or use fieldtrace report",
         )
-    open_traces(traces, paths.WORKSPACE, java_environment(), [])
+    open_traces(traces, paths.WORKSPACE, java_environment(), ["--fieldtrace"])
     return 0
 
 

@@ -9,14 +9,15 @@ needed=(
   # recording and reading traces
   lttng-tools babeltrace2 python3-bt2
   # building the native half
-  cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev libgtest-dev
+  cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev
+  libgtest-dev python3-pytest
   # building the Java halves; Debian's Maven fetches the newer one that Tycho needs
   maven
   # fetching Trace Compass with its signatures checked, and running it, on a screen or without
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
 if [[ ${1:-} == --development ]]; then
-  needed+=(clang-format openbox procps python3-venv shellcheck xdotool)
+  needed+=(clang-format python3-venv shellcheck)
 fi
 
 installed() {

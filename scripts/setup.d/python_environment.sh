@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the Python environment of scripts/lint and scripts/test: pinned tools, and the system's
-# packages for the sake of the Babeltrace 2 bindings.
+# Makes the Python environment of scripts/lint: tools that Debian does not package, pinned.
 #
 # usage: python_environment.sh DESTINATION
 set -euo pipefail
@@ -18,8 +17,8 @@ fi
 
 echo "Making the Python environment ..."
 rm -rf "$destination"
-/usr/bin/python3 -m venv --system-site-packages "$destination"
-"$destination/bin/pip" install --quiet --disable-pip-version-check --ignore-installed \
+/usr/bin/python3 -m venv "$destination"
+"$destination/bin/pip" install --quiet --disable-pip-version-check \
   --requirement "$requirements" || {
   echo "setup: the Python packages of $requirements could not be installed (see above)" >&2
   echo "  remedy: check the network and pip's configuration, then run scripts/setup --development" >&2

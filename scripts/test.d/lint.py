@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: MIT
+"""Formatters, linters and the licence line, each one test."""
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+import junit_xml
+import sources
+
+STORE = sources.CHECKOUT / ".fieldtrace"
+RUFF = STORE / "venv" / "bin" / "ruff"
+MAVEN = STORE / "maven" / "bin" / "mvn"
+LICENCE = b"SPDX-License-Identifier: MIT"
+# An XML declaration and the root's name may come before it.
+LICENCE_LINES = 5
+
+SETUP = "remedy: scripts/setup --development"
+
+
+def licence() -> str:
+    """The files that do not name their licence, one a line."""
+    without = []
+    for path in sources.licensed_files():
+        with path.open("rb") as file:
+            if not any(LICENCE in file.readline() for _ in range(LICENCE_LINES)):
+                without.append(f"{path.relative_to(sources.CHECKOUT)}: no {LICENCE.decode()}")
+    return "\n".join(without)
+
+
+def shellcheck() -> str:
+    """What shellcheck finds in shell scripts."""
+    return _complaints(["shellcheck", *sources.shell_scripts()])
+
+
+def ruff_check() -> str:
+    """What ruff finds in Python."""
+    return _complaints([RUFF, "check", "--quiet", *sources.python_files()])
+
+
+def ruff_format() -> str:
+    """The Python files that ruff would format otherwise."""
+    return _complaints([RUFF, "format", "--quiet", "--diff", *sources.python_files()])
+
+
+def clang_format() -> str:
+    """The C and C++ that clang-format would format otherwise."""
+    return _complaints(["clang-format", "--dry-run", "-Werror", *sources.clang_files()])
+
+
+def spotless() -> str:
+    """The Java that google-java-format would format otherwise; offline if that is possible."""
+    command = [MAVEN, "--batch-mode", "--quiet", "spotless:check"]
+    return _complaints([*command, "--offline"]) and _complaints(command)
+
+
+CHECKS: dict[str, Callable[[], str]] = {
+    "every source file names its licence": licence,
+    "shellcheck": shellcheck,
+    "ruff check": ruff_check,
+    "ruff format": ruff_format,
+    "clang-format": clang_format,
+    "spotless": spotless,
+}
+
+
+def _complaints(command: list[str | Path]) -> str:
+    """What the program says where it does not end with 0, else nothing."""
+    try:
+        done = subprocess.run(
+            command,
+            cwd=sources.CHECKOUT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            check=False,
+        )
+    except FileNotFoundError:
+        return f"{command[0]} is not installed; {SETUP}"
+    return "" if done.returncode == 0 else done.stdout or f"exit status {done.returncode}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/lint", description=__doc__)
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write the results to FILE")
+    arguments = parser.parse_args()
+
+    results = []
+    for name, check in CHECKS.items():
+        start = time.monotonic()
+        complaints = check()
+        seconds = time.monotonic() - start
+        results.append(junit_xml.Result("lint", name, seconds, complaints or None))
+        print(f"{'FAIL' if complaints else 'ok  '}  {name} ({seconds:.1f} s)", flush=True)
+        if complaints:
+            print(complaints.rstrip())
+    if arguments.junit:
+        junit_xml.write(arguments.junit, results)
+    return int(any(result.failure for result in results))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
