@@ -93,7 +93,7 @@ void Drainer::pass(const Jvm &jvm) {
     delete_stale_references(jvm);
     if (now - polled_ns_ >= kPollNs) {
         polled_ns_ = now;
-        follow_sessions(jvm);
+        follow_sessions(jvm, now);
         emit_periodically(now);
     }
 }
@@ -119,20 +119,20 @@ void Drainer::stop(const Jvm &jvm) {
     end_session(jvm, Outcome::Shutdown);
 }
 
-void Drainer::follow_sessions(const Jvm &jvm) {
+void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
     const bool wanted = ft_probes_enabled() && !recording_->is_forbidden();
     const bool recording = recording_->session() != 0;
     if (wanted && !recording) {
-        begin_session(jvm);
+        begin_session(jvm, now);
     } else if (!wanted && recording) {
         end_session(jvm, recording_->is_forbidden() ? Outcome::Shutdown : Outcome::SessionEnd);
     }
 }
 
-void Drainer::begin_session(const Jvm &jvm) {
+void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
     sites_->reset();
     define_all();
-    counted_ns_ = defined_ns_ = now_ns();
+    counted_ns_ = defined_ns_ = now;
     slots_->accept();
     recording_->begin(jvm.jni);
 }

@@ -53,8 +53,8 @@ class Drainer {
     };
 
     void pass(const Jvm &jvm);
-    void follow_sessions(const Jvm &jvm);
-    void begin_session(const Jvm &jvm);
+    void follow_sessions(const Jvm &jvm, uint64_t now);
+    void begin_session(const Jvm &jvm, uint64_t now);
     void end_session(const Jvm &jvm, Outcome outcome);
     void emit_periodically(uint64_t now);
     void define_all() const;

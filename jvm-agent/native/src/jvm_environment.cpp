@@ -84,7 +84,7 @@ Error JvmEnvironment::check_collector(JavaVM *vm) {
             return {};
         }
     }
-    return Error("this collector moves objects while the application runs, so that no field can be "
+    return Error("the collector of this JVM is none that watches can follow, so that no field can be "
                  "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
                  "-XX:+UseSerialGC");
 }

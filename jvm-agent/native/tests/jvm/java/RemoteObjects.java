@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.testing;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** Ends remote calls as instrumented code would; its package keeps it out of call paths. */
+public final class RemoteObjects {
+    private static final AtomicLong CALLS = new AtomicLong();
+    private static final ClassValue<Integer> IDS =
+            new ClassValue<>() {
+                @Override
+                protected Integer computeValue(Class<?> type) {
+                    return NativeAgent.defineClass(type);
+                }
+            };
+
+    private RemoteObjects() {}
+
+    /** A remote call returns these objects, all of one class and all sampled. */
+    @SafeVarargs
+    public static <T> T returned(T first, T... others) {
+        int count = 1 + others.length;
+        Object[] samples = new Object[count];
+        int[] ids = new int[count];
+        int id = IDS.get(first.getClass());
+        for (int i = 0; i < count; i++) {
+            samples[i] = i == 0 ? first : others[i - 1];
+            ids[i] = id;
+        }
+        long scope = CALLS.incrementAndGet();
+        NativeAgent.remoteCallEnter(scope);
+        NativeAgent.remoteCallExit(
+                scope, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1);
+        return first;
+    }
+
+    /** A remote call makes objects of which none is sampled. */
+    public static void counted(Class<?> type, int count) {
+        long scope = CALLS.incrementAndGet();
+        NativeAgent.remoteCallEnter(scope);
+        NativeAgent.remoteCallExit(
+                scope, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
+                0, 17);
+    }
+}

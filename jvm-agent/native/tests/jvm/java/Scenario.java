@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import java.lang.reflect.Field;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.fieldtrace.agent.testing.RemoteObjects;
+
+/** What the tests run; each says there what must be found in its trace. */
+enum Scenario {
+    /** Several threads use some fields of their objects, at once or after the objects have moved. */
+    ALL_TYPES {
+        @Override
+        void run() throws Exception {
+            AtomicBoolean over = new AtomicBoolean();
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                int delay = i % 2 == 0 ? 0 : 50;
+                threads.add(new Thread(() -> useAllTypes(over, delay)));
+            }
+            threads.forEach(Thread::start);
+            for (int i = 0; i < 300; i++) {
+                Thread.sleep(20);
+                System.gc();
+            }
+            over.set(true);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+    },
+
+    /** A getter is called on the way from a known line. */
+    GETTER {
+        @Override
+        void run() throws Exception {
+            for (int i = 0; i < 40; i++) {
+                sink = fetchPerson().getName(); // the access
+                Thread.sleep(5);
+            }
+        }
+    },
+
+    /** Fields of a subclass, of its superclass, and of a record-like final class. */
+    INHERITED {
+        @Override
+        void run() throws Exception {
+            for (int i = 0; i < 200; i++) {
+                Manager manager = RemoteObjects.returned(new Manager());
+                sink = manager.level + manager.getName().length();
+                collectSometimes(i);
+            }
+        }
+    },
+
+    /** Reflection and clone() read as well as a getter does. */
+    INDIRECT {
+        @Override
+        void run() throws Exception {
+            Field name = Person.class.getDeclaredField("name");
+            name.setAccessible(true);
+            for (int i = 0; i < 100; i++) {
+                sink = name.get(fetchPerson());
+                sink = RemoteObjects.returned(new Cloned()).copy();
+                collectSometimes(i);
+            }
+        }
+    },
+
+    /** More samples at once than there are debug registers, all of them kept alive. */
+    CROWD {
+        @Override
+        void run() throws Exception {
+            Person[] others = new Person[9];
+            for (int i = 0; i < others.length; i++) {
+                others[i] = new Person();
+            }
+            sink = new Object[] {RemoteObjects.returned(new Person(), others), others};
+            Thread.sleep(1500);
+        }
+    },
+
+    /** Counts that no sample goes with. */
+    COUNTS {
+        @Override
+        void run() throws Exception {
+            for (int i = 1; i <= 100; i++) {
+                RemoteObjects.counted(Person.class, i);
+                Thread.sleep(15);
+            }
+        }
+    },
+
+    /** Objects that die unread. */
+    DEATHS {
+        @Override
+        void run() throws Exception {
+            for (int i = 0; i < 40; i++) {
+                fetchPerson();
+                System.gc();
+                Thread.sleep(10);
+            }
+        }
+    },
+
+    /** The same call path until the session ends and another begins. */
+    TWO_SESSIONS {
+        @Override
+        void run() throws Exception {
+            Person kept = fetchPerson();
+            System.out.println("first");
+            Main.awaitRecording(false);
+            System.out.println("between");
+            Main.awaitRecording(true);
+            sink = kept.getName();
+            sink = fetchPerson().getName();
+        }
+    },
+
+    /** Many threads read one field in a loop while it is watched. */
+    HOT_FIELD {
+        @Override
+        void run() throws Exception {
+            AtomicBoolean over = new AtomicBoolean();
+            Person[] shared = {new Person()};
+            List<Thread> threads = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                threads.add(new Thread(() -> readAllTheTime(shared, over)));
+            }
+            threads.forEach(Thread::start);
+            for (int i = 0; i < 200; i++) {
+                Person next = new Person();
+                shared[0] = next;
+                RemoteObjects.returned(next);
+                Thread.sleep(5);
+            }
+            over.set(true);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        }
+    };
+
+    static volatile Object sink;
+
+    abstract void run() throws Exception;
+
+    static class Person {
+        private String name = "Ann";
+
+        String getName() {
+            return name;
+        }
+    }
+
+    static final class Manager extends Person {
+        static int made;
+        final int level = 3;
+        private long unread = 4;
+
+        @Override
+        public String toString() {
+            return "" + unread;
+        }
+    }
+
+    static final class Cloned implements Cloneable {
+        private long first = 1;
+
+        Object copy() throws CloneNotSupportedException {
+            return clone();
+        }
+
+        @Override
+        public String toString() {
+            return "" + first;
+        }
+    }
+
+    private static Person fetchPerson() {
+        return RemoteObjects.returned(new Person()); // the remote call
+    }
+
+    private static AllTypes fetchAllTypes() {
+        return RemoteObjects.returned(new AllTypes());
+    }
+
+    private static void useAllTypes(AtomicBoolean over, int delay) {
+        ArrayDeque<AllTypes> waiting = new ArrayDeque<>();
+        double sum = 0;
+        for (int i = 0; !over.get(); i++) {
+            waiting.add(fetchAllTypes());
+            if (waiting.size() > delay) {
+                AllTypes object = waiting.remove();
+                sum += object.read() + object.write(i);
+            }
+            sink = new byte[1000];
+            // So that compiled code is reached at once, and the trace stays small.
+            for (int j = 0; j < 200; j++) {
+                AllTypes unwatched = new AllTypes();
+                sum += unwatched.read() + unwatched.write(j);
+            }
+            pause(1);
+        }
+        sink = sum;
+    }
+
+    private static void readAllTheTime(Person[] shared, AtomicBoolean over) {
+        long sum = 0;
+        while (!over.get()) {
+            sum += shared[0].getName().length();
+        }
+        sink = sum;
+    }
+
+    private static void collectSometimes(int i) {
+        if (i % 5 == 0) {
+            System.gc();
+        }
+        pause(5);
+    }
+
+    private static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

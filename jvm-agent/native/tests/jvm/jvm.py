@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Runs a scenario of Main.java with the agent's native half in a real JVM and reads its trace."""
+
+import collections
+import os
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import ctf
+import lttng
+
+NO_SLOT = 4294967295
+RUN_SECONDS = 120
+OPTIONS = {
+    "sampling.verdicts": "385",
+    "death.patience": "30000ms",
+    "defs.period": "10000ms",
+    "stack.depth": "64",
+    "stack.exclude": "java.;jdk.",
+    "service.name": "jvm-test",
+    "agent.version": "0.1.0",
+    "options": "sampling.rate=1",
+}
+
+
+class Run(NamedTuple):
+    """What a JVM printed and what its trace holds."""
+
+    output: str
+    errors: str
+    status: int
+    trace: Path
+
+    @property
+    def events(self) -> list[ctf.Event]:
+        """Every event of the trace, which must have lost none."""
+        return ctf.events(self.trace)
+
+
+def command(scenario: str, jvm_options: Sequence[str], options: dict[str, str]) -> list[str]:
+    """The command line of a JVM that runs a scenario."""
+    pairs = [f"{key}={value}" for key, value in (OPTIONS | options).items()]
+    return [
+        os.environ["FIELDTRACE_JAVA"],
+        "-Xmx128m",
+        "-Xmn16m",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        *jvm_options,
+        "-cp",
+        os.environ["FIELDTRACE_TEST_CLASSES"],
+        "app.Main",
+        os.environ["FIELDTRACE_AGENT_LIBRARY"],
+        scenario,
+        *pairs,
+    ]
+
+
+def run(
+    folder: Path,
+    scenario: str,
+    jvm_options: Sequence[str] = (),
+    options: dict[str, str] | None = None,
+    meanwhile: Callable[[lttng.Session, subprocess.Popen], None] = lambda session, jvm: None,
+) -> Run:
+    """Records a scenario from its beginning to its end."""
+    with lttng.session_daemon(folder), lttng.Session(folder) as session:
+        jvm = subprocess.Popen(
+            ["sh", "-c", 'read -r go && exec "$@"', "sh"]
+            + command(scenario, jvm_options, options or {}),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            session.start(jvm.pid)
+            jvm.stdin.write("go\n")
+            jvm.stdin.flush()
+            meanwhile(session, jvm)
+            output, errors = jvm.communicate(timeout=RUN_SECONDS)
+        finally:
+            jvm.kill()
+        session.stop()
+        return Run(output, errors, jvm.returncode, session.trace)
+
+
+def verdicts(events: list[ctf.Event]) -> dict[str, collections.Counter]:
+    """By name of field: how often each verdict was given, or each reason of a censored watch."""
+    names = {}
+    classes = {}
+    counted = collections.defaultdict(collections.Counter)
+    for name, fields in events:
+        if name == "field_def":
+            names[fields["class_id"], fields["field"]] = fields["name"]
+        elif name == "object_alloc":
+            classes[fields["object_id"]] = fields["class_id"]
+        elif name == "watch_end":
+            field = names[classes[fields["object_id"]], fields["field"]]
+            censored = fields["verdict"] == "censored"
+            counted[field][fields["reason"] if censored else fields["verdict"]] += 1
+    return counted
+
+
+def call_path(events: list[ctf.Event], context_id: int) -> list[tuple[str, str, int]]:
+    """The frames of a context: class, method, line."""
+    methods = {
+        fields["method_id"]: (fields["class_name"], fields["method_name"])
+        for name, fields in events
+        if name == "method_def"
+    }
+    for name, fields in events:
+        if name == "context_def" and fields["context_id"] == context_id:
+            return [
+                (*methods[method], line)
+                for method, line in zip(fields["method_ids"], fields["lines"], strict=True)
+            ]
+    raise AssertionError(f"context {context_id} is not defined")
+
+
+def line_of(comment: str) -> int:
+    """The line of Scenario.java that carries this comment."""
+    source = Path(__file__).with_name("java") / "Scenario.java"
+    (line,) = [
+        number
+        for number, text in enumerate(source.read_text().splitlines(), 1)
+        if text.endswith(f"// {comment}")
+    ]
+    return line

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: MIT
+"""Which events a JVM emits, in which order and saying what."""
+
+import jvm
+import lttng
+
+
+def test_a_getter_is_found_by_its_call_path_with_class_method_and_line(tmp_path):
+    events = jvm.run(tmp_path, "GETTER").events
+    allocations = {f["context_id"] for name, f in events if name == "object_alloc"}
+    assert len(allocations) == 1
+    assert jvm.call_path(events, allocations.pop())[:2] == [
+        ("app.Scenario", "fetchPerson", jvm.line_of("the remote call")),
+        ("app.Scenario$2", "run", jvm.line_of("the access")),
+    ]
+    accesses = [f for name, f in events if name == "watch_trap"]
+    assert len(accesses) == 40
+    for access in accesses:
+        assert access["access"] == "read"
+        path = jvm.call_path(events, access["context_id"])
+        assert [frame[:2] for frame in path] == [
+            ("app.Scenario$Person", "getName"),
+            ("app.Scenario$2", "run"),
+            ("app.Main", "main"),
+        ]
+        assert path[1][2] == jvm.line_of("the access")
+
+
+def test_frames_of_the_agent_and_of_excluded_classes_are_left_out(tmp_path):
+    events = jvm.run(tmp_path, "GETTER", options={"stack.exclude": "app.Main;java."}).events
+    classes = {f["class_name"] for name, f in events if name == "method_def"}
+    assert classes == {"app.Scenario", "app.Scenario$2", "app.Scenario$Person"}
+
+
+def test_the_remote_call_alone_is_left_where_everything_is_excluded(tmp_path):
+    events = jvm.run(tmp_path, "GETTER", options={"stack.exclude": "app."}).events
+    (context,) = {f["context_id"] for name, f in events if name == "object_alloc"}
+    line = jvm.line_of("the remote call")
+    assert jvm.call_path(events, context) == [("app.Scenario", "fetchPerson", line)]
+
+
+def test_a_call_path_is_cut_at_the_depth_asked_for(tmp_path):
+    events = jvm.run(tmp_path, "GETTER", options={"stack.depth": "4"}).events
+    (context,) = {f["context_id"] for name, f in events if name == "object_alloc"}
+    assert len(jvm.call_path(events, context)) == 2  # the other two are the agent's
+
+
+def test_the_run_is_described(tmp_path):
+    run = jvm.run(tmp_path, "COUNTS", ["-XX:+UseParallelGC"])
+    (info,) = {
+        tuple(sorted(f.items())) for name, f in run.events if name == "jvm_info"
+    }
+    info = dict(info)
+    assert len(info.pop("uuid")) == 36
+    assert info.pop("host")
+    assert " VM " in info.pop("jvm_version")
+    assert info == {
+        "service": "jvm-test",
+        "gc": "Parallel",
+        "agent_version": "0.1.0",
+        "watch_backend": "hw",
+        "options": "sampling.rate=1",
+    }
+
+
+def test_every_object_is_counted_once(tmp_path):
+    events = jvm.run(tmp_path, "COUNTS").events
+    counts = [f for name, f in events if name == "alloc_count"]
+    assert sum(f["count"] for f in counts) == sum(range(1, 101))
+    assert len(counts) >= 2, "counts are flushed while the calls go on"
+    exits = [f for name, f in events if name == "remote_call_exit"]
+    assert [f["objects"] for f in exits] == list(range(1, 101))
+    assert {f["body_bytes"] for f in exits} == {17}
+    enters = [f["scope_id"] for name, f in events if name == "remote_call_enter"]
+    assert enters == [f["scope_id"] for f in exits]
+
+
+def test_samples_without_a_register_are_censored_and_live_ones_outlive_the_patience(tmp_path):
+    events = jvm.run(tmp_path, "CROWD", options={"death.patience": "500ms"}).events
+    ends = [f for name, f in events if name == "watch_end"]
+    assert len(ends) == len({f["object_id"] for f in ends}) == 10
+    without = [f for f in ends if f["reason"] == "no_slot"]
+    assert len(without) == 6
+    assert {f["slot"] for f in without} == {jvm.NO_SLOT}
+    outlived = [f for f in ends if f["reason"] == "outlived"]
+    assert sorted(f["slot"] for f in outlived) == [0, 1, 2, 3]
+    assert {f["verdict"] for f in ends} == {"censored"}
+
+
+def test_watches_that_are_set_at_the_end_are_censored_as_shutdown(tmp_path):
+    events = jvm.run(tmp_path, "CROWD").events
+    reasons = sorted(f["reason"] for name, f in events if name == "watch_end")
+    assert reasons == ["no_slot"] * 6 + ["shutdown"] * 4
+
+
+def test_a_death_follows_the_end_of_the_watch_and_tells_the_age(tmp_path):
+    events = jvm.run(tmp_path, "DEATHS", ["-XX:+UseSerialGC"]).events
+    ended = set()
+    deaths = 0
+    for name, fields in events:
+        if name == "watch_end":
+            ended.add(fields["object_id"])
+        elif name == "object_death":
+            deaths += 1
+            assert fields["object_id"] in ended
+            assert fields["how"] == "gc"
+            assert 0 < fields["age_ns"] < 60e9
+    assert deaths >= 35
+    assert jvm.verdicts(events)["name"]["unused"] >= 35
+
+
+def test_ids_are_defined_before_they_are_used(tmp_path):
+    events = jvm.run(tmp_path, "GETTER").events
+    methods, contexts, classes, fields_of = {0}, {0}, set(), set()
+    for name, fields in events:
+        if name == "method_def":
+            methods.add(fields["method_id"])
+        elif name == "context_def":
+            assert set(fields["method_ids"]) <= methods
+            contexts.add(fields["context_id"])
+        elif name == "class_def":
+            classes.add(fields["class_id"])
+        elif name == "field_def":
+            fields_of.add(fields["field"])
+        if name != "context_def" and "context_id" in fields:
+            assert fields["context_id"] in contexts, name
+        if name in ("object_alloc", "alloc_count"):
+            assert fields["class_id"] in classes
+        if name == "watch_set":
+            assert fields["field"] in fields_of
+
+
+def test_definitions_are_repeated_the_same(tmp_path):
+    events = jvm.run(tmp_path, "COUNTS", options={"defs.period": "200ms"}).events
+    for kind, key in {"class_def": "class_id", "context_def": "context_id"}.items():
+        said = [f for name, f in events if name == kind]
+        assert len(said) >= 4
+        assert all(f == said[0] for f in said if f[key] == said[0][key])
+
+
+def test_every_watch_has_one_end(tmp_path):
+    events = jvm.run(tmp_path, "HOT_FIELD").events
+    ends = [f["object_id"] for name, f in events if name == "watch_end"]
+    allocated = [f["object_id"] for name, f in events if name == "object_alloc"]
+    assert sorted(ends) == sorted(allocated) == list(range(1, 201))
+    set_slots = {f["object_id"]: f["slot"] for name, f in events if name == "watch_set"}
+    for name, fields in events:
+        if name in ("watch_trap", "watch_end") and fields["slot"] != jvm.NO_SLOT:
+            assert set_slots[fields["object_id"]] == fields["slot"]
+
+
+def test_a_second_session_reads_by_itself_and_begins_anew(tmp_path):
+    def stop_and_start(session, process):
+        assert process.stdout.readline() == "first\n"
+        session.stop()
+        assert process.stdout.readline() == "between\n"
+        lttng.lttng("start", session.name)
+
+    events = jvm.run(tmp_path, "TWO_SESSIONS", meanwhile=stop_and_start).events
+    infos = [i for i, (name, _) in enumerate(events) if name == "jvm_info"]
+    assert len(infos) == 2
+    before, after = events[: infos[1]], events[infos[1] :]
+    assert jvm.verdicts(before) == {}, "the kept object's watch ended while nobody recorded"
+    assert jvm.verdicts(after) == {"name": {"used": 1}}
+    assert {name for name, _ in after} >= {"class_def", "field_def", "method_def", "context_def"}

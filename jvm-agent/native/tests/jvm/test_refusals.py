@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""What happens where fields cannot be watched: one sentence with a remedy, and no harm."""
+
+import os
+import subprocess
+
+import jvm
+import pytest
+
+
+def refusal(options=(), prefix=(), **agent_options) -> str:
+    """What start() said; the JVM must have ended well."""
+    done = subprocess.run(
+        [*prefix, *jvm.command("COUNTS", options, agent_options)],
+        capture_output=True,
+        text=True,
+        timeout=jvm.RUN_SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("refused: ")
+    assert done.stdout.count("\n") == 1
+    return done.stdout
+
+
+@pytest.mark.parametrize("collector", ["UseZGC", "UseShenandoahGC"])
+def test_a_collector_that_cannot_be_followed_is_refused_with_those_that_can(collector):
+    said = refusal([f"-XX:+{collector}"])
+    assert "-XX:+UseG1GC" in said
+
+
+def test_an_option_that_cannot_be_used_is_named():
+    assert "stack.depth=0" in refusal(**{"stack.depth": "0"})
+
+
+def test_a_sandbox_that_forbids_perf_events_is_named_with_the_remedy():
+    prefix = [os.environ["FIELDTRACE_WITHOUT_PERF_EVENTS"]]
+    said = refusal(prefix=prefix)
+    assert "seccomp" in said
+    assert "CAP_PERFMON" in said
+    selftest = subprocess.run(
+        [*prefix, os.environ["FIELDTRACE_SELFTEST"]], capture_output=True, text=True, check=False
+    )
+    assert selftest.returncode == 1
+    assert "seccomp" in selftest.stdout
+
+
+def test_the_jvm_finds_no_fault_with_the_use_of_jni(tmp_path):
+    for scenario in ("INHERITED", "HOT_FIELD"):
+        run = jvm.run(tmp_path, scenario, ["-Xcheck:jni"])
+        assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+
+
+def test_an_application_runs_on_where_nobody_records():
+    command = jvm.command("COUNTS", [], {})
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.communicate(timeout=3)  # it waits for a session, which never comes
+    finally:
+        process.terminate()
+    assert process.wait(timeout=30) == 143

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: MIT
+"""Whether what the trace says of the fields of real objects is true."""
+
+import jvm
+import pytest
+
+COLLECTORS = {
+    "G1": ["-XX:+UseG1GC"],
+    "Serial": ["-XX:+UseSerialGC"],
+    "Parallel": ["-XX:+UseParallelGC"],
+    "wide-references": ["-XX:+UseG1GC", "-XX:-UseCompressedOops"],
+    "interpreter": ["-XX:+UseSerialGC", "-Xint"],
+    "C1": ["-XX:+UseG1GC", "-XX:TieredStopAtLevel=1"],
+    "C2": ["-XX:+UseG1GC", "-XX:-TieredCompilation"],
+}
+CENSORED = {"no_slot", "shutdown"}
+TRUTH = {"Read": "used", "Incremented": "used", "Unread": "unused", "Written": "overwritten"}
+FEWEST = 5
+
+
+@pytest.mark.parametrize("options", COLLECTORS.values(), ids=COLLECTORS.keys())
+def test_fields_of_every_type_are_judged_rightly_while_objects_move(options, tmp_path):
+    run = jvm.run(tmp_path, "ALL_TYPES", options, {"sampling.verdicts": "60"})
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    assert len(counted) == 23
+    for field, verdicts in counted.items():
+        (truth,) = [verdict for ending, verdict in TRUTH.items() if field.endswith(ending)]
+        assert set(verdicts) <= {truth} | CENSORED, f"{field}: {verdicts}"
+        assert verdicts[truth] >= FEWEST, f"{field}: {verdicts}"
+
+
+def test_inherited_fields_come_after_the_own_and_are_judged_rightly(tmp_path):
+    events = jvm.run(tmp_path, "INHERITED").events
+    defined = {
+        fields["field"]: (fields["name"], fields["type"], fields["size"])
+        for name, fields in events
+        if name == "field_def"
+    }
+    assert defined == {
+        0: ("level", "I", 4),
+        1: ("unread", "J", 8),
+        2: ("name", "Ljava/lang/String;", 4),
+    }
+    counted = jvm.verdicts(events)
+    # javac folds the constant of the final field, so that nothing reads it.
+    for field, truth in {"level": "unused", "unread": "unused", "name": "used"}.items():
+        assert set(counted[field]) <= {truth} | CENSORED, f"{field}: {counted[field]}"
+        assert counted[field][truth] >= FEWEST
+
+
+def test_reflection_and_clone_count_as_reads(tmp_path):
+    counted = jvm.verdicts(jvm.run(tmp_path, "INDIRECT").events)
+    assert counted["name"] == {"used": 100}
+    assert set(counted["first"]) <= {"used"} | CENSORED
+    assert counted["first"]["used"] == 100
+
+
+def test_a_field_that_many_threads_read_in_a_loop_is_used_and_costs_little(tmp_path):
+    run = jvm.run(tmp_path, "HOT_FIELD")
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    assert set(counted["name"]) <= {"used"} | CENSORED
+    assert counted["name"]["used"] >= 190
