@@ -14,15 +14,15 @@ trap 'rm -rf "$work"' EXIT
 cc -O2 -Wall -Wextra -Werror -I"$probes/include" -I"$probes/src" -o "$work/ft-scenario" \
   "$here/scenario.c" "$probes"/src/probes.c "$probes"/src/provider.c -llttng-ust -ldl
 
-# record NAME SCENARIO SUBBUFFERS CONTEXTS EVENTS...
+# record NAME SCENARIO BUFFERS CONTEXTS EVENTS...   (BUFFERS: number times size)
 record() {
-  local name=$1 scenario=$2 subbuffers=$3 contexts=$4 session=fieldtrace-fixture-$1
+  local name=$1 scenario=$2 buffers=$3 contexts=$4 session=fieldtrace-fixture-$1
   shift 4
   local -a types
   IFS=, read -ra types <<<"$contexts"
   lttng create "$session" --output="$work/$name" >/dev/null
-  lttng enable-channel --userspace --session="$session" --subbuf-size=4k \
-    --num-subbuf="$subbuffers" --switch-timer=0 channel0 >/dev/null
+  lttng enable-channel --userspace --session="$session" \
+    --num-subbuf="${buffers%x*}" --subbuf-size="${buffers#*x}" --switch-timer=0 channel0 >/dev/null
   for event in "$@"; do
     # Other programs on the machine may emit the same events.
     # shellcheck disable=SC2016 # the expression is LTTng's
@@ -47,8 +47,8 @@ record() {
 }
 
 readonly statedump=lttng_ust_statedump:procname
-record scenario scenario 16 vpid,vtid,procname 'fieldtrace:*'
-record faults faults 4 vtid,procname 'fieldtrace:*'
-record flood flood 2 vpid,vtid,procname 'fieldtrace:*'
-record silent silence 2 vpid,vtid,procname 'fieldtrace:*' "$statedump"
-record foreign silence 2 vpid,vtid,procname "$statedump"
+record scenario scenario 16x4k vpid,vtid,procname 'fieldtrace:*'
+record faults faults 2x16k vtid,procname 'fieldtrace:*'
+record flood flood 2x4k vpid,vtid,procname 'fieldtrace:*'
+record silent silence 2x4k vpid,vtid,procname 'fieldtrace:*' "$statedump"
+record foreign silence 2x4k vpid,vtid,procname "$statedump"

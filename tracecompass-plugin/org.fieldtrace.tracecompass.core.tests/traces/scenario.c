@@ -140,6 +140,19 @@ static void payroll_again(void) {
     watch(1, 4, 5, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
 }
 
+/* More frames than a value of the state history can hold. */
+static void define_deep_path(uint64_t context_id) {
+    enum { FRAMES = 1000 };
+    uint64_t methods[FRAMES];
+    int32_t lines[FRAMES];
+    for (int i = 0; i < FRAMES; i++) {
+        methods[i] = 1;
+        lines[i] = i;
+    }
+    ft_method_def(1, "com.example.Recursion", "deeper", "()V", "Recursion.java");
+    ft_context_def(context_id, methods, lines, FRAMES);
+}
+
 /* What no sound agent emits; the session leaves out the context vpid as well. */
 static void faults(void) {
     enum { UNKNOWN_VERDICT = 7 };
@@ -148,6 +161,8 @@ static void faults(void) {
     define_employee(1);
     ft_class_def(1, "com.example.Customer", 24);
     ft_context_def(1, &undefined_method, &line, 1);
+    define_deep_path(2);
+    ft_alloc_count(2, 1, 1);
 
     ft_object_alloc(1, 1, 1, 1);
     ft_object_alloc(1, 1, 1, 1);

@@ -160,18 +160,49 @@ class UtilisationQueryTest {
             UtilisationQuery query = UtilisationQuery.ofAll(faults.states());
             assertEquals(
                     Map.of(
-                            Problem.NO_VPID, 14L,
+                            Problem.NO_VPID, 17L,
                             Problem.NO_JVM_INFO, 1L,
                             Problem.CHANGED_DEFINITION, 1L,
+                            Problem.LONG_TEXT, 1L,
                             Problem.UNDEFINED_METHOD, 1L,
                             Problem.SECOND_ALLOC, 1L,
                             Problem.SECOND_WATCH, 1L,
                             Problem.TAKEN_SLOT, 1L,
                             Problem.UNKNOWN_VERDICT, 1L),
                     query.problems());
-            ContextUtilisation context = report(query).contexts().get(0);
-            assertEquals(EMPLOYEE, context.context().className(), "the first definition stays");
-            assertEquals(counts(1, 0, 0, Map.of()), context.fields().get(1).counts());
+        }
+    }
+
+    @Test
+    void countsWhatItCanOfATraceThatNoSoundAgentMakes() throws Exception {
+        try (OpenedTrace faults = new OpenedTrace(RecordedTraces.FAULTS)) {
+            UtilisationReport report = report(UtilisationQuery.ofAll(faults.states()));
+            Frame undefined = new Frame("undefined", "method 77", "", 1);
+            ContextUtilisation context =
+                    context(report, "unknown service (vpid 0)", EMPLOYEE, List.of(undefined));
+            assertEquals(
+                    List.of(
+                            counts(0, 0, 0, Map.of("unended", 1L)),
+                            counts(1, 0, 0, Map.of()),
+                            FieldCounts.NONE),
+                    context.fields().stream().map(FieldUtilisation::counts).toList());
+        }
+    }
+
+    @Test
+    void keepsTheInnermostFramesOfACallPathThatIsTooLong() throws Exception {
+        try (OpenedTrace faults = new OpenedTrace(RecordedTraces.FAULTS)) {
+            UtilisationReport report = report(UtilisationQuery.ofAll(faults.states()));
+            List<Frame> frames =
+                    report.contexts().stream()
+                            .map(context -> context.context().frames())
+                            .filter(path -> path.size() > 1)
+                            .findFirst()
+                            .orElseThrow();
+            assertTrue(frames.size() > 900 && frames.size() < 1000, () -> "" + frames.size());
+            Frame innermost = frames.get(frames.size() - 1);
+            assertEquals(
+                    new Frame("com.example.Recursion", "deeper", "Recursion.java", 0), innermost);
         }
     }
 
