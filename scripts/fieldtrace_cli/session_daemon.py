@@ -86,7 +86,7 @@ def _start() -> None:
 
 
 def _stop_if_ours_and_idle() -> None:
-    pid = _daemon_pid()
+    pid = daemon_pid()
     if pid is None or not _is_ours(pid):
         return
     with contextlib.suppress(LttngError):
@@ -101,7 +101,7 @@ def _stop_if_ours_and_idle() -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def _daemon_pid() -> int | None:
+def daemon_pid() -> int | None:
     """The process of the daemon that `lttng` talks to, from the file where it says so."""
     home = os.environ.get("LTTNG_HOME") or os.environ.get("HOME", "")
     folders = [Path("/var/run/lttng")]

@@ -9,9 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-TEST_D = Path(__file__).resolve().parent
-sys.path.insert(0, str(TEST_D.parent))
-sys.path.insert(0, str(TEST_D))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
 import junit_xml
 from fieldtrace_cli import build, interruption, paths

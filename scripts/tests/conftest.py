@@ -1,0 +1,126 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the command `fieldtrace` with the real things: LTTng, Babeltrace 2, JVMs, Trace Compass.
+
+As root LTTng has one daemon a machine. So that no other recording gets into a test and no test into
+another recording, these tests then run in a mount namespace with a daemon's folder of their own.
+Other users get theirs by LTTNG_HOME.
+"""
+
+import ctypes
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
+
+from fieldtrace_cli import paths
+from recorder import Recorder, wait_until
+
+CLONE_NEWNS = 0x00020000
+MOUNTS = ("/run/lttng", "/dev/shm")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if os.getuid() == 0:
+        _enter_own_mount_namespace()
+
+
+def _enter_own_mount_namespace() -> None:
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.unshare(CLONE_NEWNS) != 0:
+        # Without the privilege to do so nobody else's daemon is likely to be here either.
+        return
+    subprocess.run(["mount", "--make-rprivate", "/"], check=True)
+    for folder in MOUNTS:
+        Path(folder).mkdir(exist_ok=True)
+        subprocess.run(["mount", "-t", "tmpfs", "tmpfs", folder], check=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_lttng_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    if os.getuid() != 0:
+        # The path of a socket must be short.
+        os.environ["LTTNG_HOME"] = str(tmp_path_factory.mktemp("lttng"))
+
+
+@pytest.fixture
+def fieldtrace(tmp_path: Path) -> Recorder:
+    """Runs the command in a folder of the test's own; afterwards nothing of it may be left."""
+    recorder = Recorder(tmp_path)
+    yield recorder
+    recorder.end()
+    # What has just been killed takes a moment to go.
+    wait_until(lambda: not recorder.pids(), recorder.describe_left_over, seconds=10)
+
+
+@pytest.fixture(scope="session")
+def emitter() -> Path:
+    """The example program of the probes, which emits each of the vocabulary's events once."""
+    return _built(paths.NATIVE_BUILD / "lttng-probes" / "emit-each-event")
+
+
+@pytest.fixture(scope="session")
+def burst(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`burst N GO` emits one event, waits until the file GO is there, and emits N without a pause.
+
+    It makes the file GO.ready when it waits.
+    """
+    folder = tmp_path_factory.mktemp("burst")
+    source = folder / "burst.c"
+    source.write_text(
+        """
+        #include "fieldtrace/probes.h"
+        #include <stdio.h>
+        #include <stdlib.h>
+        #include <unistd.h>
+        int main(int argc, char **argv) {
+            char ready[4096];
+            if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0)
+                return 2;
+            ft_remote_call_enter(1);
+            fclose(fopen(ready, "w"));
+            while (access(argv[2], F_OK) != 0)
+                usleep(1000);
+            for (long left = atol(argv[1]); left > 0; left--)
+                ft_remote_call_enter(1);
+            return 0;
+        }
+        """
+    )
+    program = folder / "burst"
+    probes = paths.CHECKOUT / "lttng-probes" / "include"
+    library = _built(paths.NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.a")
+    subprocess.run(
+        ["cc", "-O1", f"-I{probes}", source, library, "-llttng-ust", "-ldl", "-o", program],
+        check=True,
+    )
+    return program
+
+
+@pytest.fixture(scope="session")
+def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """A command that prints the system property `greeting` and ends with its argument."""
+    folder = tmp_path_factory.mktemp("java")
+    source = folder / "Greeting.java"
+    source.write_text(
+        """
+        public class Greeting {
+            public static void main(String[] arguments) {
+                System.out.println("greeting " + System.getProperty("greeting"));
+                System.exit(Integer.parseInt(arguments[0]));
+            }
+        }
+        """
+    )
+    subprocess.run(["javac", "-d", folder, source], check=True)
+    return ["java", "-cp", str(folder), "Greeting"]
+
+
+def _built(path: Path) -> Path:
+    if not path.exists():
+        pytest.fail(f"{path} is not built; remedy: scripts/fieldtrace build")
+    return path

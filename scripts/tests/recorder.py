@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+"""Runs of `scripts/fieldtrace`, and what is left of them."""
+
+import os
+import signal
+import subprocess
+import time
+import uuid
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import bt2
+from fieldtrace_cli import paths
+from fieldtrace_cli.child_process import processes_with
+
+T = TypeVar("T")
+
+MARK = "FIELDTRACE_TEST"
+COMMAND = str(paths.SCRIPTS / "fieldtrace")
+# The slowest machine that this has to pass on should not be near it.
+PATIENCE_SECONDS = 300.0
+
+
+class Recorder:
+    """The command, run in a folder of a test's own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._mark = uuid.uuid4().hex
+        self._started: list[subprocess.Popen] = []
+
+    def run(self, *arguments, **environment: str) -> subprocess.CompletedProcess:
+        """Runs the command to its end."""
+        process = self.start(*arguments, **environment)
+        out, err = process.communicate(timeout=PATIENCE_SECONDS)
+        return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+
+    def start(self, *arguments, **environment: str) -> subprocess.Popen:
+        """Starts the command."""
+        process = subprocess.Popen(
+            [COMMAND, *map(str, arguments)],
+            cwd=self.folder,
+            env={**os.environ, **environment, MARK: self._mark},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self._started.append(process)
+        return process
+
+    def pids(self, program: str = "") -> list[int]:
+        """What still runs of all that the command has started, the daemon too; of one program."""
+        pids = processes_with(MARK, self._mark)
+        return [pid for pid in pids if program in _command_line(pid).partition(" ")[0]]
+
+    def describe_left_over(self) -> str:
+        return f"the end of what was left behind, {[_command_line(pid) for pid in self.pids()]},"
+
+    def end(self) -> None:
+        """Ends the commands themselves where a test has failed half-way."""
+        for process in self._started:
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+                process.communicate(timeout=PATIENCE_SECONDS)
+
+
+def _command_line(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
+    except OSError:
+        return ""
+
+
+def events(trace: Path) -> list:
+    """Name and payload of each event of the recording, read by Babeltrace 2."""
+    return [
+        (message.event.name.removeprefix("fieldtrace:"), dict(message.event.payload_field))
+        for message in bt2.TraceCollectionMessageIterator(str(trace))
+        if type(message) is bt2._EventMessageConst
+    ]
+
+
+def wait_until(
+    condition: Callable[[], T], what: str | Callable[[], str], seconds: float = PATIENCE_SECONDS
+) -> T:
+    """What the condition gives as soon as that is true; fails after so many seconds."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.05)
+    what = what if isinstance(what, str) else what()
+    raise AssertionError(f"{what} did not happen in {seconds:.0f} s")

@@ -1,0 +1,51 @@
+# SPDX-License-Identifier: MIT
+import pytest
+from fieldtrace_cli import __version__, paths
+
+VERBS = ("setup", "build", "doctor", "record", "report", "view", "demo")
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_help_of_a_verb_shows_examples_and_exit_statuses(fieldtrace, verb):
+    done = fieldtrace.run(verb, "--help")
+    assert done.returncode == 0, done.stderr
+    assert f"  fieldtrace {verb}" in done.stdout
+    assert "exit status:" in done.stdout
+
+
+def test_help_names_every_verb(fieldtrace):
+    text = fieldtrace.run("--help").stdout
+    for verb in VERBS:
+        assert f"\n    {verb} " in text, text
+
+
+def test_the_version_is_that_of_the_build(fieldtrace):
+    pom = (paths.CHECKOUT / "pom.xml").read_text()
+    assert f"<version>{__version__}</version>" in pom
+    assert fieldtrace.run("--version").stdout == f"fieldtrace {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ([], "VERB"),
+        (["recrod"], "recrod"),
+        (["record"], "COMMAND"),
+        (["record", "--duration", "0", "--", "true"], "'0' is not a number of seconds above 0"),
+        (["record", "--duration", "soon", "--", "true"], "'soon'"),
+        (["record", "--agent-options", "fast", "--", "true"], "key=value"),
+        (["record", "--outptu", "x", "--", "true"], "--outptu"),
+        (["report"], "TRACE"),
+        (["report", "--format", "xml", "trace"], "xml"),
+        (["view"], "TRACE"),
+        (["demo", "--verdicts", "-1"], "'-1'"),
+        (["doctor", "now"], "now"),
+    ],
+)
+def test_wrong_arguments_are_named_with_a_remedy(fieldtrace, arguments, named):
+    done = fieldtrace.run(*arguments)
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.startswith("fieldtrace: ")
+    assert named in done.stderr
+    assert "Remedy: " in done.stderr
+    assert done.stdout == ""

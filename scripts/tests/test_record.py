@@ -1,0 +1,205 @@
+# SPDX-License-Identifier: MIT
+import os
+import re
+import signal
+import subprocess
+import time
+
+import pytest
+from fieldtrace_cli.session_daemon import daemon_pid
+from recorder import events, wait_until
+
+BURST_EVENTS = 1_000_000
+
+
+def counted(summary: str, what: str) -> int:
+    match = re.search(rf"^{what}: +([\d,]+)", summary, re.MULTILINE)
+    assert match, f"no '{what}' in:\n{summary}"
+    return int(match[1].replace(",", ""))
+
+
+def test_every_event_of_the_command_is_recorded(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--output", "trace", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    recorded = events(fieldtrace.folder / "trace")
+    assert counted(done.stderr, "events recorded") == len(recorded) == 20
+    assert counted(done.stderr, "events discarded") == 0
+    assert counted(done.stderr, "packets lost") == 0
+    assert "scripts/fieldtrace report trace" in done.stderr
+
+
+def test_standard_output_belongs_to_the_command(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--", "sh", "-c", f"{emitter}; echo done")
+    assert done.stdout == "done\n"
+
+
+def test_events_carry_process_thread_and_name(fieldtrace, emitter):
+    fieldtrace.run("record", "--output", "trace", "--", emitter)
+    text = subprocess.run(
+        ["babeltrace2", fieldtrace.folder / "trace"], capture_output=True, text=True, check=True
+    ).stdout
+    assert re.search(r"vpid = \d+, vtid = \d+, procname = \"emit-each-event\"", text), text
+
+
+def test_more_events_than_fit_are_either_recorded_or_counted_as_discarded(fieldtrace, burst):
+    go = fieldtrace.folder / "go"
+    process = fieldtrace.start("record", "--output", "trace", "--", burst, BURST_EVENTS, go)
+    wait_until((fieldtrace.folder / "go.ready").exists, "the start of the burst")
+    # A disk that is far too slow, to LTTng: nobody empties the buffers.
+    consumers = fieldtrace.pids("lttng-consumerd")
+    for pid in consumers:
+        os.kill(pid, signal.SIGSTOP)
+    go.touch()
+    time.sleep(2)
+    for pid in consumers:
+        os.kill(pid, signal.SIGCONT)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 0, stderr
+    recorded = counted(stderr, "events recorded")
+    discarded = counted(stderr, "events discarded")
+    assert recorded + discarded == BURST_EVENTS + 1, stderr
+    assert discarded > 0, "the burst was too small to show a loss"
+    assert "The trace is incomplete" in stderr
+
+
+def test_a_jvm_keeps_its_own_options_and_runs_with_the_agent(fieldtrace, java_program):
+    done = fieldtrace.run(
+        "record",
+        *("--output", "trace", "--agent-options", "service.name=pay roll"),
+        *("--", *java_program, 0),
+        JAVA_TOOL_OPTIONS="-Dgreeting=hello",
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "greeting hello\n"
+    runs = [fields for name, fields in events(fieldtrace.folder / "trace") if name == "jvm_info"]
+    assert {str(run["service"]) for run in runs} == {"pay roll"}, done.stderr
+
+
+def test_the_status_of_the_command_is_passed_on(fieldtrace, java_program):
+    done = fieldtrace.run("record", "--", *java_program, 3)
+    assert done.returncode == 3, done.stderr
+    assert "java ended with status 3" in done.stderr
+
+
+def test_a_command_that_a_signal_ended_gives_the_status_of_shells(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--", "sh", "-c", f"{emitter}; kill -KILL $$")
+    assert done.returncode == 128 + signal.SIGKILL, done.stderr
+
+
+def test_a_command_that_does_not_exist_is_not_found(fieldtrace):
+    done = fieldtrace.run("record", "--output", "trace", "--", "no-such-program")
+    assert done.returncode == 127
+    assert "no-such-program was not found" in done.stderr
+    assert not (fieldtrace.folder / "trace").exists()
+
+
+@pytest.mark.parametrize("mode", [0o644, 0o755])
+def test_a_command_that_is_no_program_cannot_be_run(fieldtrace, mode):
+    text = fieldtrace.folder / "text"
+    text.write_bytes(b"\x00not a program")
+    text.chmod(mode)
+    done = fieldtrace.run("record", "--output", "trace", "--", text)
+    assert done.returncode == 126, done.stderr
+    assert f"{text} could not be run" in done.stderr
+    assert not (fieldtrace.folder / "trace").exists()
+
+
+def test_a_command_without_events_is_a_failed_recording(fieldtrace):
+    done = fieldtrace.run("record", "--output", "trace", "--", "true")
+    assert done.returncode == 125
+    assert "no event was recorded" in done.stderr
+    assert not (fieldtrace.folder / "trace").exists()
+
+
+def test_a_folder_that_is_not_empty_is_refused_and_left_alone(fieldtrace, emitter):
+    kept = fieldtrace.folder / "trace" / "kept"
+    kept.parent.mkdir()
+    kept.write_text("precious")
+    done = fieldtrace.run("record", "--output", "trace", "--", emitter)
+    assert done.returncode == 125
+    assert "is not empty" in done.stderr
+    assert kept.read_text() == "precious"
+
+
+def test_a_folder_that_cannot_be_made_is_named(fieldtrace, emitter):
+    (fieldtrace.folder / "file").write_text("")
+    done = fieldtrace.run("record", "--output", "file/trace", "--", emitter)
+    assert done.returncode == 125
+    assert "file/trace cannot be made" in done.stderr
+
+
+def test_the_duration_ends_the_command(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--duration", 1, "--", "sh", "-c", f"{emitter}; sleep 1000")
+    assert done.returncode == 0, done.stderr
+    assert "was ended after 1 s" in done.stderr
+    assert counted(done.stderr, "events recorded") == 20
+
+
+def test_a_command_that_ignores_being_asked_is_killed(fieldtrace, emitter):
+    script = f"trap '' TERM; {emitter}; while true; do sleep 1; done"
+    done = fieldtrace.run("record", "--duration", 1, "--", "sh", "-c", script)
+    assert done.returncode == 0, done.stderr
+    assert counted(done.stderr, "events recorded") == 20
+
+
+@pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interruption_reaches_the_command_and_keeps_the_trace(fieldtrace, emitter, signum):
+    name = signal.Signals(signum).name.removeprefix("SIG")
+    script = f"trap 'touch asked; exit' {name}; {emitter}; touch ready; while :; do sleep 0.1; done"
+    process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    process.send_signal(signum)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 128 + signum, stderr
+    assert (fieldtrace.folder / "asked").exists()
+    assert len(events(fieldtrace.folder / "trace")) == 20
+
+
+def test_a_signal_that_asks_for_something_reaches_the_command(fieldtrace, emitter):
+    script = f"trap 'exit 7' USR1; {emitter}; touch ready; while true; do sleep 0.1; done"
+    process = fieldtrace.start("record", "--", "sh", "-c", script)
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    process.send_signal(signal.SIGUSR1)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 7, stderr
+
+
+def test_processes_that_outlive_the_command_are_named_and_left_alone(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--", "sh", "-c", f"{emitter}; setsid -f sleep 1000 >&- 2>&-")
+    left = re.search(r"go on, no longer recorded: (\d+)", done.stderr)
+    assert left, done.stderr
+    assert fieldtrace.pids() == [int(left[1])]
+    os.kill(int(left[1]), signal.SIGKILL)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_daemon_that_ends_while_recording_is_said_and_the_command_ends_by_itself(
+    fieldtrace, emitter
+):
+    script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.1; done; touch over"
+    process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    os.kill(daemon_pid(), signal.SIGTERM)
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=180)
+    assert process.returncode == 125, stderr
+    assert "could not be ended in order" in stderr
+    assert (fieldtrace.folder / "over").exists()
+
+
+def test_a_full_disk_is_said(fieldtrace, burst):
+    if os.getuid() != 0:
+        pytest.skip("only root can mount a small disk")
+    disk = fieldtrace.folder / "disk"
+    disk.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", disk], check=True)
+    try:
+        (fieldtrace.folder / "go").touch()
+        done = fieldtrace.run(
+            *("record", "--output", disk / "trace"),
+            *("--", burst, BURST_EVENTS, fieldtrace.folder / "go"),
+        )
+    finally:
+        subprocess.run(["umount", "--lazy", disk], check=True)
+    assert done.returncode == 125, done.stderr
+    assert "Remedy: " in done.stderr
