@@ -3,12 +3,19 @@ package org.fieldtrace.tracecompass.ui;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliCommandLine;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliOption;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.ICliParser;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
 import org.fieldtrace.tracecompass.ui.pictures.ViewPictures;
@@ -23,6 +30,8 @@ public final class FieldtraceCliParser implements ICliParser {
     private static final String SHOW = "fieldtrace";
     private static final String PICTURES_SHORT = "ftp";
     private static final String PICTURES = "fieldtrace-pictures";
+
+    private static final long INDEX_SECONDS = 600;
 
     @Override
     public List<CliOption> getCmdLineOptions() {
@@ -43,6 +52,7 @@ public final class FieldtraceCliParser implements ICliParser {
         IStatus shown = Status.OK_STATUS;
         if (commandLine.hasOption(SHOW) || commandLine.hasOption(PICTURES)) {
             shown = showPerspective();
+            showWholeTrace();
         }
         if (commandLine.hasOption(PICTURES)) {
             new ViewPictures(Path.of(commandLine.getOptionValues(PICTURES)[0])).takeAndExit();
@@ -51,21 +61,34 @@ public final class FieldtraceCliParser implements ICliParser {
     }
 
     private static IStatus showPerspective() {
-        IStatus[] status = {Status.OK_STATUS};
-        PlatformUI.getWorkbench()
-                .getDisplay()
-                .syncExec(
+        return new UserInterface()
+                .get(
                         () -> {
+                            IWorkbench workbench = PlatformUI.getWorkbench();
+                            IWorkbenchWindow window = workbench.getWorkbenchWindows()[0];
                             try {
-                                PlatformUI.getWorkbench()
-                                        .showPerspective(
-                                                FieldtracePerspective.ID,
-                                                PlatformUI.getWorkbench()
-                                                        .getActiveWorkbenchWindow());
+                                workbench.showPerspective(FieldtracePerspective.ID, window);
+                                return Status.OK_STATUS;
                             } catch (WorkbenchException e) {
-                                status[0] = e.getStatus();
+                                return e.getStatus();
                             }
                         });
-        return status[0];
+    }
+
+    /** Trace Compass shows the first tenth of a second, in which a service does not even start. */
+    private static void showWholeTrace() {
+        ITmfTrace trace = TmfTraceManager.getInstance().getActiveTrace();
+        if (trace == null) {
+            return;
+        }
+        try {
+            // Its end is known only then.
+            new UserInterface()
+                    .await("the trace's index", INDEX_SECONDS, () -> !trace.isIndexing());
+        } catch (TimeoutException e) {
+            return; // the beginning is a picture of the trace as well
+        }
+        TmfSignalManager.dispatchSignal(
+                new TmfWindowRangeUpdatedSignal(trace, trace.getTimeRange(), trace));
     }
 }

@@ -13,6 +13,8 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphModel;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 
@@ -39,12 +41,14 @@ final class BusyRange {
      *
      * @return empty where nothing was watched
      */
-    static Optional<Span> of(ITmfTrace trace) {
+    static Optional<TmfTimeRange> of(ITmfTrace trace) {
         WatchpointsDataProvider provider =
                 DataProviderManager.getInstance()
                         .getDataProvider(
                                 trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
-        return provider == null ? Optional.empty() : middleOfBusiest(watches(provider, trace));
+        return provider == null
+                ? Optional.empty()
+                : middleOfBusiest(watches(provider, trace)).map(span -> range(trace, span));
     }
 
     /**
@@ -58,6 +62,12 @@ final class BusyRange {
                 .filter(row -> !row.isEmpty())
                 .max(Comparator.comparingInt(List::size))
                 .map(BusyRange::middle);
+    }
+
+    private static TmfTimeRange range(ITmfTrace trace, Span span) {
+        // The last watch may reach a nanosecond beyond the trace.
+        long end = Math.min(span.end(), trace.getEndTime().toNanos());
+        return new TmfTimeRange(TmfTimestamp.fromNanos(span.start()), TmfTimestamp.fromNanos(end));
     }
 
     private static Span middle(List<Span> row) {

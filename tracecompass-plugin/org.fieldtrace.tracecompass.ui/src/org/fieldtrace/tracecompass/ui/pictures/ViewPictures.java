@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Tree;
@@ -13,14 +15,13 @@ import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
-import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.ui.IViewPart;
-import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
+import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
@@ -35,21 +36,20 @@ public final class ViewPictures {
     private static final long LAYOUT_SECONDS = 20;
 
     private static final int WIDTH = 1400;
+
     /** Time axis, scroll bar and legend. */
     private static final int HEIGHT_AROUND_TIME_GRAPH = 80;
 
-    /** Where Equinox's launcher looks for the exit status of the process. */
-    private static final String EXIT_STATUS = "eclipse.exitcode";
+    private static final int FAILED = 1;
 
     private final Path folder;
-    private final UserInterface ui;
+    private final UserInterface ui = new UserInterface();
 
     /**
      * @param folder where the pictures are to be; made if it is missing
      */
     public ViewPictures(Path folder) {
         this.folder = folder;
-        ui = new UserInterface(PlatformUI.getWorkbench().getDisplay());
     }
 
     /**
@@ -57,15 +57,18 @@ public final class ViewPictures {
      * the process then ends with the status 1.
      */
     public void takeAndExit() {
-        System.setProperty(EXIT_STATUS, "1"); // unless they were all taken
+        boolean taken = false;
         try {
             take();
-            System.setProperty(EXIT_STATUS, "0");
+            taken = true;
         } catch (IOException | PictureException e) {
             System.err.println("fieldtrace: no pictures: " + e.getMessage());
         } finally {
-            IWorkbench workbench = PlatformUI.getWorkbench();
-            workbench.getDisplay().asyncExec(workbench::close);
+            ui.run(PlatformUI.getWorkbench()::close);
+            if (!taken) {
+                // The application of Trace Compass reports success however it was closed.
+                System.exit(FAILED);
+            }
         }
     }
 
@@ -76,7 +79,11 @@ public final class ViewPictures {
      * @throws PictureException if no trace is open, or a view stays incomplete
      */
     public void take() throws IOException, PictureException {
-        Files.createDirectories(folder);
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new IOException("cannot make the folder " + folder + ": " + e, e);
+        }
         ITmfTrace trace = TmfTraceManager.getInstance().getActiveTrace();
         if (trace == null) {
             throw new PictureException("no trace is open; name one with --open");
@@ -86,10 +93,10 @@ public final class ViewPictures {
     }
 
     private void takeFieldUtilisation() throws IOException, PictureException {
-        FieldUtilisationView view = show(FieldUtilisationView.ID);
-        ui.await("the rows of the view Field Utilisation", PATIENCE_SECONDS, view::isComplete);
+        FieldUtilisationView view = show(FieldUtilisationView.ID, FieldUtilisationView.class);
+        await("the rows of the view Field Utilisation", PATIENCE_SECONDS, view::isComplete);
         if (ui.get(() -> view.getTreeViewer().getTree().getItemCount()) == 0) {
-            throw new PictureException("the trace tells of no field that was watched");
+            throw new PictureException("the trace holds no events that tell which fields are read");
         }
         ui.run(view.getTreeViewer()::expandAll);
         ui.settle();
@@ -99,22 +106,16 @@ public final class ViewPictures {
     }
 
     private void takeWatchpoints(ITmfTrace trace) throws IOException, PictureException {
-        WatchpointsView view = show(WatchpointsView.ID);
-        ui.await("the rows of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
+        WatchpointsView view = show(WatchpointsView.ID, WatchpointsView.class);
+        TmfTimeRange range = BusyRange.of(trace).orElseGet(trace::getTimeRange);
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
+        ui.settle();
+        await("the rows of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
         Composite content = view.getContent();
         fit(view, content, () -> WIDTH, () -> heightOfAllRows(view));
-        BusyRange.of(trace).ifPresent(range -> zoom(trace, range));
-        ui.settle();
-        ui.await("the states of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
+        await("the states of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
         write(content, WATCHPOINTS);
-    }
-
-    private void zoom(ITmfTrace trace, BusyRange.Span span) {
-        TmfTimeRange range =
-                new TmfTimeRange(
-                        TmfTimestamp.fromNanos(span.start()), TmfTimestamp.fromNanos(span.end()));
-        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
     }
 
     private void fit(IViewPart view, Composite content, IntSupplier width, IntSupplier height)
@@ -124,7 +125,7 @@ public final class ViewPictures {
         ui.run(view::setFocus);
         ui.settle();
         // The layout follows the window a little later, and only then says what is around the rows.
-        ui.await(
+        await(
                 "the window to take its size",
                 LAYOUT_SECONDS,
                 () -> window.hasSize(width.getAsInt(), height.getAsInt()));
@@ -158,22 +159,21 @@ public final class ViewPictures {
         return count;
     }
 
-    private <V extends IViewPart> V show(String id) throws PictureException {
-        Object[] shown = new Object[1];
-        ui.run(
-                () -> {
-                    try {
-                        shown[0] = ViewWindow.activePage().showView(id);
-                    } catch (PartInitException e) {
-                        shown[0] = e;
-                    }
-                });
-        if (shown[0] instanceof PartInitException e) {
-            throw new PictureException("cannot open the view " + id + ": " + e.getMessage());
+    private <V> V show(String id, Class<V> type) throws PictureException {
+        try {
+            return ui.show(id, type);
+        } catch (PartInitException e) {
+            throw new PictureException(e.getMessage());
         }
-        @SuppressWarnings("unchecked")
-        V view = (V) shown[0];
-        return view;
+    }
+
+    private void await(String what, long seconds, BooleanSupplier condition)
+            throws PictureException {
+        try {
+            ui.await(what, seconds, condition);
+        } catch (TimeoutException e) {
+            throw new PictureException(e.getMessage());
+        }
     }
 
     private void write(Composite content, String name) throws IOException {

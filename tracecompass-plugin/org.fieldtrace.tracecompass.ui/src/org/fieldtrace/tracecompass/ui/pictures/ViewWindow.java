@@ -7,7 +7,7 @@ import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchPartReference;
-import org.eclipse.ui.PlatformUI;
+import org.fieldtrace.tracecompass.ui.UserInterface;
 
 /** The workbench's window with one view maximised in it, made as large as the view needs. */
 final class ViewWindow {
@@ -19,13 +19,9 @@ final class ViewWindow {
         this.content = content;
     }
 
-    static IWorkbenchPage activePage() {
-        return PlatformUI.getWorkbench().getWorkbenchWindows()[0].getActivePage();
-    }
-
     /** Gives the view the whole window. */
     void maximise() {
-        IWorkbenchPage page = activePage();
+        IWorkbenchPage page = UserInterface.page();
         IWorkbenchPartReference reference = page.getReference(view);
         page.activate(view);
         page.setPartState(reference, IWorkbenchPage.STATE_MAXIMIZED);

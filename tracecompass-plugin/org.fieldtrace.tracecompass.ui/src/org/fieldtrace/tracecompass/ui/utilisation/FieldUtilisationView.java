@@ -52,8 +52,7 @@ public final class FieldUtilisationView extends TmfView {
         createTablePage();
         emptyPage = new Text(content, SWT.MULTI | SWT.WRAP | SWT.READ_ONLY);
         showEmpty(EmptyText.NO_TRACE);
-        new UtilisationActions(this, table)
-                .contribute(getViewSite().getActionBars(), getSite());
+        new UtilisationActions(this, table).contribute(getViewSite().getActionBars(), getSite());
         showTrace(TmfTraceManager.getInstance().getActiveTrace());
     }
 
@@ -70,8 +69,7 @@ public final class FieldUtilisationView extends TmfView {
         filter.addModifyListener(event -> table.filter(filter.getText()));
         table = new UtilisationTable(tablePage);
         table.viewer().getTree().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-        createLegend(tablePage)
-                .setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+        createLegend(tablePage).setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
     }
 
     private static Legend createLegend(Composite parent) {

@@ -96,8 +96,7 @@ final class RowsQuery extends Job {
         if (range == null) {
             return Map.of();
         }
-        List<Long> times =
-                List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos());
+        List<Long> times = List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos());
         return Map.of(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
     }
 

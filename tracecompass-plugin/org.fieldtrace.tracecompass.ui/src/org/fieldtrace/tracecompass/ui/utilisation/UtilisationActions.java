@@ -39,11 +39,14 @@ final class UtilisationActions {
 
     void contribute(IActionBars bars, IWorkbenchPartSite site) {
         Action copy = action("Copy", this::copy, ISharedImages.IMG_TOOL_COPY);
-        Action export = action("Export as CSV \u2026", this::export, ISharedImages.IMG_ETOOL_SAVE_EDIT);
-        Action expand =
-                action("Expand All", table.viewer()::expandAll, null);
+        Action export =
+                action("Export as CSV \u2026", this::export, ISharedImages.IMG_ETOOL_SAVE_EDIT);
+        Action expand = action("Expand All", table.viewer()::expandAll, null);
         Action collapse =
-                action("Collapse All", table.viewer()::collapseAll, ISharedImages.IMG_ELCL_COLLAPSEALL);
+                action(
+                        "Collapse All",
+                        table.viewer()::collapseAll,
+                        ISharedImages.IMG_ELCL_COLLAPSEALL);
         Action range = rangeAction();
 
         bars.setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
@@ -99,8 +102,7 @@ final class UtilisationActions {
         Clipboard clipboard = new Clipboard(table.viewer().getTree().getDisplay());
         try {
             String text = UtilisationExport.tabSeparated(table.chosenRows());
-            clipboard.setContents(
-                    new Object[] {text}, new Transfer[] {TextTransfer.getInstance()});
+            clipboard.setContents(new Object[] {text}, new Transfer[] {TextTransfer.getInstance()});
         } finally {
             clipboard.dispose();
         }

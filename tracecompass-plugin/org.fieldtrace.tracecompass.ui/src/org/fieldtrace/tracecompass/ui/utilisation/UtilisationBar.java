@@ -38,7 +38,8 @@ final class UtilisationBar extends OwnerDrawLabelProvider {
 
     @Override
     protected void measure(Event event, Object element) {
-        Point text = event.gc.textExtent(UtilisationColumn.UTILISATION.text((UtilisationRow) element));
+        Point text =
+                event.gc.textExtent(UtilisationColumn.UTILISATION.text((UtilisationRow) element));
         event.width = MARGIN + BAR_WIDTH + GAP + text.x + MARGIN;
         event.height = Math.max(event.height, text.y);
     }

@@ -22,10 +22,7 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
     private Composite content;
 
     public WatchpointsView() {
-        super(
-                ID,
-                new BaseDataProviderTimeGraphPresentationProvider(),
-                WatchpointsDataProvider.ID);
+        super(ID, new BaseDataProviderTimeGraphPresentationProvider(), WatchpointsDataProvider.ID);
     }
 
     @Override

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.pictures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.RGB;
+import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ViewPicturesTest {
+    @TempDir Path folder;
+
+    @Test
+    void picturesShowBothViewsWithTheColoursOfTheVerdictsInThem() throws Exception {
+        Path made = folder.resolve("new/pictures");
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            new ViewPictures(made).take();
+        }
+
+        Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION));
+        assertTrue(utilisation.contains(Palette.colour(Verdict.USED)));
+        assertTrue(utilisation.contains(Palette.colour(Verdict.UNUSED)));
+        Set<RGB> watchpoints = colours(made.resolve(ViewPictures.WATCHPOINTS));
+        assertTrue(watchpoints.contains(Palette.colour(Verdict.USED)));
+        assertTrue(watchpoints.contains(Palette.colour(Verdict.UNUSED)));
+    }
+
+    @Test
+    void withoutATraceThereIsNoPictureButAReason() {
+        PictureException refusal =
+                assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
+
+        assertEquals("no trace is open; name one with --open", refusal.getMessage());
+        assertFalse(Files.exists(folder.resolve(ViewPictures.FIELD_UTILISATION)));
+    }
+
+    @Test
+    void aTraceWithoutOurEventsGivesNoPictureButAReason() throws Exception {
+        try (OpenTrace open = OpenTrace.named("foreign")) {
+            PictureException refusal =
+                    assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
+
+            assertEquals(
+                    "the trace holds no events that tell which fields are read",
+                    refusal.getMessage());
+        }
+    }
+
+    private static Set<RGB> colours(Path picture) {
+        ImageData image = new ImageData(picture.toString());
+        assertTrue(image.width >= 1400, () -> picture + " is only " + image.width + " wide");
+        Set<RGB> colours = new HashSet<>();
+        for (int y = 0; y < image.height; y++) {
+            for (int x = 0; x < image.width; x++) {
+                colours.add(image.palette.getRGB(image.getPixel(x, y)));
+            }
+        }
+        return colours;
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.watchpoints;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.swt.graphics.RGB;
+import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
+import org.eclipse.tracecompass.tmf.core.presentation.RGBAColor;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.junit.jupiter.api.Test;
+
+/** The states are those that the README of the recorded traces works out by hand. */
+class WatchpointsViewTest {
+    private static final long SECONDS = 60;
+
+    private final UserInterface ui = new UserInterface();
+
+    @Test
+    void everySlotOfEveryJvmHasARowAndEveryWatchAStateOfItsVerdict() throws Exception {
+        WatchpointsView view = ui.show(WatchpointsView.ID, WatchpointsView.class);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            TmfSignalManager.dispatchSignal(
+                    new TmfWindowRangeUpdatedSignal(this, open.trace().getTimeRange()));
+            ui.await("the slots", SECONDS, () -> slots(view).size() == 6);
+            ui.settle();
+            ui.await("the states", SECONDS, () -> !view.isDirty());
+            ui.settle();
+
+            assertEquals(
+                    List.of("slot 0", "slot 1", "slot 2", "slot 3", "slot 0", "slot 0"),
+                    slots(view).stream().map(ITimeGraphEntry::getName).toList());
+            assertEquals(
+                    List.of(
+                            Palette.colour(Verdict.UNUSED),
+                            Palette.colour(Verdict.USED),
+                            Palette.colour(Verdict.WATCHING)),
+                    colours(view, slots(view).get(1)));
+        }
+    }
+
+    /** The rows of slots, among those of traces and JVMs. */
+    private List<ITimeGraphEntry> slots(WatchpointsView view) {
+        return ui.get(
+                () ->
+                        Arrays.stream(view.getTimeGraphViewer().getExpandedElements())
+                                .filter(row -> row.getName().startsWith("slot "))
+                                .toList());
+    }
+
+    /** The colours of a row's states in the order of time. */
+    private List<RGB> colours(WatchpointsView view, ITimeGraphEntry row) {
+        return ui.get(
+                () -> {
+                    BaseDataProviderTimeGraphPresentationProvider presentation =
+                            (BaseDataProviderTimeGraphPresentationProvider)
+                                    view.getTimeGraphViewer()
+                                            .getTimeGraphControl()
+                                            .getTimeGraphProvider();
+                    List<RGB> colours = new ArrayList<>();
+                    row.getTimeEventsIterator()
+                            .forEachRemaining(
+                                    state -> {
+                                        OutputElementStyle style =
+                                                presentation.getElementStyle(state);
+                                        if (style != null) {
+                                            colours.add(background(presentation, style));
+                                        }
+                                    });
+                    return colours;
+                });
+    }
+
+    private static RGB background(
+            BaseDataProviderTimeGraphPresentationProvider presentation, OutputElementStyle style) {
+        RGBAColor colour = presentation.getColorStyle(style, StyleProperties.BACKGROUND_COLOR);
+        return new RGB(colour.getRed(), colour.getGreen(), colour.getBlue());
+    }
+}
