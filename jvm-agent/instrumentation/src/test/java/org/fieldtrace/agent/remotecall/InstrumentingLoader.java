@@ -11,6 +11,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Map;
+import org.fieldtrace.agent.Compiler;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
@@ -43,7 +44,13 @@ final class InstrumentingLoader extends ClassLoader {
 
     /** What the agent makes of the class, or null where it leaves the class alone. */
     byte[] instrumented(String internalName) {
-        return transformer.transform(this, internalName, null, null, classFiles.get(internalName));
+        return instrumented(this, internalName);
+    }
+
+    /** What the agent makes of the class if another loader loads it. */
+    byte[] instrumented(ClassLoader loader, String internalName) {
+        return transformer.transform(
+                loader, internalName, null, null, classFiles.get(internalName));
     }
 
     /** Calls a static method of a class; throws what the method throws. */

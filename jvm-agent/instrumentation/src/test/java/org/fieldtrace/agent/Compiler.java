@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.remotecall;
+package org.fieldtrace.agent;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -21,7 +21,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** Compiles source text to class files in memory. */
-final class Compiler {
+public final class Compiler {
 
     private static final Pattern TYPE =
             Pattern.compile("(?m)^(?:public )?(?:\\w+ )*(?:class|record|interface|enum) (\\w+)");
@@ -29,7 +29,7 @@ final class Compiler {
     private Compiler() {}
 
     /** Class files by internal name, for the given Java release. */
-    static Map<String, byte[]> compile(int release, String source) {
+    public static Map<String, byte[]> compile(int release, String source) {
         Matcher type = TYPE.matcher(source);
         assertTrue(type.find(), source);
         Map<String, ByteArrayOutputStream> outputs = new TreeMap<>();

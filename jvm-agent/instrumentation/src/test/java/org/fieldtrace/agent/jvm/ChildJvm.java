@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** An application in a JVM of its own, with the agent as it is shipped. */
+final class ChildJvm {
+
+    static final Path AGENT = Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
+
+    private static final long PATIENCE_S = 60;
+
+    private final Path java;
+    private final List<String> options = new ArrayList<>();
+    private String toolOptions;
+
+    /** What a JVM did that has ended. */
+    record Result(long pid, int status, String out, String err) {}
+
+    private ChildJvm(Path jdk) {
+        this.java = jdk.resolve("bin/java");
+    }
+
+    static ChildJvm of(Path jdk) {
+        return new ChildJvm(jdk);
+    }
+
+    /** The JDK that runs the tests. */
+    static ChildJvm ofThisJdk() {
+        return of(thisJdk());
+    }
+
+    /** The JDK that runs the tests, and those installed beside it. */
+    static List<Path> jdks() throws IOException {
+        Path here = thisJdk();
+        try (Stream<Path> siblings = Files.list(here.getParent())) {
+            return Stream.concat(
+                            Stream.of(here),
+                            siblings.filter(jdk -> !Files.isSymbolicLink(jdk))
+                                    .filter(jdk -> Files.isExecutable(jdk.resolve("bin/java")))
+                                    .filter(jdk -> Files.isReadable(jdk.resolve("release")))
+                                    .filter(jdk -> !jdk.equals(here))
+                                    .sorted())
+                    .toList();
+        }
+    }
+
+    private static Path thisJdk() {
+        try {
+            return Path.of(System.getProperty("java.home")).toRealPath();
+        } catch (IOException failure) {
+            throw new java.io.UncheckedIOException(failure);
+        }
+    }
+
+    ChildJvm with(String... more) {
+        options.addAll(List.of(more));
+        return this;
+    }
+
+    /** Adds the agent with options such as {@code sampling.rate=1}, or none. */
+    ChildJvm withAgent(String agentOptions) {
+        return withAgent(AGENT, agentOptions);
+    }
+
+    ChildJvm withAgent(Path jar, String agentOptions) {
+        return with("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
+    }
+
+    ChildJvm withToolOptions(String text) {
+        toolOptions = text;
+        return this;
+    }
+
+    /** Starts the JVM; standard output and error go to files until {@link Running#await}. */
+    Running start(String... mainAndArguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(java.toString()));
+        command.addAll(options);
+        command.addAll(List.of(mainAndArguments));
+        Path out = Files.createTempFile("child-jvm-", ".out");
+        Path err = Files.createTempFile("child-jvm-", ".err");
+        ProcessBuilder builder =
+                new ProcessBuilder(command)
+                        .redirectOutput(out.toFile())
+                        .redirectError(err.toFile());
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().remove("OTEL_SERVICE_NAME");
+        if (toolOptions != null) {
+            builder.environment().put("JAVA_TOOL_OPTIONS", toolOptions);
+        }
+        return new Running(builder.start(), out, err);
+    }
+
+    Result run(String... mainAndArguments) throws IOException, InterruptedException {
+        return start(mainAndArguments).await();
+    }
+
+    /** A JVM at work. */
+    record Running(Process process, Path out, Path err) {
+
+        /** Ends its standard input, and waits for its end. */
+        Result await() throws IOException, InterruptedException {
+            process.getOutputStream().close();
+            boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
+            if (!ended) {
+                process.destroyForcibly().waitFor();
+            }
+            String printed = Files.readString(out, StandardCharsets.UTF_8);
+            String complained = Files.readString(err, StandardCharsets.UTF_8);
+            Files.delete(out);
+            Files.delete(err);
+            assertTrue(ended, "still running after " + PATIENCE_S + " s: " + printed + complained);
+            return new Result(process.pid(), process.exitValue(), printed, complained);
+        }
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What a user sees of the agent when an application starts. */
+class LaunchIT {
+
+    private static final String WATCHING =
+            "fieldtrace: watching with debug registers, service Main\n";
+    private static final String RESULT = "300 employees, 3490 letters\n";
+
+    @TempDir static Path application;
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        SampleApplication.compileTo(application);
+    }
+
+    static List<Path> jdks() throws IOException {
+        return ChildJvm.jdks();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void changesNothingButALineOnStandardError(Path jdk) throws Exception {
+        var plain = ChildJvm.of(jdk).with("-cp", application.toString()).run("app.Main", "300");
+        var watched = run(ChildJvm.of(jdk).withAgent(""), "300");
+        assertEquals(RESULT, plain.out());
+        assertEquals(plain.out(), watched.out());
+        assertEquals(plain.err() + WATCHING, watched.err());
+        assertEquals(0, watched.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void keepsTheExitStatus(Path jdk) throws Exception {
+        assertEquals(7, run(ChildJvm.of(jdk).withAgent(""), "3", "7").status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void leavesTheApplicationAloneWhereAnOptionIsWrong(Path jdk) throws Exception {
+        var result = run(ChildJvm.of(jdk).withAgent("sampling.rat=0.5"), "300", "7");
+        assertEquals(RESULT, result.out());
+        assertEquals(
+                "fieldtrace: unknown option 'sampling.rat' (remedy: the nearest option is"
+                        + " sampling.rate); the application runs without the agent\n",
+                result.err());
+        assertEquals(7, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void leavesTheApplicationAloneUnderACollectorThatMovesObjectsMeanwhile(Path jdk)
+            throws Exception {
+        var result = run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent(""), "300", "7");
+        assertEquals(RESULT, result.out());
+        assertEquals(1, result.err().lines().count(), result.err());
+        assertTrue(result.err().startsWith("fieldtrace: "), result.err());
+        assertTrue(result.err().contains("-XX:+UseG1GC"), result.err());
+        assertTrue(
+                result.err().endsWith("; the application runs without the agent\n"), result.err());
+        assertEquals(7, result.status());
+    }
+
+    @Test
+    void leavesTheApplicationAloneWhereItsLibrariesCannotBeUnpacked() throws Exception {
+        Path nowhere = temporary.resolve("nowhere");
+        var result =
+                run(ChildJvm.ofThisJdk().with("-Djava.io.tmpdir=" + nowhere).withAgent(""), "300");
+        assertEquals(RESULT, result.out());
+        assertEquals(1, result.err().lines().count(), result.err());
+        assertTrue(result.err().contains("remedy: make room in " + nowhere), result.err());
+        assertEquals(0, result.status());
+    }
+
+    @Test
+    void leavesNothingInTheTemporaryFolder() throws Exception {
+        run(ChildJvm.ofThisJdk().with("-Djava.io.tmpdir=" + temporary).withAgent(""), "3");
+        try (Stream<Path> left = Files.list(temporary)) {
+            assertEquals(List.of(), left.toList());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void worksUnderAnotherNameOfItsJar(Path jdk) throws Exception {
+        Path renamed = Files.copy(ChildJvm.AGENT, temporary.resolve("probe.jar"));
+        var result = run(ChildJvm.of(jdk).withAgent(renamed, ""), "300");
+        assertEquals(RESULT, result.out());
+        assertTrue(result.err().endsWith(WATCHING), result.err());
+        // The JVM's own remark on class data sharing is all that may come before.
+        assertTrue(result.err().lines().count() <= 2, result.err());
+    }
+
+    @Test
+    void startsOnceWhereItIsNamedTwice() throws Exception {
+        var result =
+                run(
+                        ChildJvm.ofThisJdk()
+                                .withToolOptions("-javaagent:" + ChildJvm.AGENT)
+                                .withAgent(""),
+                        "300");
+        assertEquals(RESULT, result.out());
+        assertEquals(
+                "Picked up JAVA_TOOL_OPTIONS: -javaagent:" + ChildJvm.AGENT + "\n" + WATCHING,
+                result.err());
+    }
+
+    @Test
+    void saysWhichOptionsAreInForceWhereItIsNamedTwiceDifferently() throws Exception {
+        var result =
+                run(
+                        ChildJvm.ofThisJdk()
+                                .withAgent("service.name=first")
+                                .withAgent("service.name=second"),
+                        "300");
+        assertEquals(
+                "fieldtrace: watching with debug registers, service first\n"
+                        + "fieldtrace: -javaagent is given twice; 'service.name=first' is in force,"
+                        + " 'service.name=second' is not (remedy: give it once; JAVA_TOOL_OPTIONS"
+                        + " comes first)\n",
+                result.err());
+    }
+
+    @Test
+    void namesTheServiceAsItsOptionSays() throws Exception {
+        var result = run(ChildJvm.ofThisJdk().withAgent("service.name=pay roll"), "3");
+        assertEquals("fieldtrace: watching with debug registers, service pay roll\n", result.err());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void instrumentsApplicationsOnTheModulePath(Path jdk) throws Exception {
+        Path module = temporary.resolve("app");
+        SampleApplication.compileTo(module);
+        SampleApplication.compileModuleInfoTo(module, "app");
+        var result =
+                ChildJvm.of(jdk)
+                        .withAgent("")
+                        .with("-p", module.toString())
+                        .run("-m", "app/app.Main", "300");
+        assertEquals(RESULT, result.out());
+        assertEquals(WATCHING, result.err());
+    }
+
+    private static ChildJvm.Result run(ChildJvm jvm, String... arguments) throws Exception {
+        String[] command =
+                Stream.concat(Stream.of("app.Main"), Stream.of(arguments)).toArray(String[]::new);
+        return jvm.with("-cp", application.toString()).run(command);
+    }
+}

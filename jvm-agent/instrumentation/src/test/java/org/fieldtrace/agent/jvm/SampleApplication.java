@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.fieldtrace.agent.Compiler;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ModuleVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** An application with a remote call, compiled to a folder. */
+final class SampleApplication {
+
+    /** Fetches as many employees as its argument says, and reads their names alone. */
+    private static final String SOURCE =
+            """
+            package app;
+            public class Main {
+                public static void main(String[] arguments) throws Exception {
+                    int calls = Integer.parseInt(arguments[0]);
+                    long letters = 0;
+                    for (int i = 0; i < calls; i++) {
+                        letters += Client.employee(i).name.length();
+                        if (i % 100 == 99) System.gc();
+                    }
+                    System.out.println(calls + " employees, " + letters + " letters");
+                    if (arguments.length > 1) System.exit(Integer.parseInt(arguments[1]));
+                }
+            }
+            class Client {
+                @org.fieldtrace.api.RemoteCall(Employee.class)
+                static Employee employee(int id) {
+                    return new Employee(id);
+                }
+            }
+            class Employee {
+                final String name;
+                final String address;
+                Employee(int id) {
+                    this.name = "employee " + id;
+                    this.address = "street " + id;
+                }
+            }
+            """;
+
+    private SampleApplication() {}
+
+    /** Compiles the application into a folder, which then is its class path. */
+    static void compileTo(Path folder) throws IOException {
+        compileTo(folder, SOURCE);
+    }
+
+    static void compileTo(Path folder, String source) throws IOException {
+        Map<String, byte[]> classFiles = Compiler.compile(11, source);
+        for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
+            Path file = folder.resolve(classFile.getKey() + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, classFile.getValue());
+        }
+    }
+
+    /** Makes the folder a module that needs nothing but java.base. */
+    static void compileModuleInfoTo(Path folder, String name) throws IOException {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V11, Opcodes.ACC_MODULE, "module-info", null, null, null);
+        ModuleVisitor module = writer.visitModule(name, 0, null);
+        module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+        module.visitEnd();
+        writer.visitEnd();
+        Files.write(folder.resolve("module-info.class"), writer.toByteArray());
+    }
+}
