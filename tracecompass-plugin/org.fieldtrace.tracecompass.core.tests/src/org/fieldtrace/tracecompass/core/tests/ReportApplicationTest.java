@@ -108,6 +108,16 @@ class ReportApplicationTest {
     }
 
     @Test
+    void passesOverTracesOfASessionThatHoldNothingOfOurs() throws Exception {
+        RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve("ust/uid/0/64-bit"));
+        Path other = folder.resolve("ust/uid/1000/64-bit");
+        RecordedTraces.copy(RecordedTraces.FOREIGN, other);
+        assertEquals(0, run(folder), this::err);
+        assertTrue(out().contains("allocations 130"), this::out);
+        assertTrue(err().contains(other + " holds no events of Fieldtrace"), this::err);
+    }
+
+    @Test
     void writesTheReportIntoAFileAndNothingBesides() throws Exception {
         Path file = folder.resolve("report.txt");
         assertEquals(0, run("--output", file, RecordedTraces.SCENARIO), this::err);

@@ -8,6 +8,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TracePackets;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 import org.fieldtrace.tracecompass.core.utilisation.Attributes;
@@ -32,15 +33,13 @@ public final class AnalysedTrace implements AutoCloseable {
      * Opens and analyses a trace.
      *
      * @param folder the folder of the trace
-     * @throws UnusableTraceException if it is damaged, empty or not ours
+     * @throws NothingRecordedException if it holds no events, or none of ours
+     * @throws UnusableTraceException if it is damaged
      */
     public static AnalysedTrace open(Path folder) throws UnusableTraceException {
         TracePackets packets = TracePackets.read(folder);
         if (packets.isEmpty()) {
-            throw new UnusableTraceException(
-                    folder,
-                    "holds no events" + why(packets),
-                    "record while the application runs with the agent");
+            throw new NothingRecordedException(folder, "holds no events" + why(packets));
         }
         FieldtraceTrace trace = new FieldtraceTrace();
         UtilisationAnalysis analysis = new UtilisationAnalysis();
@@ -91,11 +90,7 @@ public final class AnalysedTrace implements AutoCloseable {
     }
 
     private static UnusableTraceException withoutOurEvents(Path folder) {
-        return new UnusableTraceException(
-                folder,
-                "holds no events of Fieldtrace",
-                "record an application that runs with the agent, in a session that enables"
-                        + " fieldtrace:*");
+        return new NothingRecordedException(folder, "holds no events of Fieldtrace");
     }
 
     private static String why(TracePackets packets) {

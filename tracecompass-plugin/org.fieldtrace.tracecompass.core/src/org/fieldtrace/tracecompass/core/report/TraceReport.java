@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
@@ -18,23 +19,37 @@ final class TraceReport {
     private final List<String> warnings = new ArrayList<>();
 
     /**
-     * Adds the traces at or below a folder.
+     * Adds the traces at or below a folder. Those that hold nothing of ours are passed over where
+     * another one does: a session has a trace for every user, and one of the kernel.
      *
      * @throws UnusableTraceException if one of them cannot be used
      */
     void add(Path given) throws UnusableTraceException {
         report.trace(given.toString());
-        for (Path folder : TraceFolders.find(given)) {
+        List<NothingRecordedException> empty = new ArrayList<>();
+        List<Path> folders = TraceFolders.find(given);
+        for (Path folder : folders) {
             try (AnalysedTrace trace = AnalysedTrace.open(folder)) {
-                UtilisationQuery query = UtilisationQuery.ofAll(trace.states());
-                query.addTo(report);
-                report.discarded(
-                        trace.packets().discardedEvents(), trace.packets().missingPackets());
-                warn(folder, trace.packets().strangers());
-                warn(folder, query.problems());
-            } catch (StateSystemDisposedException e) {
-                throw new IllegalStateException("nobody else closes the trace", e);
+                add(folder, trace);
+            } catch (NothingRecordedException e) {
+                empty.add(e);
             }
+        }
+        if (empty.size() == folders.size()) {
+            throw empty.get(0);
+        }
+        empty.forEach(e -> warnings.add(e.getMessage()));
+    }
+
+    private void add(Path folder, AnalysedTrace trace) {
+        try {
+            UtilisationQuery query = UtilisationQuery.ofAll(trace.states());
+            query.addTo(report);
+            report.discarded(trace.packets().discardedEvents(), trace.packets().missingPackets());
+            warn(folder, trace.packets().strangers());
+            warn(folder, query.problems());
+        } catch (StateSystemDisposedException e) {
+            throw new IllegalStateException("nobody else closes the trace", e);
         }
     }
 

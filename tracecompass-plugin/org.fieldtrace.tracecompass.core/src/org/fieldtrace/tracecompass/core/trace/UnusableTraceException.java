@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.core.trace;
 import java.nio.file.Path;
 
 /** A trace cannot be used. The message is one line: what is wrong, and what to do about it. */
-public final class UnusableTraceException extends Exception {
+public class UnusableTraceException extends Exception {
     private static final long serialVersionUID = 1L;
 
     /**
