@@ -47,6 +47,7 @@ def command(scenario: str, jvm_options: Sequence[str], options: dict[str, str]) 
         "-Xmx128m",
         "-Xmn16m",
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--enable-native-access=ALL-UNNAMED",  # from JDK 24 on there is a warning without
         *jvm_options,
         "-cp",
         os.environ["FIELDTRACE_TEST_CLASSES"],
