@@ -51,6 +51,15 @@ def test_a_report_is_made_without_a_display(installation, tmp_path):
     assert (first["class"], first["allocations"]) == ("com.example.Employee", 130)
 
 
+def test_an_installation_with_all_bundles_in_one_folder_serves_as_well(tmp_path):
+    # The target platform is laid out as an ordinary installation of Trace Compass is.
+    result = report(
+        paths.TARGET_PLATFORM, tmp_path / "area", tmp_path / "workspace", TRACES / "scenario"
+    )
+    assert result.returncode == 0, result.stderr
+    assert "allocations 130" in result.stdout
+
+
 def test_a_refusal_is_one_line_even_where_the_parser_chatters(installation, tmp_path):
     trace = tmp_path / "cut"
     shutil.copytree(TRACES / "scenario", trace)
