@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.jvm.TraceSession.Event;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What stands in the trace of an application with remote calls. */
+class RemoteCallTraceIT {
+
+    @TempDir Path temporary;
+
+    static List<Path> jdks() throws IOException {
+        return ChildJvm.jdks();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void recordsEveryCallAndObjectAndASampleOfThem(Path jdk) throws Exception {
+        SampleApplication.compileTo(temporary);
+        int calls = 2_000;
+        List<Event> events =
+                record(ChildJvm.of(jdk).withAgent("sampling.rate=0.5"), "app.Main", "" + calls);
+
+        assertEquals(calls, named(events, "remote_call_enter").size());
+        assertEquals(calls, named(events, "remote_call_exit").size());
+        assertEquals(calls, sum(named(events, "remote_call_exit"), "objects"));
+        assertEquals(calls, sum(named(events, "alloc_count"), "count"));
+        assertEquals(Set.of("app.Employee"), values(named(events, "class_def"), "name"));
+        double fourSigma = 4 * Math.sqrt(calls * 0.25);
+        assertEquals(calls * 0.5, named(events, "object_alloc").size(), fourSigma);
+        Event jvm = named(events, "jvm_info").get(0);
+        assertEquals("Main", jvm.get("service"));
+        assertEquals("0.1.0", jvm.get("agent_version"));
+        assertTrue(jvm.get("options").contains("sampling.rate=0.5"), jvm.get("options"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void findsTheFieldThatIsReadUsedAndTheOtherUnused(Path jdk) throws Exception {
+        SampleApplication.compileTo(temporary);
+        List<Event> events =
+                record(ChildJvm.of(jdk).withAgent("sampling.rate=1"), "app.Main", "3000");
+
+        Map<String, String> fields =
+                named(events, "field_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.get("field"), e -> e.get("name"), (a, b) -> a));
+        Map<String, Set<String>> verdicts =
+                named(events, "watch_end").stream()
+                        .filter(e -> !e.get("verdict").equals("censored"))
+                        .collect(
+                                Collectors.groupingBy(
+                                        e -> fields.get(e.get("field")),
+                                        Collectors.mapping(
+                                                e -> e.get("verdict"), Collectors.toSet())));
+        assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts);
+    }
+
+    @Test
+    void takesTheCallPathThroughTheRemoteCallWithoutTheAgent() throws Exception {
+        SampleApplication.compileTo(temporary);
+        List<Event> events =
+                record(ChildJvm.ofThisJdk().withAgent("sampling.rate=1"), "app.Main", "100");
+        Map<String, String> methods =
+                named(events, "method_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.get("method_id"),
+                                        e -> e.get("class_name") + "." + e.get("method_name"),
+                                        (a, b) -> a));
+        String context = named(events, "object_alloc").get(0).get("context_id");
+        Event path =
+                named(events, "context_def").stream()
+                        .filter(e -> e.get("context_id").equals(context))
+                        .findFirst()
+                        .get();
+        List<String> frames =
+                List.of(path.get("method_ids").replaceAll("\\[\\d+\\] = ", "").split(", ")).stream()
+                        .map(methods::get)
+                        .toList();
+        assertEquals(List.of("app.Client.employee", "app.Main.main"), frames);
+        assertEquals("[0] = 17, [1] = 7", path.get("lines"));
+    }
+
+    @Test
+    void instrumentsClassesThatWereLoadedBeforeTheirRemoteCall() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Late {
+                    public static void main(String[] arguments) throws Exception {
+                        new Dto();
+                        Client.fetch(); // makes the class known
+                        Thread.sleep(1500);
+                        for (int i = 0; i < 10; i++) Client.fetch();
+                    }
+                }
+                class Dto { int n; }
+                class Client {
+                    @org.fieldtrace.api.RemoteCall(Dto.class) static void fetch() { new Dto(); }
+                }
+                """);
+        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(""), "app.Late");
+        List<Event> exits = named(events, "remote_call_exit");
+        assertEquals(11, exits.size());
+        assertEquals(10, sum(exits.subList(1, 11), "objects"));
+    }
+
+    @Test
+    void recordsCallsThatAnOptionNames() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Plain {
+                    public static void main(String[] arguments) {
+                        fetch(1);
+                        fetch("2");
+                        other();
+                    }
+                    static Object fetch(int n) { return new Dto(); }
+                    static Object fetch(String n) { return new Dto(); }
+                    static Object other() { return new Dto(); }
+                    static class Dto { int n; }
+                }
+                """);
+        List<Event> events =
+                record(
+                        ChildJvm.ofThisJdk()
+                                .withAgent("remote.calls=app.Plain#fetch->app.Plain$Dto"),
+                        "app.Plain");
+        assertEquals(2, sum(named(events, "alloc_count"), "count"));
+        assertEquals(2, named(events, "remote_call_exit").size());
+    }
+
+    @Test
+    void recordsCallsOfManyThreadsApart() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Busy {
+                    public static void main(String[] arguments) throws Exception {
+                        Thread[] threads = new Thread[8];
+                        for (int t = 0; t < threads.length; t++) {
+                            threads[t] = new Thread(() -> { for (int i = 0; i < 500; i++) fetch(3); });
+                            threads[t].start();
+                        }
+                        for (Thread thread : threads) thread.join();
+                    }
+                    @org.fieldtrace.api.RemoteCall(Dto.class)
+                    static void fetch(int n) { for (int i = 0; i < n; i++) new Dto(); }
+                }
+                class Dto { int n; }
+                """);
+        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(""), "app.Busy");
+        List<Event> exits = named(events, "remote_call_exit");
+        assertEquals(4000, exits.size());
+        assertEquals(Set.of("3"), values(exits, "objects"));
+        assertEquals(4000, values(exits, "scope_id").size());
+        assertEquals(
+                values(exits, "scope_id"), values(named(events, "remote_call_enter"), "scope_id"));
+        assertEquals(12_000, sum(named(events, "alloc_count"), "count"));
+    }
+
+    @Test
+    void recordsCallsOfVirtualThreads() throws Exception {
+        Path jdk =
+                ChildJvm.jdks().stream()
+                        .filter(RemoteCallTraceIT::hasVirtualThreads)
+                        .findFirst()
+                        .orElse(null);
+        org.junit.jupiter.api.Assumptions.assumeTrue(
+                jdk != null, "no JDK 21 or later is installed");
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Virtual {
+                    public static void main(String[] arguments) throws Exception {
+                        var start = Thread.class.getMethod("startVirtualThread", Runnable.class);
+                        Thread[] threads = new Thread[200];
+                        for (int t = 0; t < threads.length; t++) {
+                            threads[t] = (Thread) start.invoke(null, (Runnable) () -> fetch());
+                        }
+                        for (Thread thread : threads) thread.join();
+                    }
+                    @org.fieldtrace.api.RemoteCall(Dto.class)
+                    static void fetch() {
+                        new Dto();
+                        try { Thread.sleep(5); } catch (InterruptedException e) { throw new Error(e); }
+                        new Dto();
+                    }
+                }
+                class Dto { int n; }
+                """);
+        List<Event> events = record(ChildJvm.of(jdk).withAgent(""), "app.Virtual");
+        List<Event> exits = named(events, "remote_call_exit");
+        assertEquals(200, exits.size());
+        assertEquals(Set.of("2"), values(exits, "objects"));
+    }
+
+    @Test
+    void letsClassesOfRemoteObjectsBeUnloaded() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                import java.lang.ref.WeakReference;
+                import java.net.*;
+                public class Unload {
+                    public static void main(String[] arguments) throws Exception {
+                        WeakReference<ClassLoader> loader = new WeakReference<>(use());
+                        for (int i = 0; i < 200 && loader.get() != null; i++) {
+                            System.gc();
+                            Thread.sleep(20);
+                        }
+                        System.out.println(loader.get() == null ? "unloaded" : "kept");
+                    }
+                    static ClassLoader use() throws Exception {
+                        URL here = Unload.class.getProtectionDomain().getCodeSource().getLocation();
+                        URLClassLoader loader =
+                            new URLClassLoader(new URL[] {here}, ClassLoader.getPlatformClassLoader());
+                        var run = loader.loadClass("app.Client").getMethod("run");
+                        run.invoke(null);
+                        loader.close();
+                        return loader;
+                    }
+                }
+                """);
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Client {
+                    public static void run() { for (int i = 0; i < 100; i++) fetch(); }
+                    @org.fieldtrace.api.RemoteCall(Dto.class) static void fetch() { new Dto(); }
+                }
+                class Dto { int n; }
+                """);
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var result =
+                    ChildJvm.ofThisJdk()
+                            .withAgent("sampling.rate=1,death.patience=100ms")
+                            .with("-cp", temporary.toString())
+                            .run("app.Unload");
+            assertEquals("unloaded\n", result.out(), result.err());
+            List<Event> events = session.stopAndRead(result.pid());
+            assertEquals(100, sum(named(events, "alloc_count"), "count"));
+        }
+    }
+
+    @Test
+    void recordsFromWhenASessionStarts() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Waiting {
+                    public static void main(String[] arguments) throws Exception {
+                        while (System.in.available() == 0) fetch(1);
+                        System.in.read();
+                        for (int i = 0; i < 100; i++) fetch(2);
+                    }
+                    @org.fieldtrace.api.RemoteCall(Dto.class)
+                    static void fetch(int n) throws Exception {
+                        for (int i = 0; i < n; i++) new Dto();
+                        Thread.sleep(1);
+                    }
+                }
+                class Dto { int n; }
+                """);
+        var jvm =
+                ChildJvm.ofThisJdk()
+                        // Definitions come again for a session that is not the only one.
+                        .withAgent("defs.period=200ms")
+                        .with("-cp", temporary.toString())
+                        .start("app.Waiting");
+        Thread.sleep(1_000);
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            Thread.sleep(1_000); // the agent looks now and then whether a session records
+            jvm.process().getOutputStream().write('\n');
+            var result = jvm.await();
+            List<Event> events = session.stopAndRead(result.pid());
+            assertFalse(named(events, "jvm_info").isEmpty());
+            assertEquals(
+                    100,
+                    named(events, "remote_call_exit").stream()
+                            .filter(e -> e.number("objects") == 2)
+                            .count());
+        }
+    }
+
+    private List<Event> record(ChildJvm jvm, String... mainAndArguments) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var result = jvm.with("-cp", temporary.toString()).run(mainAndArguments);
+            assertEquals(0, result.status(), result.err());
+            assertEquals(1, result.err().lines().count(), result.err());
+            return session.stopAndRead(result.pid());
+        }
+    }
+
+    private static boolean hasVirtualThreads(Path jdk) {
+        try {
+            return Files.readString(jdk.resolve("release"))
+                    .matches("(?s).*JAVA_VERSION=\"(2[1-9]|[3-9]\\d).*");
+        } catch (IOException failure) {
+            return false;
+        }
+    }
+
+    private static List<Event> named(List<Event> events, String name) {
+        return events.stream().filter(e -> e.name().equals(name)).toList();
+    }
+
+    private static long sum(List<Event> events, String field) {
+        return events.stream().mapToLong(e -> e.number(field)).sum();
+    }
+
+    private static Set<String> values(List<Event> events, String field) {
+        return events.stream().map(e -> e.get(field)).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An LTTng session of Fieldtrace's events, and what it recorded. */
+final class TraceSession implements AutoCloseable {
+
+    private static final Pattern EVENT =
+            Pattern.compile("fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
+    private static final Pattern FIELD =
+            Pattern.compile(
+                    "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ (.*?) \\]"
+                            + "|([^,]+))");
+
+    private final String name = "fieldtrace-it-" + ProcessHandle.current().pid();
+    private final Path folder;
+    private final Process daemon;
+
+    /** An event: its name without the provider's, the process it came from, its fields as text. */
+    record Event(String name, long pid, Map<String, String> fields) {
+        String get(String field) {
+            return fields.get(field);
+        }
+
+        long number(String field) {
+            return Long.parseLong(fields.get(field));
+        }
+    }
+
+    /** Starts to record, into a folder that there is not yet. */
+    TraceSession(Path folder) throws Exception {
+        this.folder = folder;
+        // Under a daemon of our own only where none runs, for there is one for all of root's.
+        boolean running = status("lttng", "list") == 0;
+        daemon = running ? null : new ProcessBuilder("lttng-sessiond").inheritIO().start();
+        for (int i = 0; i < 100 && status("lttng", "list") != 0; i++) {
+            Thread.sleep(100);
+        }
+        run("lttng", "create", name, "--output=" + folder);
+        run("lttng", "enable-event", "-s", name, "-u", "fieldtrace:*");
+        run("lttng", "add-context", "-s", name, "-u", "-t", "vpid", "-t", "vtid");
+        run("lttng", "start", name);
+    }
+
+    /** Ends the session and reads the events of a process. */
+    List<Event> stopAndRead(long pid) throws Exception {
+        run("lttng", "stop", name);
+        List<Event> events = new ArrayList<>();
+        for (String line : run("babeltrace2", folder.toString()).split("\n")) {
+            Matcher event = EVENT.matcher(line);
+            if (event.find() && Long.parseLong(event.group(2)) == pid) {
+                events.add(new Event(event.group(1), pid, fields(event.group(3))));
+            }
+        }
+        return events;
+    }
+
+    private static Map<String, String> fields(String text) {
+        Map<String, String> fields = new HashMap<>();
+        Matcher field = FIELD.matcher(text);
+        while (field.find()) {
+            for (int group = 2; group <= field.groupCount(); group++) {
+                if (field.group(group) != null) {
+                    fields.put(field.group(1), field.group(group).strip());
+                }
+            }
+        }
+        return fields;
+    }
+
+    @Override
+    public void close() throws Exception {
+        run("lttng", "destroy", name);
+        if (daemon != null) {
+            daemon.destroy();
+            daemon.waitFor(20, TimeUnit.SECONDS);
+        }
+    }
+
+    private static int status(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start()
+                .waitFor();
+    }
+
+    private static String run(String... command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("trace-session-", ".txt");
+        try {
+            Process process =
+                    new ProcessBuilder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(output.toFile())
+                            .start();
+            int status = process.waitFor();
+            String printed = Files.readString(output, StandardCharsets.UTF_8);
+            assertEquals(0, status, () -> String.join(" ", command) + ": " + printed);
+            return printed;
+        } finally {
+            Files.delete(output);
+        }
+    }
+}
