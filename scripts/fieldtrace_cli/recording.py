@@ -9,7 +9,7 @@ from pathlib import Path
 
 from fieldtrace_cli.ctf_trace import count_messages, size_bytes, trace_folders
 from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.lttng_session import Losses
+from fieldtrace_cli.lttng_session import LARGEST_SUBBUFFER, Losses
 from fieldtrace_cli.paths import AGENT
 
 # What a recording starts carries the session's name, so that what outlives it is found.
@@ -81,8 +81,14 @@ def built_agent() -> Path:
 def summary(folder: Path, losses: Losses) -> Summary:
     """Reads the recording to its end and sums up.
 
-    Raises FieldtraceError where Babeltrace 2 cannot read it, or where there is no event in it.
+    Raises FieldtraceError where the disk is full, where Babeltrace 2 cannot read the recording, or
+    where there is no event in it.
     """
+    if shutil.disk_usage(folder).free < LARGEST_SUBBUFFER:
+        raise FieldtraceError(
+            f"the disk of {folder} is full, so that it is unknown how much is missing",
+            "make room, or choose a folder on another disk with --output",
+        )
     counts = count_messages(folder) if trace_folders(folder) else None
     if counts is None or counts.events == 0:
         raise FieldtraceError(

@@ -2,7 +2,7 @@
 """`fieldtrace report`: what the fields of remote objects were used for, as text or JSON."""
 
 import argparse
-import contextlib
+import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from pathlib import Path
 from fieldtrace_cli import paths
 from fieldtrace_cli.child_process import run as run_child
 from fieldtrace_cli.equinox import headless_command
+from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.progress import waiting
 from fieldtrace_cli.trace_compass import java_environment, trace_arguments
 
@@ -25,6 +26,9 @@ examples:
   fieldtrace report fieldtrace-out/trace
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
 """
+
+# Those that the headless application gives; any other is Equinox' own.
+APPLICATION_STATUSES = (0, 1, 2)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,17 +56,35 @@ def report(traces: Sequence[Path], form: str, output: Path | None) -> int:
     if output is not None:
         wanted += ["--output", str(output.absolute())]
     wanted += ["--", *trace_arguments(traces)]
-    with contextlib.ExitStack() as stack:
-        workspace = stack.enter_context(tempfile.TemporaryDirectory(prefix="fieldtrace-report-"))
-        # Kept back until the progress line is gone.
-        errors = stack.enter_context(tempfile.TemporaryFile("w+", errors="replace"))
+    with (
+        tempfile.TemporaryDirectory(prefix="fieldtrace-report-") as folder,
+        # Kept back until the progress line is gone, and until it is known that all is well.
+        tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
+        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
+    ):
+        workspace = Path(folder)
         command = headless_command(
-            paths.trace_compass(), paths.PLUGIN_REPOSITORY, paths.EQUINOX, Path(workspace), wanted
+            paths.trace_compass(), paths.PLUGIN_REPOSITORY, paths.EQUINOX, workspace, wanted
         )
-        sys.stdout.flush()
         with waiting("Analysing the trace"):
-            status = run_child(command, env=java_environment(), stderr=errors)
+            status = run_child(command, env=java_environment(), stdout=printed, stderr=errors)
         errors.seek(0)
         for line in errors:
             sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
+        if status not in APPLICATION_STATUSES:
+            raise _crash(status, workspace)
+        printed.seek(0)
+        shutil.copyfileobj(printed, sys.stdout)
     return status
+
+
+def _crash(status: int, workspace: Path) -> FieldtraceError:
+    """What is said where Trace Compass itself failed; its log is kept."""
+    log = paths.LOGS / "report.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    written = workspace / ".metadata" / ".log"
+    log.write_bytes(written.read_bytes() if written.exists() else b"")
+    return FieldtraceError(
+        f"the analysis broke off with status {status}; its log is {log}",
+        "run scripts/fieldtrace doctor; if all is well there, report the bug with the log",
+    )

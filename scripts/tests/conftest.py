@@ -22,6 +22,7 @@ from recorder import Recorder, wait_until
 
 CLONE_NEWNS = 0x00020000
 MOUNTS = ("/run/lttng", "/dev/shm")
+PROGRAMS = Path(__file__).resolve().parent / "programs"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -65,59 +66,34 @@ def emitter() -> Path:
 
 @pytest.fixture(scope="session")
 def burst(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`burst N GO` emits one event, waits until the file GO is there, and emits N without a pause.
+    """`burst N GO` emits one event, waits until the file GO is there, and emits N at once."""
+    return _compiled("burst", tmp_path_factory.mktemp("burst"))
 
-    It makes the file GO.ready when it waits.
-    """
-    folder = tmp_path_factory.mktemp("burst")
-    source = folder / "burst.c"
-    source.write_text(
-        """
-        #include "fieldtrace/probes.h"
-        #include <stdio.h>
-        #include <stdlib.h>
-        #include <unistd.h>
-        int main(int argc, char **argv) {
-            char ready[4096];
-            if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0)
-                return 2;
-            ft_remote_call_enter(1);
-            fclose(fopen(ready, "w"));
-            while (access(argv[2], F_OK) != 0)
-                usleep(1000);
-            for (long left = atol(argv[1]); left > 0; left--)
-                ft_remote_call_enter(1);
-            return 0;
-        }
-        """
-    )
-    program = folder / "burst"
-    probes = paths.CHECKOUT / "lttng-probes" / "include"
-    library = _built(paths.NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.a")
-    subprocess.run(
-        ["cc", "-O1", f"-I{probes}", source, library, "-llttng-ust", "-ldl", "-o", program],
-        check=True,
-    )
-    return program
+
+@pytest.fixture(scope="session")
+def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A program that emits what one sampled object of one call gives, whose field was read."""
+    return _compiled("one_sample", tmp_path_factory.mktemp("one_sample"))
 
 
 @pytest.fixture(scope="session")
 def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """A command that prints the system property `greeting` and ends with its argument."""
     folder = tmp_path_factory.mktemp("java")
-    source = folder / "Greeting.java"
-    source.write_text(
-        """
-        public class Greeting {
-            public static void main(String[] arguments) {
-                System.out.println("greeting " + System.getProperty("greeting"));
-                System.exit(Integer.parseInt(arguments[0]));
-            }
-        }
-        """
-    )
+    source = PROGRAMS / "Greeting.java"
     subprocess.run(["javac", "-d", folder, source], check=True)
     return ["java", "-cp", str(folder), "Greeting"]
+
+
+def _compiled(name: str, folder: Path) -> Path:
+    probes = paths.CHECKOUT / "lttng-probes" / "include"
+    library = _built(paths.NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.a")
+    source = PROGRAMS / f"{name}.c"
+    subprocess.run(
+        ["cc", f"-I{probes}", source, library, "-llttng-ust", "-ldl", "-o", folder / name],
+        check=True,
+    )
+    return folder / name
 
 
 def _built(path: Path) -> Path:

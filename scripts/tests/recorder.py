@@ -4,6 +4,7 @@
 import os
 import signal
 import subprocess
+import threading
 import time
 import uuid
 from collections.abc import Callable
@@ -64,6 +65,18 @@ class Recorder:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
                 process.communicate(timeout=PATIENCE_SECONDS)
+
+
+class OutputReader:
+    """What a running command has printed so far, on both its streams."""
+
+    def __init__(self, process: subprocess.Popen) -> None:
+        self._lines: list[str] = []
+        for stream in (process.stdout, process.stderr):
+            threading.Thread(target=self._lines.extend, args=(stream,), daemon=True).start()
+
+    def text(self) -> str:
+        return "".join(self._lines)
 
 
 def _command_line(pid: int) -> str:

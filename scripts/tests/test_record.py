@@ -202,4 +202,4 @@ def test_a_full_disk_is_said(fieldtrace, burst):
     finally:
         subprocess.run(["umount", "--lazy", disk], check=True)
     assert done.returncode == 125, done.stderr
-    assert "Remedy: " in done.stderr
+    assert f"the disk of {disk / 'trace'} is full" in done.stderr

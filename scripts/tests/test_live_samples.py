@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+from fieldtrace_cli.ctf_trace import trace_folders
+from fieldtrace_cli.live_samples import LiveSamples
+
+EMPLOYEE = "com.example.Employee"
+FRAMES = [("com.example.PayrollController", "größe")]
+
+
+def test_verdicts_are_counted_per_field_of_a_context(fieldtrace, emitter):
+    fieldtrace.run("record", "--output", "trace", "--", "sh", "-c", f"{emitter}; {emitter}")
+    samples = LiveSamples()
+    (trace,) = trace_folders(fieldtrace.folder / "trace")
+    assert samples.verdicts(EMPLOYEE, FRAMES) == {}
+    samples.read(trace)
+    # Two runs of the program are two processes, each with ids of its own.
+    assert samples.verdicts(EMPLOYEE, FRAMES) == {"name": 2}
+
+
+def test_other_contexts_and_classes_are_not_counted(fieldtrace, emitter):
+    fieldtrace.run("record", "--output", "trace", "--", emitter)
+    samples = LiveSamples()
+    samples.read(*trace_folders(fieldtrace.folder / "trace"))
+    assert samples.verdicts(EMPLOYEE, [("com.example.PayrollController", "other")]) == {"name": 0}
+    assert samples.verdicts("com.example.Other", FRAMES) == {}

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: MIT
+import pytest
+from fieldtrace_cli.lttng_session import (
+    LARGEST_SUBBUFFER,
+    SMALLEST_SUBBUFFER,
+    SUBBUFFERS,
+    possible_processors,
+    subbuffer_bytes,
+)
+
+GIB = 1 << 30
+
+
+@pytest.mark.parametrize(
+    ("kernel", "processors"), [("0\n", 1), ("0-3\n", 4), ("0,2\n", 2), ("0-1,8-15\n", 10)]
+)
+def test_processors_are_counted_as_the_kernel_lists_them(kernel, processors):
+    assert possible_processors(kernel) == processors
+
+
+def test_where_there_is_room_buffers_are_as_large_as_useful():
+    assert subbuffer_bytes(8 * GIB, processors=2) == LARGEST_SUBBUFFER
+
+
+@pytest.mark.parametrize("processors", [1, 2, 16, 64])
+@pytest.mark.parametrize("free", [64 << 20, 256 << 20, GIB])
+def test_buffers_take_a_quarter_of_the_free_shared_memory_at_most(free, processors):
+    size = subbuffer_bytes(free, processors)
+    assert size & (size - 1) == 0, "LTTng wants a power of two"
+    assert size * SUBBUFFERS * processors <= free / 4 or size == SMALLEST_SUBBUFFER
+    doubled = size * 2
+    assert doubled * SUBBUFFERS * processors > free / 4 or size == LARGEST_SUBBUFFER
+
+
+def test_without_shared_memory_the_smallest_buffers_are_tried():
+    assert subbuffer_bytes(0, processors=4) == SMALLEST_SUBBUFFER

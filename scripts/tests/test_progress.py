@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+import io
+
+from fieldtrace_cli import progress
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_elsewhere_than_on_a_terminal_progress_is_plain_lines():
+    stream = io.StringIO()
+    line = progress.ProgressLine(stream)
+    line.update("one")
+    line.clear()
+    assert stream.getvalue() == "one\n"
+
+
+def test_updates_that_come_too_soon_are_left_out():
+    stream = io.StringIO()
+    line = progress.ProgressLine(stream)
+    for number in range(100):
+        line.update(str(number))
+    assert stream.getvalue() == "0\n"
+
+
+def test_on_a_terminal_the_line_is_rewritten_and_taken_away(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "11")
+    stream = Terminal()
+    line = progress.ProgressLine(stream)
+    line.update("a text that is too long")
+    line.clear()
+    assert stream.getvalue() == "\ra text tha\r          \r"

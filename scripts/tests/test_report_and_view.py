@@ -1,0 +1,96 @@
+# SPDX-License-Identifier: MIT
+import json
+
+import pytest
+from fieldtrace_cli.ctf_trace import trace_folders
+
+
+@pytest.fixture
+def trace(fieldtrace, one_sample):
+    done = fieldtrace.run("record", "--output", "trace", "--", one_sample)
+    assert done.returncode == 0, done.stderr
+    return fieldtrace.folder / "trace"
+
+
+def test_the_folder_of_a_recording_is_reported_on(fieldtrace, trace):
+    done = fieldtrace.run("report", trace)
+    assert done.returncode == 0, done.stderr
+    assert "PayrollController.name (PayrollController.java:39)" in done.stdout
+
+
+def test_json_goes_to_the_file_that_is_asked_for(fieldtrace, trace):
+    done = fieldtrace.run("report", "--format", "json", "--output", "report.json", trace)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == ""
+    report = json.loads((fieldtrace.folder / "report.json").read_text())
+    (context,) = report["contexts"]
+    assert context["allocations"] == 1
+    assert [(field["name"], field["used"]) for field in context["fields"]] == [("name", 1)]
+
+
+def test_a_trace_that_is_not_there_is_named(fieldtrace):
+    done = fieldtrace.run("report", "nowhere")
+    assert done.returncode == 1
+    assert f"there is no trace {fieldtrace.folder / 'nowhere'}" in done.stderr
+    assert "Remedy: " in done.stderr
+
+
+def test_a_file_is_no_trace(fieldtrace):
+    (fieldtrace.folder / "file").write_text("text")
+    refused(fieldtrace, fieldtrace.folder / "file")
+
+
+def test_an_empty_folder_is_no_trace(fieldtrace):
+    (fieldtrace.folder / "empty").mkdir()
+    refused(fieldtrace, fieldtrace.folder / "empty")
+
+
+def test_a_trace_that_was_cut_off_is_refused(fieldtrace, trace):
+    (folder,) = trace_folders(trace)
+    stream = max(folder.glob("fieldtrace_*"), key=lambda path: path.stat().st_size)
+    with stream.open("r+b") as file:
+        file.truncate(stream.stat().st_size - 100)
+    refused(fieldtrace, trace)
+
+
+def test_a_trace_without_its_metadata_is_refused(fieldtrace, trace):
+    (folder,) = trace_folders(trace)
+    (folder / "metadata").write_bytes(b"")
+    refused(fieldtrace, trace)
+
+
+def refused(fieldtrace, trace):
+    """A clear message, a status, no report and no stack trace."""
+    done = fieldtrace.run("report", "--format", "json", "--output", "report.json", trace)
+    assert done.returncode == 1, done.stderr
+    assert done.stdout == ""
+    lines = [line for line in done.stderr.splitlines() if line.startswith("fieldtrace: ")]
+    assert len(lines) == 1, done.stderr
+    assert str(trace) in lines[0]
+    assert "\tat " not in done.stderr
+    assert not (fieldtrace.folder / "report.json").exists()
+
+
+def test_a_report_that_cannot_be_written_is_said(fieldtrace, trace):
+    done = fieldtrace.run("report", "--output", "nowhere/report.txt", trace)
+    assert done.returncode == 1
+    assert "nowhere/report.txt" in done.stderr
+
+
+def test_an_agent_in_the_environment_stays_out_of_the_analysis(fieldtrace, trace):
+    done = fieldtrace.run("report", trace, JAVA_TOOL_OPTIONS="-javaagent:/nowhere.jar")
+    assert done.returncode == 0, done.stderr
+
+
+def test_view_without_a_display_says_what_to_do(fieldtrace, trace):
+    done = fieldtrace.run("view", trace, DISPLAY="", WAYLAND_DISPLAY="")
+    assert done.returncode == 1
+    assert "there is no display" in done.stderr
+    assert "fieldtrace report" in done.stderr
+
+
+def test_view_on_a_display_that_does_not_answer_fails_with_the_reason(fieldtrace, trace):
+    done = fieldtrace.run("view", trace, DISPLAY=":4711", WAYLAND_DISPLAY="")
+    assert done.returncode == 1, done.stderr
+    assert "Trace Compass failed" in done.stderr
+    assert "Remedy: check that the display can be reached" in done.stderr

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+import os
+import signal
+import subprocess
+
+import pytest
+from fieldtrace_cli.lttng_client import reachable, session_names
+from fieldtrace_cli.session_daemon import daemon_pid
+from recorder import wait_until
+
+
+@pytest.fixture
+def running_daemon():
+    """A session daemon that is there before, and whose owner is somebody else."""
+    process = subprocess.Popen(
+        ["lttng-sessiond", "--no-kernel"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    wait_until(reachable, "the start of a daemon")
+    yield process
+    process.terminate()
+    process.wait()
+
+
+def test_a_daemon_that_was_there_before_is_used_and_left(fieldtrace, emitter, running_daemon):
+    done = fieldtrace.run("record", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    assert running_daemon.poll() is None
+    assert daemon_pid() == running_daemon.pid
+    assert session_names() == []
+
+
+def test_a_daemon_of_our_own_is_stopped_again(fieldtrace, emitter):
+    assert not reachable()
+    done = fieldtrace.run("record", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    assert not reachable()
+
+
+def test_the_recording_that_ends_last_stops_the_daemon_that_the_first_started(fieldtrace, emitter):
+    waiting = f"{emitter}; touch $0; while [ ! -e $0.go ]; do sleep 0.1; done"
+    first = fieldtrace.start("record", "--output", "1", "--", "sh", "-c", waiting, "first")
+    wait_until((fieldtrace.folder / "first").exists, "the start of the first recording")
+    second = fieldtrace.start("record", "--output", "2", "--", "sh", "-c", waiting, "second")
+    wait_until((fieldtrace.folder / "second").exists, "the start of the second recording")
+
+    (fieldtrace.folder / "first.go").touch()
+    assert first.wait(timeout=60) == 0
+    assert reachable()
+    assert len(session_names()) == 1
+
+    (fieldtrace.folder / "second.go").touch()
+    assert second.wait(timeout=60) == 0
+    assert not reachable()
+
+
+def test_a_daemon_that_hangs_holds_up_neither_the_command_nor_the_application(
+    fieldtrace, emitter, running_daemon
+):
+    running_daemon.send_signal(signal.SIGSTOP)
+    try:
+        # LTTng-UST waits three seconds for a daemon at the start of an application.
+        subprocess.run([emitter], check=True, timeout=30)
+    finally:
+        running_daemon.send_signal(signal.SIGCONT)
+
+
+def test_doctor_names_a_session_whose_command_is_gone(fieldtrace, emitter, running_daemon):
+    script = f"{emitter}; touch ready; sleep 1000"
+    process = fieldtrace.start("record", "--", "sh", "-c", script)
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the recording")
+    process.kill()
+    for pid in fieldtrace.pids():
+        os.kill(pid, signal.SIGKILL)
+    process.communicate(timeout=60)
+    (session,) = session_names()
+    try:
+        assert f"lttng destroy {session}" in fieldtrace.run("doctor").stdout
+    finally:
+        subprocess.run(["lttng", "destroy", session], check=True, stdout=subprocess.DEVNULL)

@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+import os
+import subprocess
+
+import pytest
+from fieldtrace_cli import paths
+
+SETUP = paths.SCRIPTS / "setup"
+
+
+def test_a_second_run_changes_nothing_and_needs_no_network():
+    # Without the privilege for a network namespace of its own, apt and pip would still be seen.
+    alone = ["unshare", "--net"] if os.getuid() == 0 else []
+    done = subprocess.run([*alone, SETUP], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = done.stdout.splitlines()
+    assert lines[-1] == "Set-up is complete."
+    assert all("there already" in line for line in lines[:-1]), done.stdout
+
+
+def test_an_installation_that_is_no_trace_compass_is_refused(tmp_path):
+    done = subprocess.run(
+        [paths.SCRIPTS / "setup.d" / "target_platform.sh", tmp_path, tmp_path / "target"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"no Trace Compass in {tmp_path}" in done.stderr
+    assert "remedy: " in done.stderr
+    assert not (tmp_path / "target").exists()
+
+
+@pytest.mark.parametrize("script", ["setup", "lint", "test"])
+def test_unknown_arguments_are_refused(script):
+    done = subprocess.run(
+        [paths.SCRIPTS / script, "--wrong"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2, done.stderr
+    assert "--wrong" in done.stderr
