@@ -14,6 +14,13 @@ class FrameTest {
     }
 
     @Test
+    void aFullLabelNamesThePackageAsWell() {
+        assertEquals(
+                "com.acme.HrClient.employee (HrClient.java:21)",
+                new Frame("com.acme.HrClient", "employee", "HrClient.java", 21).fullLabel());
+    }
+
+    @Test
     void anUnknownLineIsLeftOut() {
         assertEquals(
                 "HrClient.employee (HrClient.java)",

@@ -42,6 +42,11 @@ public record Frame(String className, String method, String file, int line) {
         return simpleName() + " (" + location() + ")";
     }
 
+    /** {@code com.acme.SimpleClass.method (File.java:12)}. */
+    public String fullLabel() {
+        return className + "." + method + " (" + location() + ")";
+    }
+
     /** The binary name without its package; a nested class keeps its outer ones. */
     public static String simpleClassName(String binaryName) {
         // A hidden class is named Outer$$Lambda/0x...; some of these hold a dot behind the slash.

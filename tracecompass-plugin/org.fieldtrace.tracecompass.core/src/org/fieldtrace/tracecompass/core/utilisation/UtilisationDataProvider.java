@@ -89,7 +89,7 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
 
     private List<UtilisationEntry> entries(UtilisationReport report) {
         UtilisationTree tree = new UtilisationTree();
-        report.contexts().forEach(tree::add);
+        report.contexts().forEach(context -> tree.add(context, report.hotness(context)));
         return tree.entries(
                 NO_PARENT, place -> ids.computeIfAbsent(place, p -> NEXT_ID.getAndIncrement()));
     }

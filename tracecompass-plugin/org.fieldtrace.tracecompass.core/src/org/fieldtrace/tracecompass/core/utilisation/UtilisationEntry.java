@@ -23,56 +23,60 @@ public final class UtilisationEntry extends TmfTreeDataModel {
     }
 
     private final Kind kind;
-    private final long allocations;
-    private final long samples;
-    private final FieldCounts counts;
+    private final String fullName;
+    private final Sums sums;
 
-    UtilisationEntry(
-            long id,
-            long parentId,
-            Kind kind,
-            String name,
-            long allocations,
-            long samples,
-            FieldCounts counts) {
-        super(id, parentId, labels(name, kind, allocations, samples, counts));
+    UtilisationEntry(long id, long parentId, Kind kind, String name, String fullName, Sums sums) {
+        super(id, parentId, labels(name, kind, sums));
         this.kind = kind;
-        this.allocations = allocations;
-        this.samples = samples;
-        this.counts = counts;
+        this.fullName = fullName;
+        this.sums = sums;
     }
 
     public Kind getKind() {
         return kind;
     }
 
+    /**
+     * The name that is like no other: of a class its binary name, of a frame that of its class and
+     * method, of a field also its type signature.
+     */
+    public String getFullName() {
+        return fullName;
+    }
+
     /** Objects that came in at and below this row, sampled or not; 0 for a field. */
     public long getAllocations() {
-        return allocations;
+        return sums.allocations();
+    }
+
+    /** Hotness P': the share of all objects that came in at and below this row; 0 for a field. */
+    public double getHotness() {
+        return sums.hotness();
     }
 
     /** Objects of these that were sampled; for a field, the samples whose watch ended. */
     public long getSamples() {
-        return samples;
+        return sums.samples();
     }
 
     /** How the watches of this field ended, or of all fields at and below this row together. */
     public FieldCounts getCounts() {
-        return counts;
+        return sums.counts();
     }
 
     /** Utilisation of the field, or class utilisation; empty where no watch reached a verdict. */
     public Optional<Proportion> getUtilisation() {
-        return counts.utilisation();
+        return sums.counts().utilisation();
     }
 
-    private static List<String> labels(
-            String name, Kind kind, long allocations, long samples, FieldCounts counts) {
+    private static List<String> labels(String name, Kind kind, Sums sums) {
+        FieldCounts counts = sums.counts();
         Optional<Proportion> utilisation = counts.utilisation();
         return List.of(
                 name,
-                kind == Kind.FIELD ? "" : Long.toString(allocations),
-                Long.toString(samples),
+                kind == Kind.FIELD ? "" : Long.toString(sums.allocations()),
+                Long.toString(sums.samples()),
                 Long.toString(counts.used()),
                 Long.toString(counts.unused()),
                 Long.toString(counts.overwritten()),
@@ -87,13 +91,12 @@ public final class UtilisationEntry extends TmfTreeDataModel {
         return super.equals(other)
                 && other instanceof UtilisationEntry entry
                 && kind == entry.kind
-                && allocations == entry.allocations
-                && samples == entry.samples
-                && counts.equals(entry.counts);
+                && fullName.equals(entry.fullName)
+                && sums.equals(entry.sums);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(super.hashCode(), kind, allocations, samples, counts);
+        return Objects.hash(super.hashCode(), kind, fullName, sums);
     }
 }

@@ -9,7 +9,6 @@ import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
-import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 
@@ -24,55 +23,59 @@ final class UtilisationTree {
     private static final class Node {
         private final Kind kind;
         private final String name;
+        private final String fullName;
         private final Map<Object, Node> children = new LinkedHashMap<>();
-        private long allocations;
-        private long samples;
-        private FieldCounts counts = FieldCounts.NONE;
+        private Sums sums = Sums.NONE;
 
-        private Node(Kind kind, String name) {
+        private Node(Kind kind, String name, String fullName) {
             this.kind = kind;
             this.name = name;
+            this.fullName = fullName;
         }
 
-        private Node child(Kind childKind, Object key, String childName) {
-            return children.computeIfAbsent(key, k -> new Node(childKind, childName));
-        }
-
-        private void add(long moreAllocations, long moreSamples, FieldCounts more) {
-            allocations += moreAllocations;
-            samples += moreSamples;
-            counts = counts.plus(more);
+        private Node child(Kind childKind, Object key, String childName, String childFullName) {
+            return children.computeIfAbsent(
+                    key, k -> new Node(childKind, childName, childFullName));
         }
     }
 
-    private final Node root = new Node(Kind.SERVICE, "");
+    private final Node root = new Node(Kind.SERVICE, "", "");
 
-    void add(ContextUtilisation utilisation) {
+    /**
+     * Adds a context.
+     *
+     * @param hotness share of all objects that came in at it, 0 to 1
+     */
+    void add(ContextUtilisation utilisation, double hotness) {
         AllocationContext context = utilisation.context();
-        FieldCounts counts = utilisation.counts();
         List<Node> path = new ArrayList<>();
-        Node node = root.child(Kind.SERVICE, context.service(), context.service());
+        Node node =
+                root.child(Kind.SERVICE, context.service(), context.service(), context.service());
         path.add(node);
-        node =
-                node.child(
-                        Kind.CLASS,
-                        context.className(),
-                        Frame.simpleClassName(context.className()));
+        String simpleName = Frame.simpleClassName(context.className());
+        node = node.child(Kind.CLASS, context.className(), simpleName, context.className());
         path.add(node);
         for (Frame frame : context.frames()) {
-            node = node.child(Kind.FRAME, frame, frame.label());
+            node = node.child(Kind.FRAME, frame, frame.label(), frame.fullLabel());
             path.add(node);
         }
         if (context.frames().isEmpty()) {
-            node = node.child(Kind.FRAME, UNKNOWN_PATH, UNKNOWN_PATH);
+            node = node.child(Kind.FRAME, UNKNOWN_PATH, UNKNOWN_PATH, UNKNOWN_PATH);
             path.add(node);
         }
+        Sums sums =
+                new Sums(
+                        utilisation.allocations(),
+                        hotness,
+                        utilisation.samples(),
+                        utilisation.counts());
         for (Node above : path) {
-            above.add(utilisation.allocations(), utilisation.samples(), counts);
+            above.sums = above.sums.plus(sums);
         }
         for (FieldUtilisation field : utilisation.fields()) {
-            node.child(Kind.FIELD, fieldKey(field), field.name())
-                    .add(0, field.counts().watches(), field.counts());
+            String typed = field.name() + " " + field.type();
+            Node row = node.child(Kind.FIELD, fieldKey(field), field.name(), typed);
+            row.sums = row.sums.plus(new Sums(0, 0, field.counts().watches(), field.counts()));
         }
     }
 
@@ -105,13 +108,7 @@ final class UtilisationTree {
                     long id = ids.applyAsLong(below);
                     entries.add(
                             new UtilisationEntry(
-                                    id,
-                                    parentId,
-                                    node.kind,
-                                    node.name,
-                                    node.allocations,
-                                    node.samples,
-                                    node.counts));
+                                    id, parentId, node.kind, node.name, node.fullName, node.sums));
                     collect(node, id, below, ids, entries);
                 });
     }

@@ -88,7 +88,7 @@ class FieldUtilisationViewTest {
             assertEquals(List.of("", "5", "3", "0", "0", "2"), cells(field("name")));
             assertEquals(List.of("", "2", "0", "1", "1", "0"), cells(field("address")));
             assertEquals(List.of("", "2", "0", "2", "0", "0"), cells(field("email")));
-            assertEquals("100.0 % [43.9, 100]", utilisation(field("name")));
+            assertEquals("100.0 % [43.8, 100]", utilisation(field("name")));
             assertEquals("0.0 % [0.0, 65.8]", utilisation(field("address")));
         }
     }
@@ -109,12 +109,19 @@ class FieldUtilisationViewTest {
     }
 
     @Test
-    void toolTipsGiveTheReasonsOfCensoredWatches() throws Exception {
+    void toolTipsGiveReasonsFullNamesHotnessAndWhatIsLeftToSettle() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
             awaitComplete();
+            UtilisationRow name = row(field("name"));
+            UtilisationRow employee = row("payroll", "Employee");
 
-            String tip = UtilisationColumn.CENSORED.toolTip(row(field("name")));
-            assertTrue(tip.contains("moved: 1") && tip.contains("no_slot: 1"), tip);
+            String reasons = UtilisationColumn.CENSORED.toolTip(name);
+            assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
+            String verdicts = UtilisationColumn.UTILISATION.toolTip(name);
+            assertTrue(verdicts.contains("verdicts: 3, settled at 385"), verdicts);
+            String hotness = UtilisationColumn.ALLOCATIONS.toolTip(employee);
+            assertTrue(hotness.contains("160 (72.7 % of all)"), hotness); // 160 of 220
+            assertEquals("com.example.Employee", UtilisationColumn.NAME.toolTip(employee));
         }
     }
 
@@ -198,14 +205,14 @@ class FieldUtilisationViewTest {
                     lines.get(0));
             assertEquals(1 + rows().size(), lines.size());
             String path =
-                    "PayrollController.paidEmployeeName (PayrollController.java:39)"
-                            + " > HrClient.employee (HrClient.java:21)";
+                    "com.example.PayrollController.paidEmployeeName (PayrollController.java:39)"
+                            + " > com.example.HrClient.employee (HrClient.java:21)";
             assertTrue(
                     lines.stream()
                             .anyMatch(
                                     line ->
                                             line.startsWith(
-                                                    "field,payroll,Employee,"
+                                                    "field,payroll,com.example.Employee,"
                                                             + path
                                                             + ",address,,2,0,1,1,0,0.0,0.0,0.65")),
                     lines::toString);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.utilisation;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -117,27 +119,33 @@ enum UtilisationColumn {
 
     /** The text of a tool tip over the cell. */
     String toolTip(UtilisationRow row) {
-        FieldCounts counts = row.entry().getCounts();
-        StringBuilder tip = new StringBuilder(title).append(": ").append(text(row));
-        if (this == CENSORED) {
-            counts.censored()
-                    .forEach(
-                            (reason, count) ->
-                                    tip.append("\n  ")
-                                            .append(reason)
-                                            .append(": ")
-                                            .append(Numbers.count(count)));
+        UtilisationEntry entry = row.entry();
+        if (this == NAME) {
+            return entry.getFullName();
         }
-        if (this == UTILISATION) {
-            tip.append("\n  verdicts: ").append(Numbers.count(counts.verdicts()));
-            if (row.isField()) {
-                tip.append(
+        return title + ": " + text(row) + details(entry) + "\n" + meaning;
+    }
+
+    private String details(UtilisationEntry entry) {
+        FieldCounts counts = entry.getCounts();
+        boolean isField = entry.getKind() == UtilisationEntry.Kind.FIELD;
+        return switch (this) {
+            case ALLOCATIONS ->
+                    isField ? "" : " (" + Numbers.percent(entry.getHotness()) + " of all)";
+            case CENSORED ->
+                    counts.censored().entrySet().stream()
+                            .map(e -> "\n  " + e.getKey() + ": " + Numbers.count(e.getValue()))
+                            .collect(joining());
+            case UTILISATION -> {
+                String verdicts = "\n  verdicts: " + Numbers.count(counts.verdicts());
+                String settled =
                         counts.isSettled()
                                 ? ", settled"
-                                : ", settled at " + FieldCounts.SETTLED_VERDICTS);
+                                : ", settled at " + FieldCounts.SETTLED_VERDICTS;
+                yield isField ? verdicts + settled : verdicts;
             }
-        }
-        return this == NAME ? text(row) : tip.append("\n").append(meaning).toString();
+            default -> "";
+        };
     }
 
     private static Comparator<UtilisationEntry> descending(

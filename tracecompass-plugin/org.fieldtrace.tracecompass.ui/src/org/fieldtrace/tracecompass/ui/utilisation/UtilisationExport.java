@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
@@ -65,10 +66,10 @@ final class UtilisationExport {
         Optional<Proportion> utilisation = entry.getUtilisation();
         return List.of(
                 entry.getKind().name().toLowerCase(Locale.ROOT),
-                names(row, Kind.SERVICE),
-                names(row, Kind.CLASS),
-                names(row, Kind.FRAME),
-                names(row, Kind.FIELD),
+                names(row, Kind.SERVICE, UtilisationEntry::getName),
+                names(row, Kind.CLASS, UtilisationEntry::getFullName),
+                names(row, Kind.FRAME, UtilisationEntry::getFullName),
+                names(row, Kind.FIELD, UtilisationEntry::getName),
                 row.isField() ? "" : Long.toString(entry.getAllocations()),
                 Long.toString(entry.getSamples()),
                 Long.toString(counts.used()),
@@ -80,12 +81,13 @@ final class UtilisationExport {
                 utilisation.map(p -> Double.toString(p.high())).orElse(""));
     }
 
-    private static String names(UtilisationRow row, Kind kind) {
+    private static String names(
+            UtilisationRow row, Kind kind, Function<UtilisationEntry, String> name) {
         List<String> names =
                 row.path().stream()
                         .map(UtilisationRow::entry)
                         .filter(entry -> entry.getKind() == kind)
-                        .map(UtilisationEntry::getName)
+                        .map(name)
                         .toList();
         return String.join(" > ", names);
     }
