@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 # Records the traces of this folder anew; README.md says what is in them.
 #
-# usage: record.sh   (needs cc, liblttng-ust-dev, lttng-tools and a running lttng-sessiond)
+# usage: record.sh [TRACE]   (needs cc, liblttng-ust-dev, lttng-tools, a running lttng-sessiond)
 set -euo pipefail
 
 here=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")
 probes=$(readlink -f "$here/../../../lttng-probes")
 work=$(mktemp -d)
-readonly here probes work
+readonly here probes work wanted=${1:-}
 trap 'rm -rf "$work"' EXIT
 
 cc -O2 -Wall -Wextra -Werror -I"$probes/include" -I"$probes/src" -o "$work/ft-scenario" \
@@ -18,6 +18,7 @@ cc -O2 -Wall -Wextra -Werror -I"$probes/include" -I"$probes/src" -o "$work/ft-sc
 record() {
   local name=$1 scenario=$2 buffers=$3 contexts=$4 session=fieldtrace-fixture-$1
   shift 4
+  [[ -z $wanted || $name == "$wanted" ]] || return 0
   local -a types
   IFS=, read -ra types <<<"$contexts"
   lttng create "$session" --output="$work/$name" >/dev/null
@@ -48,6 +49,7 @@ record() {
 
 readonly statedump=lttng_ust_statedump:procname
 record scenario scenario 16x4k vpid,vtid,procname 'fieldtrace:*'
+record overlap overlap 2x4k vpid,vtid,procname 'fieldtrace:*'
 record faults faults 2x16k vtid,procname 'fieldtrace:*'
 record flood flood 2x4k vpid,vtid,procname 'fieldtrace:*'
 record silent silence 2x4k vpid,vtid,procname 'fieldtrace:*' "$statedump"

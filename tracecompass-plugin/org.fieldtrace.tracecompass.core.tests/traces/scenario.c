@@ -3,7 +3,7 @@
  * Emits a scenario whose numbers README.md works out by hand: three processes that stand for JVMs,
  * whose ids collide, one of them for two runs one after the other.
  *
- * usage: ft-scenario scenario | faults | flood | silence
+ * usage: ft-scenario scenario | overlap | faults | flood | silence
  */
 #include <fieldtrace/probes.h>
 #include <stdio.h>
@@ -140,6 +140,26 @@ static void payroll_again(void) {
     watch(1, 4, 5, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
 }
 
+/* The slot is given to the next watch before the end of the last one is recorded. */
+static void overlap(void) {
+    run_of("o-1", "overlapping");
+    define_employee(1);
+    ft_object_alloc(1, 1, 1, 1);
+    ft_object_alloc(2, 1, 1, 1);
+    ft_object_alloc(3, 1, 1, 1);
+    ft_watch_set(1, 0, 0);
+    usleep(STEP);
+    ft_watch_set(2, 1, 0);
+    usleep(STEP);
+    ft_watch_end(1, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
+    usleep(STEP);
+    ft_watch_set(3, 2, 0);
+    usleep(STEP);
+    ft_watch_end(2, 1, 0, FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
+    usleep(STEP);
+    ft_watch_end(3, 2, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
+}
+
 /* More frames than a value of the state history can hold. */
 static void define_deep_path(uint64_t context_id) {
     enum { FRAMES = 1000 };
@@ -204,6 +224,8 @@ int main(int argc, char **argv) {
         in_process_of_its_own(payroll);
         in_process_of_its_own(admin_runs);
         in_process_of_its_own(payroll_again);
+    } else if (argc == 2 && strcmp(argv[1], "overlap") == 0) {
+        overlap();
     } else if (argc == 2 && strcmp(argv[1], "faults") == 0) {
         faults();
     } else if (argc == 2 && strcmp(argv[1], "flood") == 0) {
@@ -212,7 +234,7 @@ int main(int argc, char **argv) {
         /* LTTng tells about the process itself meanwhile. */
         sleep(1);
     } else {
-        fputs("usage: ft-scenario scenario | faults | flood | silence\n", stderr);
+        fputs("usage: ft-scenario scenario | overlap | faults | flood | silence\n", stderr);
         return 2;
     }
     return 0;

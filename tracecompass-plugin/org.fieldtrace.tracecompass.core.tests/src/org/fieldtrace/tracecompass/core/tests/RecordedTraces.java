@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 /** The recorded traces; {@code traces/README.md} says what is in each. */
 final class RecordedTraces {
     static final Path SCENARIO = trace("scenario");
+    static final Path OVERLAP = trace("overlap");
     static final Path FAULTS = trace("faults");
     static final Path FLOOD = trace("flood");
     static final Path SILENT = trace("silent");

@@ -17,6 +17,11 @@ final class HistoryWriter {
         problems = states.getQuarkAbsoluteAndAdd(Attributes.PROBLEMS);
     }
 
+    /** The time of the present event, nanoseconds. */
+    long time() {
+        return time;
+    }
+
     /**
      * Sets the time at which all that follows is written.
      *
@@ -51,8 +56,12 @@ final class HistoryWriter {
         }
     }
 
-    void set(int attribute, Object value) {
-        states.modifyAttribute(time, value, attribute);
+    /**
+     * Sets a value from a time on, which may lie before the present event's but not before that of
+     * the attribute's last change.
+     */
+    void setAt(long start, int attribute, Object value) {
+        states.modifyAttribute(start, value, attribute);
     }
 
     /** Changes the present value from when it was set on, so that it is the interval's only one. */

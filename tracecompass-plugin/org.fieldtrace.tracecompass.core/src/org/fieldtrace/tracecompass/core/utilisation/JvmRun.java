@@ -102,6 +102,7 @@ final class JvmRun {
 
     /** The trace ends: whatever still waits is counted as what it is. */
     void close() {
+        watches.close();
         for (Target target : watches.open()) {
             SampledObject object = objects.get(target.objectId());
             End end = new End(target.field(), Verdict.CENSORED, UNENDED);

@@ -17,7 +17,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     private HistoryWriter history;
     private Definitions definitions;
