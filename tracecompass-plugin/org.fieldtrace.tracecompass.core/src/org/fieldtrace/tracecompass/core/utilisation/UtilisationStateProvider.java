@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
@@ -19,6 +20,11 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
     private static final int VERSION = 2;
 
+    private interface Handler {
+        void handle(long vpid, EventFields event) throws MalformedEventException;
+    }
+
+    private final Map<String, Handler> handlers = handlers();
     private HistoryWriter history;
     private Definitions definitions;
     private JvmRuns runs;
@@ -48,8 +54,9 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
 
     @Override
     protected void eventHandle(ITmfEvent event) {
-        String name = event.getName();
-        if (!name.startsWith(EventNames.PROVIDER_PREFIX)) {
+        Handler handler = handlers.get(event.getName());
+        if (handler == null) {
+            // For other analyses. Looking at its fields first would cost most of the time.
             return;
         }
         history.setTime(event.getTimestamp().toNanos());
@@ -59,44 +66,48 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
             history.report(Problem.NO_VPID);
         }
         try {
-            handle(name, vpid.orElse(0), fields);
+            handler.handle(vpid.orElse(0), fields);
         } catch (MalformedEventException e) {
             history.report(Problem.MALFORMED_EVENT);
         }
     }
 
-    private void handle(String name, long vpid, EventFields event) throws MalformedEventException {
-        switch (name) {
-            case EventNames.JVM_INFO ->
-                    definitions.jvmInfo(
-                            runs.identified(vpid, event.string(EventNames.UUID)).attribute(),
-                            event);
-            case EventNames.CLASS_DEF ->
-                    definitions.classDefinition(runs.of(vpid).attribute(), event);
-            case EventNames.FIELD_DEF -> definitions.field(runs.of(vpid).attribute(), event);
-            case EventNames.METHOD_DEF -> definitions.method(runs.of(vpid).attribute(), event);
-            case EventNames.CONTEXT_DEF -> definitions.context(runs.of(vpid).attribute(), event);
-            case EventNames.ALLOC_COUNT ->
-                    runs.of(vpid)
-                            .countAllocations(
-                                    event.integer(EventNames.CONTEXT_ID),
-                                    event.integer(EventNames.CLASS_ID),
-                                    event.integer(EventNames.COUNT));
-            case EventNames.OBJECT_ALLOC ->
-                    runs.of(vpid)
-                            .sample(
-                                    event.integer(EventNames.OBJECT_ID),
-                                    new SampledObject(
-                                            event.integer(EventNames.CLASS_ID),
-                                            event.integer(EventNames.CONTEXT_ID)));
-            case EventNames.WATCH_SET ->
-                    runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT));
-            case EventNames.WATCH_END -> endWatch(runs.of(vpid), event);
-            case EventNames.OBJECT_DEATH -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID));
-            default -> {
-                // The other events are for other analyses.
-            }
-        }
+    private Map<String, Handler> handlers() {
+        return Map.of(
+                EventNames.JVM_INFO,
+                (vpid, event) ->
+                        definitions.jvmInfo(
+                                runs.identified(vpid, event.string(EventNames.UUID)).attribute(),
+                                event),
+                EventNames.CLASS_DEF,
+                (vpid, event) -> definitions.classDefinition(runs.of(vpid).attribute(), event),
+                EventNames.FIELD_DEF,
+                (vpid, event) -> definitions.field(runs.of(vpid).attribute(), event),
+                EventNames.METHOD_DEF,
+                (vpid, event) -> definitions.method(runs.of(vpid).attribute(), event),
+                EventNames.CONTEXT_DEF,
+                (vpid, event) -> definitions.context(runs.of(vpid).attribute(), event),
+                EventNames.ALLOC_COUNT,
+                (vpid, event) ->
+                        runs.of(vpid)
+                                .countAllocations(
+                                        event.integer(EventNames.CONTEXT_ID),
+                                        event.integer(EventNames.CLASS_ID),
+                                        event.integer(EventNames.COUNT)),
+                EventNames.OBJECT_ALLOC,
+                (vpid, event) ->
+                        runs.of(vpid)
+                                .sample(
+                                        event.integer(EventNames.OBJECT_ID),
+                                        new SampledObject(
+                                                event.integer(EventNames.CLASS_ID),
+                                                event.integer(EventNames.CONTEXT_ID))),
+                EventNames.WATCH_SET,
+                (vpid, event) -> runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT)),
+                EventNames.WATCH_END,
+                (vpid, event) -> endWatch(runs.of(vpid), event),
+                EventNames.OBJECT_DEATH,
+                (vpid, event) -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID)));
     }
 
     private void endWatch(JvmRun run, EventFields event) throws MalformedEventException {
