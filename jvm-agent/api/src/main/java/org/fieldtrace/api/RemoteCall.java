@@ -8,9 +8,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a method that fetches objects from another service: objects of the named classes that are
- * made on the calling thread before the method returns, or throws, are the objects that the remote
- * call brought in.
+ * Marks a method that fetches objects from another service: objects of the named classes whose
+ * constructors run on the calling thread before the method returns, or throws, are the objects that
+ * the remote call brought in. Objects that are made on other threads, or without a constructor (as
+ * by Java's own deserialization), are not seen.
  *
  * <pre>{@code
  * @RemoteCall(Employee.class)

@@ -56,6 +56,7 @@ final class RemoteCallTransformer implements ClassFileTransformer {
                     : null;
         } catch (Throwable cause) {
             Notice.print(
+                    cause.toString(),
                     className.replace('/', '.')
                             + " is not watched: it cannot be instrumented: "
                             + cause
@@ -66,12 +67,13 @@ final class RemoteCallTransformer implements ClassFileTransformer {
 
     private boolean canBeInstrumented(ClassLoader loader, String className, byte[] classFile) {
         if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
-            targets.refuse(className, "is a class of the JDK");
+            refuseJdkClass(className);
             return false;
         }
         int version = (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
         if (version > NEWEST_VERSION) {
             Notice.print(
+                    "version " + version,
                     "classes of class file version "
                             + version
                             + " are not watched, such as "
@@ -82,6 +84,7 @@ final class RemoteCallTransformer implements ClassFileTransformer {
         }
         if (!BridgeVisibility.from(loader)) {
             Notice.print(
+                    "loader " + loader.getClass().getName(),
                     className.replace('/', '.')
                             + " is not watched: its class loader "
                             + loader.getClass().getName()
@@ -91,6 +94,18 @@ final class RemoteCallTransformer implements ClassFileTransformer {
             return false;
         }
         return true;
+    }
+
+    private void refuseJdkClass(String className) {
+        if (targets.isRemoteClass(className)) {
+            targets.refuse(className, "is a class of the JDK");
+        } else {
+            Notice.print(
+                    "remote.calls names "
+                            + className.replace('/', '.')
+                            + ", but methods of the JDK cannot be remote calls (remedy: name the"
+                            + " application's method that calls it)");
+        }
     }
 
     private byte[] instrument(ClassLoader loader, String className, byte[] classFile) {

@@ -5,15 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.Opcodes;
 
 /** What a user sees of the agent when an application starts. */
 class LaunchIT {
@@ -75,6 +78,16 @@ class LaunchIT {
         assertTrue(
                 result.err().endsWith("; the application runs without the agent\n"), result.err());
         assertEquals(7, result.status());
+    }
+
+    @Test
+    void canBeLoadedByAJvmThatIsTooOldToSaySo() throws Exception {
+        try (JarFile jar = new JarFile(ChildJvm.AGENT.toFile());
+                InputStream entryPoint =
+                        jar.getInputStream(
+                                jar.getEntry("org/fieldtrace/agent/FieldtraceAgent.class"))) {
+            assertEquals(Opcodes.V1_8, entryPoint.readNBytes(8)[7]);
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.fieldtrace.agent.Compiler;
+import org.fieldtrace.agent.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

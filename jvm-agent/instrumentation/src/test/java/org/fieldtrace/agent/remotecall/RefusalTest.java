@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.fieldtrace.agent.Compiler;
+import org.fieldtrace.agent.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,20 @@ class RefusalTest {
                         """,
                         "JdkClient"));
         assertEquals(Map.of(), NativeAgent.calls().get(0).objects());
+    }
+
+    @Test
+    void refusesMethodsOfTheJdk() throws Throwable {
+        Map<String, byte[]> classFiles = Compiler.compile(17, "class Inside { void go() { } }");
+        InstrumentingLoader loader = new InstrumentingLoader(classFiles, "Inside#go->Thing");
+        assertEquals(
+                "fieldtrace: remote.calls names Inside, but methods of the JDK cannot be remote calls"
+                        + " (remedy: name the application's method that calls it)\n",
+                StandardError.during(
+                        () ->
+                                assertNull(
+                                        loader.instrumented(
+                                                ClassLoader.getPlatformClassLoader(), "Inside"))));
     }
 
     @Test
@@ -120,7 +135,7 @@ class RefusalTest {
     }
 
     @Test
-    void leavesClassesAloneThatAreNewerThanItKnows() throws Throwable {
+    void leavesClassesAloneThatAreNewerThanItKnowsAndSaysSoOnce() throws Throwable {
         Map<String, byte[]> classFiles =
                 Compiler.compile(
                         17,
@@ -128,11 +143,18 @@ class RefusalTest {
                         class FutureClient {
                             @org.fieldtrace.api.RemoteCall(FutureClient.class) void fetch() { }
                         }
+                        class FutureServer {
+                            @org.fieldtrace.api.RemoteCall(FutureServer.class) void fetch() { }
+                        }
                         """);
-        byte[] classFile = classFiles.get("FutureClient");
-        classFile[7] = 99;
+        classFiles.values().forEach(classFile -> classFile[7] = 99);
         InstrumentingLoader loader = new InstrumentingLoader(classFiles, "");
-        String told = StandardError.during(() -> assertNull(loader.instrumented("FutureClient")));
+        String told =
+                StandardError.during(
+                        () -> {
+                            assertNull(loader.instrumented("FutureClient"));
+                            assertNull(loader.instrumented("FutureServer"));
+                        });
         assertEquals(
                 "fieldtrace: classes of class file version 99 are not watched, such as FutureClient"
                         + " (remedy: compile them for Java 25 or earlier, or use a newer"

@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.remotecall;
+package org.fieldtrace.agent;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.function.Executable;
 
-/** What is printed on standard error while something runs. */
-final class StandardError {
+/** What the agent prints on standard error while something runs. */
+public final class StandardError {
 
     private StandardError() {}
 
-    static String during(Executable action) throws Throwable {
+    public static String during(Executable action) throws Throwable {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        PrintStream before = System.err;
-        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        PrintStream before = Notice.printTo(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
             action.execute();
         } finally {
-            System.setErr(before);
+            Notice.printTo(before);
         }
         return printed.toString(StandardCharsets.UTF_8);
     }
