@@ -23,8 +23,7 @@ def take_pictures(trace: Path, folder: Path) -> list[Path]:
         open_traces(
             trace_arguments([trace]),
             Path(workspace),
-            # The display is X11's, also where the user's own is Wayland's.
-            java_environment(DISPLAY=display, GDK_BACKEND="x11", NO_AT_BRIDGE="1"),
+            _environment(display),
             ["--fieldtrace-pictures", str(folder.absolute())],
         )
     pictures = [folder / name for name in PICTURES]
@@ -34,3 +33,14 @@ def take_pictures(trace: Path, folder: Path) -> list[Path]:
                 f"Trace Compass wrote no {picture}", "see .fieldtrace/logs/view.log"
             )
     return pictures
+
+
+def _environment(display: str) -> dict[str, str]:
+    return java_environment(
+        DISPLAY=display,
+        # The display is X11's, also where the user's own is Wayland's.
+        GDK_BACKEND="x11",
+        # Else GTK starts a message bus for this display, which would outlive it.
+        DBUS_SESSION_BUS_ADDRESS="disabled:",
+        NO_AT_BRIDGE="1",
+    )
