@@ -57,7 +57,7 @@ class RenderedReportTest {
         AllocationContext seldom =
                 new AllocationContext(
                         "admin",
-                        "com.acme.Employee",
+                        "com.acme.admin.Employee", // no need to tell it from another service's
                         List.of(new Frame("com.acme.Audit", "<init>", "", Frame.UNKNOWN_LINE)));
         return UtilisationReport.builder()
                 .trace("/traces/payroll")

@@ -2,11 +2,9 @@
 package org.fieldtrace.model.utilisation;
 
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toMap;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 
@@ -35,20 +33,20 @@ public final class TextReport {
                     + " (outermost frame first); samples: those of them that were watched.";
 
     private final StringBuilder text = new StringBuilder();
-    private final Map<String, String> classLabels;
+    private final UtilisationReport report;
 
     private TextReport(UtilisationReport report) {
-        classLabels = classLabels(report);
+        this.report = report;
     }
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
         TextReport rendering = new TextReport(report);
-        rendering.write(report);
+        rendering.write();
         return rendering.text.toString();
     }
 
-    private void write(UtilisationReport report) {
+    private void write() {
         for (String trace : report.traces()) {
             line("Field utilisation of " + trace);
         }
@@ -74,7 +72,7 @@ public final class TextReport {
         List<String> heading =
                 List.of(
                         context.service(),
-                        classLabels.get(context.className()),
+                        classLabel(context),
                         "allocations " + Numbers.count(utilisation.allocations()),
                         "samples " + Numbers.count(utilisation.samples()),
                         "class utilisation " + phi);
@@ -159,22 +157,18 @@ public final class TextReport {
         text.append(line).append('\n');
     }
 
-    /** Simple names of the classes, and the full ones where two classes share a simple name. */
-    private static Map<String, String> classLabels(UtilisationReport report) {
-        List<String> names =
+    /** The simple name of the class, or the full one where its service has two of that name. */
+    private String classLabel(AllocationContext context) {
+        String simple = Frame.simpleClassName(context.className());
+        boolean isAmbiguous =
                 report.contexts().stream()
-                        .map(context -> context.context().className())
-                        .distinct()
-                        .toList();
-        Map<String, Integer> uses =
-                names.stream().collect(toMap(Frame::simpleClassName, name -> 1, Integer::sum));
-        return names.stream()
-                .collect(
-                        toMap(
-                                name -> name,
-                                name ->
-                                        uses.get(Frame.simpleClassName(name)) > 1
-                                                ? name
-                                                : Frame.simpleClassName(name)));
+                        .map(ContextUtilisation::context)
+                        .filter(other -> other.service().equals(context.service()))
+                        .map(AllocationContext::className)
+                        .anyMatch(
+                                other ->
+                                        !other.equals(context.className())
+                                                && Frame.simpleClassName(other).equals(simple));
+        return isAmbiguous ? context.className() : simple;
     }
 }

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
@@ -126,6 +127,26 @@ class FieldUtilisationViewTest {
     }
 
     @Test
+    void aTraceThatLostEventsIsShownWithItsLosses() throws Exception {
+        try (OpenTrace open = OpenTrace.named("flood")) {
+            awaitComplete();
+
+            assertTrue(
+                    notice().matches("flood is not whole: [1-9][0-9,]* events were discarded.*"),
+                    this::notice);
+        }
+    }
+
+    @Test
+    void aTraceThatLostNothingHasNoNotice() throws Exception {
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            awaitComplete();
+
+            assertEquals("", notice());
+        }
+    }
+
+    @Test
     void closingTheTraceEmptiesTheView() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
             awaitComplete();
@@ -239,6 +260,18 @@ class FieldUtilisationViewTest {
                 () -> {
                     StackLayout pages = (StackLayout) view.getContent().getLayout();
                     return pages.topControl instanceof Text text ? text.getText() : "";
+                });
+    }
+
+    private String notice() {
+        return ui.get(
+                () -> {
+                    for (Control beside : tree().getParent().getChildren()) {
+                        if (beside instanceof CLabel label) {
+                            return label.getText();
+                        }
+                    }
+                    throw new AssertionError("no label for notices");
                 });
     }
 

@@ -20,8 +20,8 @@ import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 
 /** Finds a range of time in which single watches can be told apart. */
 final class BusyRange {
-    /** How many watches of the busiest row the range holds: each is then some 20 pixels wide. */
-    private static final int WATCHES = 50;
+    /** How many watches of the busiest row the range holds: each is then some 50 pixels wide. */
+    private static final int WATCHES = 20;
 
     /** Times at which the trace is looked at; watches between two of them are overlooked. */
     private static final int TIMES = 20_000;

@@ -28,6 +28,9 @@ final class EmptyText {
 
     static final String READING = "Reading the trace \u2026";
 
+    /** Above rows that are not yet all. */
+    static final String STILL_READING = "The trace is still being read; the counts grow.";
+
     private EmptyText() {}
 
     static String failed(String message) {

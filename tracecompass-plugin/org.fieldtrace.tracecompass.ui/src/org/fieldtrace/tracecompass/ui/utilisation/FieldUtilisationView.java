@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.utilisation;
 
+import org.eclipse.jface.dialogs.Dialog;
+import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
@@ -29,10 +33,12 @@ public final class FieldUtilisationView extends TmfView {
     /** So that scrolling through time asks once, when it pauses. */
     private static final long RANGE_DELAY_MILLISECONDS = 150;
 
+    private Display display;
     private UtilisationTable table;
     private Composite content;
     private StackLayout stack;
     private Composite tablePage;
+    private CLabel notice;
     private Text emptyPage;
     private ITmfTrace trace;
     private RowsQuery query;
@@ -46,6 +52,7 @@ public final class FieldUtilisationView extends TmfView {
     @Override
     public void createPartControl(Composite parent) {
         super.createPartControl(parent);
+        display = parent.getDisplay();
         content = new Composite(parent, SWT.NONE);
         stack = new StackLayout();
         content.setLayout(stack);
@@ -67,6 +74,8 @@ public final class FieldUtilisationView extends TmfView {
         filter.setMessage("Filter by service, class, method or field");
         filter.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
         filter.addModifyListener(event -> table.filter(filter.getText()));
+        notice = new CLabel(tablePage, SWT.NONE);
+        notice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
         table = new UtilisationTable(tablePage);
         table.viewer().getTree().setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
         createLegend(tablePage).setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
@@ -118,26 +127,45 @@ public final class FieldUtilisationView extends TmfView {
 
     @TmfSignalHandler
     public void traceOpened(TmfTraceOpenedSignal signal) {
-        showTrace(signal.getTrace());
+        whenIdle(() -> showTrace(signal.getTrace()));
     }
 
     @TmfSignalHandler
     public void traceSelected(TmfTraceSelectedSignal signal) {
-        showTrace(signal.getTrace());
+        whenIdle(() -> showTrace(signal.getTrace()));
     }
 
     @TmfSignalHandler
     public void traceClosed(TmfTraceClosedSignal signal) {
-        if (signal.getTrace() == trace) {
-            showTrace(null);
-        }
+        whenIdle(
+                () -> {
+                    if (signal.getTrace() == trace) {
+                        showTrace(null);
+                    }
+                });
     }
 
     @TmfSignalHandler
     public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
-        if (isRangeOnly) {
-            startQuery(RANGE_DELAY_MILLISECONDS);
+        whenIdle(
+                () -> {
+                    if (isRangeOnly) {
+                        startQuery(RANGE_DELAY_MILLISECONDS);
+                    }
+                });
+    }
+
+    /** Signals and answers come in any thread; what they are about may be gone when it is idle. */
+    private void whenIdle(Runnable action) {
+        if (display.isDisposed()) {
+            return;
         }
+        display.asyncExec(
+                () -> {
+                    if (!content.isDisposed()) {
+                        action.run();
+                    }
+                });
     }
 
     private void showTrace(ITmfTrace newTrace) {
@@ -174,13 +202,12 @@ public final class FieldUtilisationView extends TmfView {
     }
 
     private void receive(RowsQuery from, Answer answer) {
-        content.getDisplay()
-                .asyncExec(
-                        () -> {
-                            if (from == query && !content.isDisposed()) {
-                                showAnswer(answer);
-                            }
-                        });
+        whenIdle(
+                () -> {
+                    if (from == query) {
+                        showAnswer(answer);
+                    }
+                });
     }
 
     private void showAnswer(Answer answer) {
@@ -188,18 +215,32 @@ public final class FieldUtilisationView extends TmfView {
         if (answer instanceof Answer.Rows rows) {
             isComplete = rows.isComplete();
             table.show(rows.topmost());
+            showNotice(rows);
             if (!rows.topmost().isEmpty()) {
                 showPage(tablePage);
             } else if (!rows.isComplete()) {
                 showEmpty(EmptyText.READING);
             } else {
-                showEmpty(isRangeOnly ? EmptyText.NOTHING_IN_RANGE : EmptyText.NO_OBJECTS);
+                String nothing = isRangeOnly ? EmptyText.NOTHING_IN_RANGE : EmptyText.NO_OBJECTS;
+                showEmpty(rows.losses().isEmpty() ? nothing : nothing + "\n\n" + rows.losses());
             }
         } else if (answer instanceof Answer.Failed failed) {
             showEmpty(EmptyText.failed(failed.message()));
         } else {
             showEmpty(EmptyText.NO_EVENTS);
         }
+    }
+
+    private void showNotice(Answer.Rows rows) {
+        boolean hasLosses = !rows.losses().isEmpty();
+        String text = rows.isComplete() ? "" : EmptyText.STILL_READING;
+        notice.setText(hasLosses ? rows.losses() : text);
+        notice.setToolTipText(notice.getText());
+        notice.setImage(hasLosses ? JFaceResources.getImage(Dialog.DLG_IMG_MESSAGE_WARNING) : null);
+        boolean isShown = !notice.getText().isEmpty();
+        ((GridData) notice.getLayoutData()).exclude = !isShown;
+        notice.setVisible(isShown);
+        tablePage.layout();
     }
 
     private void showEmpty(String text) {

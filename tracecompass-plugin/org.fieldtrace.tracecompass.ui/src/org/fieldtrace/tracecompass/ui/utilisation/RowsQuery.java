@@ -34,11 +34,17 @@ final class RowsQuery extends Job {
         /** The analysis failed. */
         record Failed(String message) implements Answer {}
 
-        /** The rows, which may change unless the answer is complete. */
-        record Rows(List<UtilisationRow> topmost, boolean isComplete) implements Answer {}
+        /**
+         * The rows.
+         *
+         * @param isComplete whether they will not change any more
+         * @param losses what was lost while the trace was recorded, empty if nothing was
+         */
+        record Rows(List<UtilisationRow> topmost, boolean isComplete, String losses)
+                implements Answer {}
     }
 
-    private static final long POLL_MILLISECONDS = 200;
+    private static final long POLL_MILLISECONDS = 500;
 
     private final ITmfTrace trace;
     private final TmfTimeRange range;
@@ -66,6 +72,7 @@ final class RowsQuery extends Job {
             receiver.accept(new Answer.NotApplicable());
             return Status.OK_STATUS;
         }
+        String losses = LossNotice.of(trace);
         while (!monitor.isCanceled()) {
             TmfModelResponse<? extends TmfTreeModel<? extends ITmfTreeDataModel>> response =
                     provider.fetchTree(parameters(), monitor);
@@ -78,7 +85,7 @@ final class RowsQuery extends Job {
                 return Status.OK_STATUS;
             }
             boolean isComplete = status == ITmfResponse.Status.COMPLETED;
-            receiver.accept(new Answer.Rows(rows(response.getModel()), isComplete));
+            receiver.accept(new Answer.Rows(rows(response.getModel()), isComplete, losses));
             if (isComplete) {
                 return Status.OK_STATUS;
             }
