@@ -22,11 +22,13 @@ Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     std::unique_ptr<Agent> agent(new Agent(vm));
     if (Error error = agent->begin(jni, bridge, options)) {
-        agent->undo();
+        // Not destroyed: the JVM may be on its way into a callback.
+        agent.release()->undo();
         return error;
     }
     Agent *begun = agent.release();
     running_.store(begun, std::memory_order_release);
+    begun->drainer_->begin(begun->jvm(jni));
     begun->begin_draining();
     return {};
 }
@@ -79,9 +81,9 @@ void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
                                          &slots_, &stats_, &waker_);
-    drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
-                                         contexts_.get(), &sites_, &slots_, &traps_, &stats_,
-                                         &waker_);
+    drainer_ =
+        std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
+                                  contexts_.get(), &sites_, &slots_, &traps_, &stats_, &waker_);
 }
 
 void Agent::undo() {

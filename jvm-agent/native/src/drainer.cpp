@@ -61,12 +61,17 @@ std::vector<RawFrame> path_of(const CallTrace &trace) {
 
 } // namespace
 
-Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording,
-                 Classes *classes, Contexts *contexts, AllocationSites *sites, Slots *slots,
-                 TrapHandler *traps, Stats *stats, Waker *waker)
+Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
+                 Contexts *contexts, AllocationSites *sites, Slots *slots, TrapHandler *traps,
+                 Stats *stats, Waker *waker)
     : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
       sites_(sites), slots_(slots), traps_(traps), stats_(stats), waker_(waker) {
     slots_->refuse(Outcome::SessionEnd);
+}
+
+void Drainer::begin(const Jvm &jvm) {
+    const std::lock_guard guard(passing_);
+    pass(jvm);
 }
 
 void Drainer::run(const Jvm &jvm) {
@@ -102,6 +107,7 @@ void Drainer::stop(const Jvm &jvm) {
     if (stopped_.exchange(true)) {
         return;
     }
+    waker_->wake(); // so that run() ends
     slots_->refuse(Outcome::Shutdown);
     const std::unique_lock guard(passing_, kStopPatience);
     if (!guard.owns_lock()) {
@@ -194,8 +200,7 @@ void Drainer::emit_end(const Jvm &jvm, const EndedWatch &ended) {
     }
     if (ended.outcome == Outcome::Read || ended.outcome == Outcome::Write) {
         const uint64_t context_id = contexts_->intern(jvm, ended.path);
-        const ft_access access =
-            ended.outcome == Outcome::Read ? FT_ACCESS_READ : FT_ACCESS_WRITE;
+        const ft_access access = ended.outcome == Outcome::Read ? FT_ACCESS_READ : FT_ACCESS_WRITE;
         ft_watch_trap(watch.object_id, watch.field, ended.slot, access, context_id);
     }
     ft_watch_end(watch.object_id, watch.field, ended.slot, end.verdict, end.reason);

@@ -24,13 +24,18 @@ namespace fieldtrace {
  * What need not happen on the application's threads: ends watches that were decided and frees their
  * slots, emits deaths, counts and definitions, and follows sessions that come and go.
  *
- * The passes are made by a thread of its own, and the last by whoever ends the agent.
+ * The passes are made by a thread of its own, but the first by whoever starts the agent and the
+ * last by whoever ends it.
  */
 class Drainer {
   public:
     Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
             Contexts *contexts, AllocationSites *sites, Slots *slots, TrapHandler *traps,
             Stats *stats, Waker *waker);
+
+    /** The first pass, before the application starts, so that its first remote calls are recorded.
+     */
+    void begin(const Jvm &jvm);
 
     /** Makes passes until stop(); for a thread attached to the JVM. */
     void run(const Jvm &jvm);
