@@ -33,8 +33,7 @@ class Drainer {
             Contexts *contexts, AllocationSites *sites, Slots *slots, TrapHandler *traps,
             Stats *stats, Waker *waker);
 
-    /** The first pass, before the application starts, so that its first remote calls are recorded.
-     */
+    /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
 
     /** Makes passes until stop(); for a thread attached to the JVM. */
