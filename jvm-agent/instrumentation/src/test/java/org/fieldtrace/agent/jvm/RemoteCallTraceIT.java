@@ -106,9 +106,10 @@ class RemoteCallTraceIT {
                 public class Late {
                     public static void main(String[] arguments) throws Exception {
                         new Dto();
-                        Client.fetch(); // makes the class known
-                        Thread.sleep(1500);
-                        for (int i = 0; i < 10; i++) Client.fetch();
+                        for (int i = 0; i < 500; i++) {
+                            Client.fetch(); // the first one makes the class known
+                            Thread.sleep(10);
+                        }
                     }
                 }
                 class Dto { int n; }
@@ -118,8 +119,8 @@ class RemoteCallTraceIT {
                 """);
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(""), "app.Late");
         List<Event> exits = named(events, "remote_call_exit");
-        assertEquals(11, exits.size());
-        assertEquals(10, sum(exits.subList(1, 11), "objects"));
+        assertEquals(500, exits.size());
+        assertEquals(100, sum(exits.subList(400, 500), "objects"));
     }
 
     @Test
@@ -274,8 +275,10 @@ class RemoteCallTraceIT {
                 package app;
                 public class Waiting {
                     public static void main(String[] arguments) throws Exception {
-                        while (System.in.available() == 0) fetch(1);
+                        System.out.println("ready");
                         System.in.read();
+                        var agent = Class.forName("org.fieldtrace.agent.bridge.NativeAgent");
+                        while (!agent.getField("recording").getBoolean(null)) fetch(1);
                         for (int i = 0; i < 100; i++) fetch(2);
                     }
                     @org.fieldtrace.api.RemoteCall(Dto.class)
@@ -292,9 +295,10 @@ class RemoteCallTraceIT {
                         .withAgent("defs.period=200ms")
                         .with("-cp", temporary.toString())
                         .start("app.Waiting");
-        Thread.sleep(1_000);
+        while (Files.size(jvm.out()) == 0 && jvm.process().isAlive()) {
+            Thread.sleep(10);
+        }
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
-            Thread.sleep(1_000); // the agent looks now and then whether a session records
             jvm.process().getOutputStream().write('\n');
             var result = jvm.await();
             List<Event> events = session.stopAndRead(result.pid());
