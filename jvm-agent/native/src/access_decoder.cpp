@@ -194,8 +194,8 @@ unsigned most_voted(const CodeWindow &code,
     std::array<unsigned, kMaxInstructionLength + 1> votes{};
     for (unsigned i = 1; i <= code.before(); i++) {
         ZydisDecodedInstruction head;
-        if (ZYAN_FAILED(ZydisDecoderDecodeInstruction(
-                &kDecoder, nullptr, code.at(-static_cast<int>(i)), i, &head))) {
+        if (ZYAN_FAILED(ZydisDecoderDecodeInstruction(&kDecoder, nullptr,
+                                                      code.at(-static_cast<int>(i)), i, &head))) {
             continue;
         }
         ahead[i] = head.length == i ? head.length : ahead[i - head.length];

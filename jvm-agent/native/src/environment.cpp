@@ -26,9 +26,10 @@ Error explain_refusal() {
                      "with CONFIG_PERF_EVENTS and mount /proc");
     }
     if (paranoid > kMostParanoid) {
-        return Error("kernel.perf_event_paranoid is " + std::to_string(paranoid) +
-                     ", so that no field can be watched; run sysctl kernel.perf_event_paranoid=2 as "
-                     "root, or give the process CAP_PERFMON");
+        return Error(
+            "kernel.perf_event_paranoid is " + std::to_string(paranoid) +
+            ", so that no field can be watched; run sysctl kernel.perf_event_paranoid=2 as "
+            "root, or give the process CAP_PERFMON");
     }
     return Error("perf_event_open is not permitted although kernel.perf_event_paranoid is " +
                  std::to_string(paranoid) +
@@ -50,8 +51,9 @@ Error check_machine() {
         return {}; // The self-test will tell.
     }
     if (major < 5 || (major == 5 && minor < 13)) {
-        return Error("the kernel " + std::string(name.release) +
-                     " cannot signal an access to the thread that made it; use Linux 5.13 or later");
+        return Error(
+            "the kernel " + std::string(name.release) +
+            " cannot signal an access to the thread that made it; use Linux 5.13 or later");
     }
     return {};
 }
@@ -65,8 +67,9 @@ Error explain_perf_event_open(int failure) {
         return Error("another tool holds the debug registers of this process; stop the debugger or "
                      "the other agent that watches memory");
     case EINVAL:
-        return Error("the kernel " + kernel_release() +
-                     " refuses watchpoints that signal the accessing thread; use Linux 5.13 or later");
+        return Error(
+            "the kernel " + kernel_release() +
+            " refuses watchpoints that signal the accessing thread; use Linux 5.13 or later");
     case ENOSYS:
         return Error("the kernel has no perf_event_open, or a sandbox hides it; use a kernel with "
                      "CONFIG_PERF_EVENTS, outside of sandboxes such as gVisor");

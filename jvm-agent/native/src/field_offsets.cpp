@@ -20,8 +20,8 @@ Error FieldOffsets::open(const Jvm &jvm, uint32_t reference_size) {
     if (jvm.threw()) {
         return missing;
     }
-    object_field_offset_ = jvm.jni->GetMethodID(type.get(), "objectFieldOffset",
-                                                "(Ljava/lang/reflect/Field;)J");
+    object_field_offset_ =
+        jvm.jni->GetMethodID(type.get(), "objectFieldOffset", "(Ljava/lang/reflect/Field;)J");
     if (jvm.threw()) {
         return missing;
     }
@@ -37,8 +37,7 @@ std::optional<uint32_t> FieldOffsets::offset_of(const Jvm &jvm, jclass declaring
     if (jvm.threw() || reflected.get() == nullptr) {
         return std::nullopt;
     }
-    const jlong by_unsafe =
-        jvm.jni->CallLongMethod(unsafe_, object_field_offset_, reflected.get());
+    const jlong by_unsafe = jvm.jni->CallLongMethod(unsafe_, object_field_offset_, reflected.get());
     if (jvm.threw() || by_unsafe != static_cast<jlong>(by_id)) {
         return std::nullopt;
     }

@@ -25,9 +25,8 @@ bool FrameFilter::is_own(std::string_view class_name) { return class_name.starts
 
 bool FrameFilter::leaves_out(std::string_view class_name) const {
     return is_own(class_name) || is_generated(class_name) ||
-           std::any_of(prefixes_.begin(), prefixes_.end(), [&](const std::string &prefix) {
-               return class_name.starts_with(prefix);
-           });
+           std::any_of(prefixes_.begin(), prefixes_.end(),
+                       [&](const std::string &prefix) { return class_name.starts_with(prefix); });
 }
 
 } // namespace fieldtrace

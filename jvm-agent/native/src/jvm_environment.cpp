@@ -10,8 +10,7 @@ namespace {
 constexpr struct {
     const char *flag;
     const char *name;
-} kCollectors[] = {
-    {"UseSerialGC", "Serial"}, {"UseParallelGC", "Parallel"}, {"UseG1GC", "G1"}};
+} kCollectors[] = {{"UseSerialGC", "Serial"}, {"UseParallelGC", "Parallel"}, {"UseG1GC", "G1"}};
 
 // What HotSpot lets one announce by default (MaxJNILocalCapacity).
 constexpr jint kMostLocalReferences = 65'536;
@@ -84,9 +83,10 @@ Error JvmEnvironment::check_collector(JavaVM *vm) {
             return {};
         }
     }
-    return Error("the collector of this JVM is none that watches can follow, so that no field can be "
-                 "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
-                 "-XX:+UseSerialGC");
+    return Error(
+        "the collector of this JVM is none that watches can follow, so that no field can be "
+        "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
+        "-XX:+UseSerialGC");
 }
 
 Error JvmEnvironment::open(JavaVM *vm) {
@@ -95,7 +95,8 @@ Error JvmEnvironment::open(JavaVM *vm) {
     }
     void *environment = nullptr;
     if (vm->GetEnv(&environment, JVMTI_VERSION_11) != JNI_OK) {
-        return Error("this JVM offers no JVMTI 11; run the service on a HotSpot JVM of JDK 11 to 25");
+        return Error(
+            "this JVM offers no JVMTI 11; run the service on a HotSpot JVM of JDK 11 to 25");
     }
     jvmti_ = static_cast<jvmtiEnv *>(environment);
     jvmtiCapabilities wanted{};

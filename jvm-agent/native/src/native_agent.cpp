@@ -109,9 +109,9 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEx
         return;
     }
     guarded(agent, 0, [&] {
-        agent->remote_call_ended(jni, remote_call(jni, scope_id, class_ids, counts, classes,
-                                                  samples, sample_class_ids, sample_count,
-                                                  body_bytes));
+        agent->remote_call_ended(jni,
+                                 remote_call(jni, scope_id, class_ids, counts, classes, samples,
+                                             sample_class_ids, sample_count, body_bytes));
         return 0;
     });
 }

@@ -12,7 +12,8 @@ namespace fieldtrace {
 
 /** The options that the native half heeds; the Java half fills in what the user left out. */
 struct Options {
-    /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`). */
+    /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`).
+     */
     uint32_t sampling_verdicts = 385;
     /** Time after which an object that lives on unread gives its slot back (`death.patience`). */
     uint64_t death_patience_ns = 30'000'000'000;

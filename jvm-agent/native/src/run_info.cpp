@@ -39,9 +39,10 @@ RunInfo::RunInfo(const Jvm &jvm, const Options &options, const std::string &coll
       collector_(collector), agent_version_(options.agent_version), options_(options.in_force) {}
 
 void RunInfo::define() const {
-    const struct ft_jvm_info info{uuid_.c_str(),        service_.c_str(),   host_.c_str(),
-                           jvm_version_.c_str(), collector_.c_str(), agent_version_.c_str(),
-                           "hw",                 options_.c_str()};
+    const struct ft_jvm_info info {
+        uuid_.c_str(), service_.c_str(), host_.c_str(), jvm_version_.c_str(), collector_.c_str(),
+            agent_version_.c_str(), "hw", options_.c_str()
+    };
     ft_jvm_info(&info);
 }
 

@@ -62,8 +62,7 @@ AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {
 
 void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
                      uint64_t session) {
-    const std::optional<uint32_t> field =
-        site->choose_field(options_->sampling_verdicts, &random_);
+    const std::optional<uint32_t> field = site->choose_field(options_->sampling_verdicts, &random_);
     jlong tag = 0;
     if (!field || jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
         return;

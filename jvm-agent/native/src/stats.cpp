@@ -6,7 +6,7 @@
 namespace fieldtrace {
 
 void Stats::emit() const {
-    struct ft_agent_stats stats{};
+    struct ft_agent_stats stats {};
     stats.trap_ns = trap_ns;
     stats.arm_ns = arm_ns;
     stats.stack_ns = stack_ns;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "trap_handler.h"
 
+#include <sched.h>
+
 #include "access_decoder.h"
 
 namespace fieldtrace {
@@ -30,17 +32,23 @@ void TrapHandler::install() {
 void TrapHandler::on_trap(const Trap &trap) {
     TrapHandler *handler = installed_;
     handler->inside_.fetch_add(1);
-    handler->handle(trap);
+    const bool decided = handler->handle(trap);
     handler->inside_.fetch_sub(1);
+    if (!decided) {
+        // The drainer, or the thread that still arms, may be waiting for this very processor, and
+        // until it has run this thread would only come here again.
+        sched_yield();
+    }
 }
 
-void TrapHandler::handle(const Trap &trap) {
+bool TrapHandler::handle(const Trap &trap) {
     const Stopwatch stopwatch(&stats_->trap_ns);
     stats_->traps.fetch_add(1, std::memory_order_relaxed);
     Slot *slot = slots_->begin_trap(trap);
     if (slot != nullptr) {
         decide(trap, slot);
     }
+    return slot != nullptr;
 }
 
 void TrapHandler::decide(const Trap &trap, Slot *slot) {

@@ -34,7 +34,8 @@ class TrapHandler {
 
   private:
     static void on_trap(const Trap &trap);
-    void handle(const Trap &trap);
+    /** @return whether the trap decided a watch */
+    bool handle(const Trap &trap);
     void decide(const Trap &trap, Slot *slot);
 
     static TrapHandler *installed_;

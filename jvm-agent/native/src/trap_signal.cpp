@@ -68,13 +68,13 @@ void handle(int signal, siginfo_t *info, void *context) {
 namespace trap_signal {
 
 Error install() {
-    struct sigaction present{};
+    struct sigaction present {};
     sigaction(SIGTRAP, nullptr, &present);
     if (present.sa_handler != SIG_DFL && present.sa_handler != SIG_IGN) {
         return Error("another agent of this process handles SIGTRAP; start the service without "
                      "either that agent or this one");
     }
-    struct sigaction ours{};
+    struct sigaction ours {};
     ours.sa_sigaction = handle;
     ours.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
     sigemptyset(&ours.sa_mask);
@@ -88,7 +88,7 @@ Error install() {
 void set_sink(TrapSink sink) { current_sink.store(sink, std::memory_order_release); }
 
 bool is_installed() {
-    struct sigaction present{};
+    struct sigaction present {};
     return sigaction(SIGTRAP, nullptr, &present) == 0 && present.sa_sigaction == handle;
 }
 

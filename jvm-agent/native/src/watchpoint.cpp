@@ -50,8 +50,8 @@ bool modify(int fd, const perf_event_attr &attr) {
 
 Error Watchpoint::open() {
     perf_event_attr attr = disarmed();
-    const long fd =
-        syscall(SYS_perf_event_open, &attr, 0, -1, -1, static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
+    const long fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1,
+                            static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
     if (fd < 0) {
         return explain_perf_event_open(errno);
     }
@@ -63,9 +63,7 @@ bool Watchpoint::arm(uintptr_t address, unsigned length, uint64_t cookie) {
     return modify(fd_, attributes(address, length, cookie, false));
 }
 
-bool Watchpoint::disarm() {
-    return modify(fd_, disarmed());
-}
+bool Watchpoint::disarm() { return modify(fd_, disarmed()); }
 
 void Watchpoint::close() {
     if (fd_ >= 0) {

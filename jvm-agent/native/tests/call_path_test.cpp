@@ -22,8 +22,8 @@ TEST(CallPathHash, TellsOrderDepthAndPositionApart) {
     const RawFrame a{method(0x1000), 3};
     const RawFrame b{method(0x2000), 7};
     const RawFrame a_elsewhere{method(0x1000), 4};
-    const std::unordered_set<size_t> hashes{hash({}),     hash({a}),    hash({b}),
-                                            hash({a, b}), hash({b, a}), hash({a, a}),
+    const std::unordered_set<size_t> hashes{hash({}),           hash({a}),    hash({b}),
+                                            hash({a, b}),       hash({b, a}), hash({a, a}),
                                             hash({a_elsewhere})};
     EXPECT_EQ(hashes.size(), 7u);
 }

@@ -17,9 +17,15 @@ TEST(Environment, HoldsARemedyForEveryRefusalOfTheKernel) {
         int failure;
         const char *remedy;
     } cases[] = {
-        {EACCES, "CAP_PERFMON"},    {EPERM, "CAP_PERFMON"},    {ENOSPC, "debugger"},
-        {EINVAL, "5.13"},           {ENOSYS, "sandboxes"},     {ENOENT, "virtual machine"},
-        {EOPNOTSUPP, "virtual machine"}, {EMFILE, "ulimit -n"}, {EIO, "doctor"},
+        {EACCES, "CAP_PERFMON"},
+        {EPERM, "CAP_PERFMON"},
+        {ENOSPC, "debugger"},
+        {EINVAL, "5.13"},
+        {ENOSYS, "sandboxes"},
+        {ENOENT, "virtual machine"},
+        {EOPNOTSUPP, "virtual machine"},
+        {EMFILE, "ulimit -n"},
+        {EIO, "doctor"},
     };
     for (const auto &refusal : cases) {
         const Error error = explain_perf_event_open(refusal.failure);

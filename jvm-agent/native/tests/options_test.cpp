@@ -8,11 +8,11 @@ namespace {
 
 TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     Options options;
-    const Error error = parse_options({"sampling.verdicts=10", "death.patience=500ms",
-                                       "defs.period=20000ms", "stack.depth=8",
-                                       "stack.exclude=java.;org.apache.", "service.name=hr=2",
-                                       "agent.version=0.1.0", "options=a=b,c=d"},
-                                      &options);
+    const Error error =
+        parse_options({"sampling.verdicts=10", "death.patience=500ms", "defs.period=20000ms",
+                       "stack.depth=8", "stack.exclude=java.;org.apache.", "service.name=hr=2",
+                       "agent.version=0.1.0", "options=a=b,c=d"},
+                      &options);
     ASSERT_FALSE(error) << error.message();
     EXPECT_EQ(options.sampling_verdicts, 10u);
     EXPECT_EQ(options.death_patience_ns, 500'000'000u);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "slots.h"
 
+#include <csignal>
 #include <gtest/gtest.h>
 #include <thread>
 
@@ -75,6 +76,19 @@ TEST_F(TheSlots, SayThatAFieldWasWrittenFirst) {
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Write);
     EXPECT_EQ(stats_.traps, 2u);
+}
+
+TEST_F(TheSlots, SayThatTheyCannotTellWhereTheThreadHadBlockedTheSignal) {
+    Slot *slot = watch(&handle_);
+    sigset_t trap;
+    sigemptyset(&trap);
+    sigaddset(&trap, SIGTRAP);
+    pthread_sigmask(SIG_BLOCK, &trap, nullptr);
+    (void)object_.field;
+    EXPECT_TRUE(slot->is_armed());
+    pthread_sigmask(SIG_UNBLOCK, &trap, nullptr);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Undecoded);
 }
 
 TEST_F(TheSlots, LookAtNoOtherField) {

@@ -68,8 +68,12 @@ def run(
     """Records a scenario from its beginning to its end."""
     with lttng.session_daemon(folder), lttng.Session(folder) as session:
         jvm = subprocess.Popen(
-            ["sh", "-c", 'read -r go && exec "$@"', "sh"]
-            + command(scenario, jvm_options, options or {}),
+            [
+                "sh",
+                "-c",
+                'read -r go && exec "$0" "$@"',
+                *command(scenario, jvm_options, options or {}),
+            ],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

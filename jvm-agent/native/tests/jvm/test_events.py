@@ -47,9 +47,7 @@ def test_a_call_path_is_cut_at_the_depth_asked_for(tmp_path):
 
 def test_the_run_is_described(tmp_path):
     run = jvm.run(tmp_path, "COUNTS", ["-XX:+UseParallelGC"])
-    (info,) = {
-        tuple(sorted(f.items())) for name, f in run.events if name == "jvm_info"
-    }
+    (info,) = {tuple(sorted(f.items())) for name, f in run.events if name == "jvm_info"}
     info = dict(info)
     assert len(info.pop("uuid")) == 36
     assert info.pop("host")
