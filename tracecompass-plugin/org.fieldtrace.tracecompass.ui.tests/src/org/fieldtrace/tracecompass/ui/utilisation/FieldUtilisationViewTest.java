@@ -5,22 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.TimeoutException;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.CLabel;
-import org.eclipse.swt.custom.StackLayout;
-import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Event;
-import org.eclipse.swt.widgets.Text;
-import org.eclipse.swt.widgets.Tree;
-import org.eclipse.swt.widgets.TreeColumn;
-import org.eclipse.swt.widgets.TreeItem;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.ui.IActionBars;
+import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
@@ -29,44 +23,42 @@ import org.junit.jupiter.api.Test;
 
 /** The numbers are those that the README of the recorded traces works out by hand. */
 class FieldUtilisationViewTest {
-    private static final long SECONDS = 60;
-
     private final UserInterface ui = new UserInterface();
-    private FieldUtilisationView view;
+    private ShownView view;
 
     @BeforeEach
     void showView() throws Exception {
-        view = ui.show(FieldUtilisationView.ID, FieldUtilisationView.class);
+        view = new ShownView();
     }
 
     @Test
     void withoutATraceItSaysHowToRecordOne() {
-        assertTrue(shownText().contains("No trace is open."), this::shownText);
-        assertTrue(shownText().contains("scripts/fieldtrace record -- COMMAND"), this::shownText);
+        assertTrue(view.text().contains("No trace is open."), view::text);
+        assertTrue(view.text().contains("scripts/fieldtrace record -- COMMAND"), view::text);
     }
 
     @Test
     void aTraceWithoutOurEventsSaysWhichItNeeds() throws Exception {
         try (OpenTrace open = OpenTrace.named("foreign")) {
-            awaitComplete();
+            view.awaitComplete();
 
-            assertTrue(shownText().contains("fieldtrace:object_alloc"), this::shownText);
+            assertTrue(view.text().contains("fieldtrace:object_alloc"), view::text);
         }
     }
 
     @Test
     void aTraceInWhichNothingHappenedSaysSo() throws Exception {
         try (OpenTrace open = OpenTrace.named("silent")) {
-            awaitComplete();
+            view.awaitComplete();
 
-            assertTrue(shownText().contains("No remote call returned an object"), this::shownText);
+            assertTrue(view.text().contains("No remote call returned an object"), view::text);
         }
     }
 
     @Test
     void anOpenedTraceIsRecognisedAndShowsItsRowsWithTheirValues() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
+            view.awaitComplete();
 
             assertEquals(FieldtraceTrace.class, open.trace().getClass());
             assertEquals(
@@ -78,29 +70,30 @@ class FieldUtilisationViewTest {
                             "        name",
                             "        address",
                             "        email"),
-                    rows().subList(0, 7));
-            assertEquals(List.of("160", "14", "7", "3", "1", "3"), cells("payroll", "Employee"));
+                    view.rows().subList(0, 7));
+            assertEquals(
+                    List.of("160", "14", "7", "3", "1", "3"), view.cells("payroll", "Employee"));
             assertEquals(
                     List.of("130", "9", "3", "3", "1", "2"),
-                    cells(
+                    view.cells(
                             "payroll",
                             "Employee",
                             "PayrollController.paidEmployeeName (PayrollController.java:39)"));
-            assertEquals(List.of("", "5", "3", "0", "0", "2"), cells(field("name")));
-            assertEquals(List.of("", "2", "0", "1", "1", "0"), cells(field("address")));
-            assertEquals(List.of("", "2", "0", "2", "0", "0"), cells(field("email")));
-            assertEquals("100.0 % [43.8, 100]", utilisation(field("name")));
-            assertEquals("0.0 % [0.0, 65.8]", utilisation(field("address")));
+            assertEquals(List.of("", "5", "3", "0", "0", "2"), view.cells(field("name")));
+            assertEquals(List.of("", "2", "0", "1", "1", "0"), view.cells(field("address")));
+            assertEquals(List.of("", "2", "0", "2", "0", "0"), view.cells(field("email")));
+            assertEquals("100.0 % [43.8, 100]", view.utilisation(field("name")));
+            assertEquals("0.0 % [0.0, 65.8]", view.utilisation(field("address")));
         }
     }
 
     @Test
     void aFieldWithoutAVerdictHasNoNumber() throws Exception {
         try (OpenTrace open = OpenTrace.named("faults")) {
-            awaitComplete();
+            view.awaitComplete();
 
             List<String> utilisations = new ArrayList<>();
-            for (UtilisationRow row : allRows()) {
+            for (UtilisationRow row : view.allRows()) {
                 if (row.isField() && row.entry().getCounts().verdicts() == 0) {
                     utilisations.add(UtilisationColumn.UTILISATION.text(row));
                 }
@@ -112,9 +105,9 @@ class FieldUtilisationViewTest {
     @Test
     void toolTipsGiveReasonsFullNamesHotnessAndWhatIsLeftToSettle() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
-            UtilisationRow name = row(field("name"));
-            UtilisationRow employee = row("payroll", "Employee");
+            view.awaitComplete();
+            UtilisationRow name = view.row(field("name"));
+            UtilisationRow employee = view.row("payroll", "Employee");
 
             String reasons = UtilisationColumn.CENSORED.toolTip(name);
             assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
@@ -129,59 +122,60 @@ class FieldUtilisationViewTest {
     @Test
     void aTraceThatLostEventsIsShownWithItsLosses() throws Exception {
         try (OpenTrace open = OpenTrace.named("flood")) {
-            awaitComplete();
+            view.awaitComplete();
 
             assertTrue(
-                    notice().matches("flood is not whole: [1-9][0-9,]* events were discarded.*"),
-                    this::notice);
+                    view.notice()
+                            .matches("flood is not whole: [1-9][0-9,]* events were discarded.*"),
+                    view::notice);
         }
     }
 
     @Test
     void aTraceThatLostNothingHasNoNotice() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
+            view.awaitComplete();
 
-            assertEquals("", notice());
+            assertEquals("", view.notice());
         }
     }
 
     @Test
     void closingTheTraceEmptiesTheView() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
+            view.awaitComplete();
         }
         ui.settle();
 
-        assertTrue(shownText().contains("No trace is open."), this::shownText);
-        assertEquals(List.of(), rows());
+        assertTrue(view.text().contains("No trace is open."), view::text);
+        assertEquals(List.of(), view.rows());
     }
 
     @Test
     void theVisibleTimeRangeAloneCountsWhatFellIntoIt() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
+            view.awaitComplete();
             showRange(firstHalf(open.trace()));
-            ui.run(() -> view.setRangeOnly(true));
-            awaitComplete();
-            long firstHalf = allocations();
+            ui.run(() -> view.part().setRangeOnly(true));
+            view.awaitComplete();
+            long firstHalf = view.allocations();
             showRange(open.trace().getTimeRange());
             ui.settle();
-            awaitComplete();
-            long all = allocations();
+            view.awaitComplete();
+            long all = view.allocations();
 
             assertEquals(220, all);
             assertTrue(0 < firstHalf && firstHalf < all, () -> firstHalf + " of " + all);
         } finally {
-            ui.run(() -> view.setRangeOnly(false));
+            ui.run(() -> view.part().setRangeOnly(false));
         }
     }
 
     @Test
     void theFilterLeavesTheMatchingRowsWithWhatIsAboveAndBelow() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
-            filter("validate");
+            view.awaitComplete();
+            view.filter("validate");
 
             assertEquals(
                     List.of(
@@ -192,39 +186,40 @@ class FieldUtilisationViewTest {
                             "        name",
                             "        address",
                             "        email"),
-                    rows());
+                    view.rows());
         } finally {
-            filter("");
+            view.filter("");
         }
     }
 
     @Test
     void clicksOnAHeaderSortReverseAndRestoreTheOrder() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
-            List<String> services = topmost();
+            view.awaitComplete();
+            List<String> services = view.topmost();
             assertEquals(List.of("payroll", "admin", "admin-next"), services);
 
-            click(UtilisationColumn.UTILISATION);
-            assertEquals(List.of("admin", "payroll", "admin-next"), topmost());
-            click(UtilisationColumn.UTILISATION);
-            assertEquals(List.of("admin-next", "payroll", "admin"), topmost());
-            click(UtilisationColumn.UTILISATION);
-            assertEquals(services, topmost());
+            view.click(UtilisationColumn.UTILISATION);
+            assertEquals(List.of("admin", "payroll", "admin-next"), view.topmost());
+            view.click(UtilisationColumn.UTILISATION);
+            assertEquals(List.of("admin-next", "payroll", "admin"), view.topmost());
+            view.click(UtilisationColumn.UTILISATION);
+            assertEquals(services, view.topmost());
         }
     }
 
     @Test
     void theExportHoldsEveryRowWithItsCallPath() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            awaitComplete();
-            List<String> lines = ui.get(() -> UtilisationExport.csv(allRows()).lines().toList());
+            view.awaitComplete();
+            List<String> lines =
+                    ui.get(() -> UtilisationExport.csv(view.allRows()).lines().toList());
 
             assertEquals(
                     "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
                             + "censored,utilisation,utilisation_low,utilisation_high",
                     lines.get(0));
-            assertEquals(1 + rows().size(), lines.size());
+            assertEquals(1 + view.rows().size(), lines.size());
             String path =
                     "com.example.PayrollController.paidEmployeeName (PayrollController.java:39)"
                             + " > com.example.HrClient.employee (HrClient.java:21)";
@@ -240,6 +235,34 @@ class FieldUtilisationViewTest {
         }
     }
 
+    @Test
+    void copyingTakesTheSelectedRowsToTheClipboard() throws Exception {
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            view.awaitComplete();
+            UtilisationRow email = view.row(field("email"));
+            String copied =
+                    ui.get(
+                            () -> {
+                                view.part()
+                                        .getTreeViewer()
+                                        .setSelection(new StructuredSelection(email));
+                                IActionBars bars = view.part().getViewSite().getActionBars();
+                                bars.getGlobalActionHandler(ActionFactory.COPY.getId()).run();
+                                Clipboard clipboard =
+                                        new Clipboard(view.part().getContent().getDisplay());
+                                Object text = clipboard.getContents(TextTransfer.getInstance());
+                                clipboard.dispose();
+                                return (String) text;
+                            });
+
+            List<String> lines = copied.lines().toList();
+            assertEquals(2, lines.size(), copied);
+            assertTrue(lines.get(0).startsWith("kind\tservice\tclass\tcall_path\tfield"), copied);
+            assertTrue(lines.get(1).startsWith("field\tpayroll\tcom.example.Employee\t"), copied);
+            assertTrue(lines.get(1).contains("\temail\t\t2\t0\t2\t0\t0\t0.0\t"), copied);
+        }
+    }
+
     private static String[] field(String name) {
         return new String[] {
             "payroll",
@@ -248,42 +271,6 @@ class FieldUtilisationViewTest {
             "HrClient.employee (HrClient.java:21)",
             name
         };
-    }
-
-    private void awaitComplete() throws TimeoutException {
-        ui.await("the rows", SECONDS, view::isComplete);
-    }
-
-    /** What stands there instead of the table; nothing where the table is shown. */
-    private String shownText() {
-        return ui.get(
-                () -> {
-                    StackLayout pages = (StackLayout) view.getContent().getLayout();
-                    return pages.topControl instanceof Text text ? text.getText() : "";
-                });
-    }
-
-    private String notice() {
-        return ui.get(
-                () -> {
-                    for (Control beside : tree().getParent().getChildren()) {
-                        if (beside instanceof CLabel label) {
-                            return label.getText();
-                        }
-                    }
-                    throw new AssertionError("no label for notices");
-                });
-    }
-
-    private void filter(String words) {
-        ui.run(
-                () -> {
-                    for (Control beside : tree().getParent().getChildren()) {
-                        if (beside instanceof Text text) {
-                            text.setText(words);
-                        }
-                    }
-                });
     }
 
     private void showRange(TmfTimeRange range) {
@@ -295,96 +282,5 @@ class FieldUtilisationViewTest {
         long end = trace.getEndTime().toNanos();
         return new TmfTimeRange(
                 trace.getStartTime(), trace.createTimestamp(start + (end - start) / 2));
-    }
-
-    private void click(UtilisationColumn column) {
-        ui.run(
-                () -> {
-                    TreeColumn header = tree().getColumn(column.ordinal());
-                    header.notifyListeners(SWT.Selection, new Event());
-                });
-    }
-
-    private Tree tree() {
-        return view.getTreeViewer().getTree();
-    }
-
-    private long allocations() {
-        return ui.get(
-                () ->
-                        Arrays.stream(tree().getItems())
-                                .mapToLong(item -> row(item).entry().getAllocations())
-                                .sum());
-    }
-
-    private List<String> topmost() {
-        return ui.get(() -> Arrays.stream(tree().getItems()).map(TreeItem::getText).toList());
-    }
-
-    /** The names in the tree, all expanded, indented by their level. */
-    private List<String> rows() {
-        return ui.get(
-                () -> {
-                    List<String> names = new ArrayList<>();
-                    for (TreeItem item : items()) {
-                        int level = row(item).path().size() - 1;
-                        names.add("  ".repeat(level) + item.getText());
-                    }
-                    return names;
-                });
-    }
-
-    private List<UtilisationRow> allRows() {
-        return ui.get(() -> items().stream().map(item -> row(item)).toList());
-    }
-
-    private List<TreeItem> items() {
-        view.getTreeViewer().expandAll();
-        List<TreeItem> items = new ArrayList<>();
-        collect(tree().getItems(), items);
-        return items;
-    }
-
-    private static void collect(TreeItem[] from, List<TreeItem> into) {
-        for (TreeItem item : from) {
-            into.add(item);
-            collect(item.getItems(), into);
-        }
-    }
-
-    private static UtilisationRow row(TreeItem item) {
-        return (UtilisationRow) item.getData();
-    }
-
-    private UtilisationRow row(String... path) {
-        return ui.get(() -> row(item(path)));
-    }
-
-    private TreeItem item(String... path) {
-        for (TreeItem item : items()) {
-            List<String> names = row(item).path().stream().map(UtilisationRow::toString).toList();
-            if (names.equals(List.of(path))) {
-                return item;
-            }
-        }
-        throw new AssertionError("no row " + List.of(path) + " among " + rows());
-    }
-
-    /** The texts of the columns of numbers. */
-    private List<String> cells(String... path) {
-        return ui.get(
-                () -> {
-                    List<String> texts = new ArrayList<>();
-                    for (UtilisationColumn column : UtilisationColumn.values()) {
-                        if (column.isNumeric()) {
-                            texts.add(item(path).getText(column.ordinal()));
-                        }
-                    }
-                    return texts;
-                });
-    }
-
-    private String utilisation(String... path) {
-        return UtilisationColumn.UTILISATION.text(row(path));
     }
 }
