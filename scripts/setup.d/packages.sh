@@ -17,7 +17,7 @@ needed=(
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
 if [[ ${1:-} == --development ]]; then
-  needed+=(clang-format python3-venv shellcheck)
+  needed+=(clang-format git python3-venv shellcheck)
 fi
 
 installed() {
