@@ -33,9 +33,8 @@ class WatchpointsViewTest {
             TmfSignalManager.dispatchSignal(
                     new TmfWindowRangeUpdatedSignal(this, open.trace().getTimeRange()));
             ui.await("the slots", SECONDS, () -> slots(view).size() == 6);
-            ui.settle();
-            ui.await("the states", SECONDS, () -> !view.isDirty());
-            ui.settle();
+            ITimeGraphEntry slot1 = slots(view).get(1);
+            ui.await("the states", SECONDS, () -> colours(view, slot1).size() == 3);
 
             assertEquals(
                     List.of("slot 0", "slot 1", "slot 2", "slot 3", "slot 0", "slot 0"),
@@ -45,7 +44,7 @@ class WatchpointsViewTest {
                             Palette.colour(Verdict.UNUSED),
                             Palette.colour(Verdict.USED),
                             Palette.colour(Verdict.WATCHING)),
-                    colours(view, slots(view).get(1)));
+                    colours(view, slot1));
         }
     }
 
