@@ -37,7 +37,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     if (Error error = parse_options(options, &options_)) {
         return error;
     }
-    if (Error error = check_machine()) {
+    if (Error error = check_kernel()) {
         return error;
     }
     if (Error error = recording_.open(jni, bridge)) {

@@ -39,11 +39,7 @@ Error explain_refusal() {
 
 } // namespace
 
-Error check_machine() {
-#ifndef __x86_64__
-    return Error("this processor is no x86-64, so that no field can be watched; run the service on "
-                 "an x86-64 machine");
-#endif
+Error check_kernel() {
     utsname name{};
     int major = 0;
     int minor = 0;

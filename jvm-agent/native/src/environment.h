@@ -5,8 +5,8 @@
 
 namespace fieldtrace {
 
-/** Checks what can be told about processor and kernel without trying. */
-Error check_machine();
+/** Checks the kernel's version, which says more than the errno that an old one gives. */
+Error check_kernel();
 
 /** Says why the kernel gave no debug register, and the remedy, from the errno of the call. */
 Error explain_perf_event_open(int failure);

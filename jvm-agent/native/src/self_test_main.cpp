@@ -12,7 +12,7 @@ namespace {
 
 fieldtrace::Error run() {
     using namespace fieldtrace;
-    if (Error error = check_machine()) {
+    if (Error error = check_kernel()) {
         return error;
     }
     std::array<Watchpoint, kDebugRegisters> watchpoints;

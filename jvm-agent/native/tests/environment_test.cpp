@@ -8,7 +8,7 @@ namespace fieldtrace {
 namespace {
 
 TEST(Environment, OfThisMachineIsFit) {
-    const Error error = check_machine();
+    const Error error = check_kernel();
     EXPECT_FALSE(error) << error.message();
 }
 

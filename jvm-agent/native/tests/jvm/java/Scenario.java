@@ -17,12 +17,12 @@ enum Scenario {
             AtomicBoolean over = new AtomicBoolean();
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < 4; i++) {
-                int delay = i % 2 == 0 ? 0 : 50;
+                int delay = i % 2 == 0 ? 0 : 10;
                 threads.add(new Thread(() -> useAllTypes(over, delay)));
             }
             threads.forEach(Thread::start);
-            for (int i = 0; i < 300; i++) {
-                Thread.sleep(20);
+            for (int i = 0; i < 400; i++) {
+                Thread.sleep(5);
                 System.gc();
             }
             over.set(true);
