@@ -45,6 +45,19 @@ def test_a_sandbox_that_forbids_perf_events_is_named_with_the_remedy():
     assert "seccomp" in selftest.stdout
 
 
+def test_another_agent_that_handles_sigtrap_is_not_disturbed():
+    assert "handles SIGTRAP" in refusal(["-Dsigtrap.taken=true"])
+
+
+def test_sampling_ends_with_a_reason_where_another_agent_takes_sigtrap_later(tmp_path):
+    run = jvm.run(tmp_path, "SIGTRAP_TAKEN")
+    assert (run.output, run.status) == ("done\n", 0)
+    assert run.errors.startswith("fieldtrace: another agent of this process has taken SIGTRAP over")
+    assert run.errors.count("\n") == 1
+    (end,) = [fields for name, fields in run.events if name == "watch_end"]
+    assert (end["verdict"], end["reason"]) == ("censored", "shutdown")
+
+
 def test_the_jvm_finds_no_fault_with_the_use_of_jni(tmp_path):
     for scenario in ("INHERITED", "HOT_FIELD"):
         run = jvm.run(tmp_path, scenario, ["-Xcheck:jni"])

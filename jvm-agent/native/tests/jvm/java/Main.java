@@ -3,6 +3,7 @@ package app;
 
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import sun.misc.Signal;
 
 /** usage: Main LIBRARY SCENARIO [OPTION=VALUE...]: watches while the scenario runs. */
 public final class Main {
@@ -12,6 +13,9 @@ public final class Main {
 
     public static void main(String[] arguments) throws Exception {
         NativeAgent.load(arguments[0]);
+        if (Boolean.getBoolean("sigtrap.taken")) {
+            takeSigtrap();
+        }
         String refusal = NativeAgent.start(Arrays.copyOfRange(arguments, 2, arguments.length));
         if (refusal != null) {
             System.out.println("refused: " + refusal);
@@ -22,6 +26,11 @@ public final class Main {
         NativeAgent.stop();
         NativeAgent.stop();
         System.out.println("done");
+    }
+
+    /** As another agent would. */
+    static void takeSigtrap() {
+        Signal.handle(new Signal("TRAP"), signal -> {});
     }
 
     static void awaitRecording(boolean recording) throws InterruptedException {

@@ -119,6 +119,18 @@ enum Scenario {
         }
     },
 
+    /** Another agent takes SIGTRAP while fields are watched and read. */
+    SIGTRAP_TAKEN {
+        @Override
+        void run() throws Exception {
+            Person watched = fetchPerson();
+            Main.takeSigtrap();
+            sink = watched.getName();
+            Main.awaitRecording(false);
+            sink = fetchPerson().getName();
+        }
+    },
+
     /** Many threads read one field in a loop while it is watched. */
     HOT_FIELD {
         @Override
