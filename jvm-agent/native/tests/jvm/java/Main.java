@@ -3,7 +3,6 @@ package app;
 
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import sun.misc.Signal;
 
 /** usage: Main LIBRARY SCENARIO [OPTION=VALUE...]: watches while the scenario runs. */
 public final class Main {
@@ -29,8 +28,9 @@ public final class Main {
     }
 
     /** As another agent would. */
+    @SuppressWarnings("sunapi")
     static void takeSigtrap() {
-        Signal.handle(new Signal("TRAP"), signal -> {});
+        sun.misc.Signal.handle(new sun.misc.Signal("TRAP"), signal -> {});
     }
 
     static void awaitRecording(boolean recording) throws InterruptedException {

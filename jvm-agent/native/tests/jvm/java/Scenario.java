@@ -10,7 +10,7 @@ import org.fieldtrace.agent.testing.RemoteObjects;
 
 /** What the tests run; each says there what must be found in its trace. */
 enum Scenario {
-    /** Several threads use some fields of their objects, at once or after the objects have moved. */
+    /** Several threads use some fields of their objects, at once or after the objects moved. */
     ALL_TYPES {
         @Override
         void run() throws Exception {
