@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
@@ -27,10 +28,17 @@ public final class Main {
         System.out.println("done");
     }
 
-    /** As another agent would. */
-    @SuppressWarnings("sunapi")
-    static void takeSigtrap() {
-        sun.misc.Signal.handle(new sun.misc.Signal("TRAP"), signal -> {});
+    /** As another agent would; by reflection, because javac warns of sun.misc without a way out. */
+    static void takeSigtrap() throws ReflectiveOperationException {
+        Class<?> signal = Class.forName("sun.misc.Signal");
+        Class<?> handler = Class.forName("sun.misc.SignalHandler");
+        Object nothing =
+                Proxy.newProxyInstance(
+                        Main.class.getClassLoader(),
+                        new Class<?>[] {handler},
+                        (proxy, method, arguments) -> null);
+        signal.getMethod("handle", signal, handler)
+                .invoke(null, signal.getConstructor(String.class).newInstance("TRAP"), nothing);
     }
 
     static void awaitRecording(boolean recording) throws InterruptedException {
