@@ -18,7 +18,7 @@ LOGS = STORE / "logs"
 EQUINOX = STORE / "equinox"
 WORKSPACE = STORE / "workspace"
 
-# What scripts/build makes.
+# What `fieldtrace build` makes.
 NATIVE_BUILD = CHECKOUT / "build" / "release"
 SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
 AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"

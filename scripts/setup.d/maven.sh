@@ -20,7 +20,7 @@ readonly part=$destination.part
 rm -rf "$part"
 mkdir -p "$part"
 # Run from there: outside a project the plug-in leaves its markers in the current folder.
-(cd "$part" && mvn --batch-mode --quiet "$UNPACK" \
+(cd "$part" && mvn --batch-mode --quiet -Dstyle.color=never "$UNPACK" \
   "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part") || {
   echo "setup: Maven $VERSION could not be fetched (see above)" >&2
   echo "  remedy: check the repositories or mirrors in Maven's settings.xml" >&2
