@@ -22,7 +22,7 @@ def services_of(logs: Path) -> list[int]:
     found = []
     for link in Path("/proc").glob("[0-9]*/fd/1"):
         try:
-            if Path(os.readlink(link)).parent == logs:
+            if link.readlink().parent == logs:
                 found.append(int(link.parts[2]))
         except OSError:  # ended meanwhile
             continue
