@@ -31,7 +31,7 @@ record LoadSummary(Histogram latencies, long errors, String firstError, Duration
         double seconds = elapsed.toMillis() / 1e3;
         return String.format(
                 Locale.ROOT,
-                "%d requests in %.1f s (%.1f/s), %d errors, latency p50 %.1f ms, p99 %.1f ms",
+                "%d requests in %.1f s (%.1f/s), %d errors, latency p50 %.3f ms, p99 %.3f ms",
                 requests(),
                 seconds,
                 requests() / seconds,
