@@ -4,10 +4,12 @@
 import argparse
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from fieldtrace_cli import doctor, paths
 from fieldtrace_cli.build import build
+from fieldtrace_cli.child_process import run as run_child
 from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.payroll_recording import record_payroll
 from fieldtrace_cli.pictures import take_pictures
@@ -66,9 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
     output = _prepared(arguments.output.absolute())
 
     _announce(1, "Set-up: what is missing is installed")
-    # In this process group, so that sudo can ask for a password.
-    if subprocess.run([paths.SCRIPTS / "setup"], check=False).returncode != 0:
-        raise FieldtraceError("set-up failed, see above", "mend it and run the demo again")
+    _set_up()
 
     _announce(2, "Build: what is not up to date")
     build()
@@ -90,6 +90,17 @@ def run(arguments: argparse.Namespace) -> int:
 
     print(f"\nNext, with a display: scripts/fieldtrace view {paths.shown(summary.folder)}")
     return 0
+
+
+def _set_up() -> None:
+    script = [paths.SCRIPTS / "setup"]
+    if sys.stdin.isatty():
+        # In this process group, so that sudo can ask for a password; Ctrl-C reaches it there.
+        status = subprocess.run(script, check=False).returncode
+    else:
+        status = run_child(script)
+    if status != 0:
+        raise FieldtraceError("set-up failed, see above", "mend it and run the demo again")
 
 
 def _write_reports(summary: Summary, output: Path) -> None:

@@ -145,7 +145,9 @@ def gui_command(
 def _bundles(installation: Path, repository: Path) -> list[Bundle]:
     plugin = sorted((repository / "plugins").glob("*.jar"))
     if not plugin:
-        raise FieldtraceError(f"the plug-in is not built: no jars in {repository}", "scripts/fieldtrace build")
+        raise FieldtraceError(
+            f"the plug-in is not built: no jars in {repository}", "scripts/fieldtrace build"
+        )
     bundles = read_bundles([*plugin, *bundle_paths(installation)])
     for name in (FRAMEWORK, CONFIGURATOR, LAUNCHER, "org.eclipse.tracecompass.tmf.core"):
         if newest(bundles, name) is None:
