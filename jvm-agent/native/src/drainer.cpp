@@ -181,29 +181,30 @@ void Drainer::end_decided_watches(const Jvm &jvm) {
         if (!slot.is_decided()) {
             continue;
         }
-        const EndedWatch ended{slots_->index_of(slot), slot.watch, slot.outcome(),
-                               path_of(slot.trace)};
         {
             const Stopwatch stopwatch(&stats_->arm_ns);
-            slots_->release(&slot);
+            slots_->disarm(slot);
         }
-        stale_references_.push_back(ended.watch.object);
-        emit_end(jvm, ended);
+        stale_references_.push_back(slot.watch.object);
+        emit_end(jvm, slot);
+        // Last, so that the slot's next watch begins after the end of this one in the trace too.
+        slot.free();
     }
 }
 
-void Drainer::emit_end(const Jvm &jvm, const EndedWatch &ended) {
-    const Watch &watch = ended.watch;
-    const End end = end_of(ended.outcome);
+void Drainer::emit_end(const Jvm &jvm, const Slot &slot) {
+    const Watch &watch = slot.watch;
+    const uint32_t index = slots_->index_of(slot);
+    const End end = end_of(slot.outcome());
     if (end.verdict != FT_VERDICT_CENSORED) {
         watch.site->settle(watch.field);
     }
-    if (ended.outcome == Outcome::Read || ended.outcome == Outcome::Write) {
-        const uint64_t context_id = contexts_->intern(jvm, ended.path);
-        const ft_access access = ended.outcome == Outcome::Read ? FT_ACCESS_READ : FT_ACCESS_WRITE;
-        ft_watch_trap(watch.object_id, watch.field, ended.slot, access, context_id);
+    if (slot.outcome() == Outcome::Read || slot.outcome() == Outcome::Write) {
+        const uint64_t context_id = contexts_->intern(jvm, path_of(slot.trace));
+        const ft_access access = slot.outcome() == Outcome::Read ? FT_ACCESS_READ : FT_ACCESS_WRITE;
+        ft_watch_trap(watch.object_id, watch.field, index, access, context_id);
     }
-    ft_watch_end(watch.object_id, watch.field, ended.slot, end.verdict, end.reason);
+    ft_watch_end(watch.object_id, watch.field, index, end.verdict, end.reason);
 }
 
 void Drainer::object_freed(SampledObject *object) {

@@ -49,13 +49,6 @@ class Drainer {
     void object_freed(SampledObject *object);
 
   private:
-    struct EndedWatch {
-        uint32_t slot;
-        Watch watch;
-        Outcome outcome;
-        std::vector<RawFrame> path;
-    };
-
     void pass(const Jvm &jvm);
     void follow_sessions(const Jvm &jvm, uint64_t now);
     void begin_session(const Jvm &jvm, uint64_t now);
@@ -63,7 +56,7 @@ class Drainer {
     void emit_periodically(uint64_t now);
     void define_all() const;
     void end_decided_watches(const Jvm &jvm);
-    void emit_end(const Jvm &jvm, const EndedWatch &ended);
+    void emit_end(const Jvm &jvm, const Slot &slot);
     void emit_deaths(SampledObject *oldest);
     void delete_stale_references(const Jvm &jvm);
     void check_signal();

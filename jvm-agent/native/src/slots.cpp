@@ -49,10 +49,9 @@ bool Slots::arm(Slot *slot) {
     return !arm_locked(slot) && slot->decide(Outcome::ArmFailed);
 }
 
-void Slots::release(Slot *slot) {
+void Slots::disarm(const Slot &slot) {
     const std::lock_guard guard(lock_);
-    watchpoints_[index_of(*slot)].disarm();
-    slot->free();
+    watchpoints_[index_of(slot)].disarm();
 }
 
 void Slots::refuse(Outcome outcome) {

@@ -44,8 +44,8 @@ class Slots {
      */
     bool arm(Slot *slot);
 
-    /** Stops watching and gives the slot back; the watch must be decided. */
-    void release(Slot *slot);
+    /** Stops watching; the watch must be decided. The slot stays taken until it is freed. */
+    void disarm(const Slot &slot);
 
     /** Ends every watch, and every one that is in the making or comes, until accept(). */
     void refuse(Outcome outcome);

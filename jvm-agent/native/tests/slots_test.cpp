@@ -65,7 +65,8 @@ TEST_F(TheSlots, SayThatAFieldWasRead) {
     (void)object_.field;
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Read);
-    slots_->release(slot);
+    slots_->disarm(*slot);
+    slot->free();
     EXPECT_TRUE(slot->is_free());
 }
 
@@ -189,7 +190,8 @@ TEST_F(TheSlots, EndEveryWatchThatIsOrComesOnceTheyRefuse) {
     (void)later.field;
     EXPECT_EQ(stats_.traps, 0u);
 
-    slots_->release(present);
+    slots_->disarm(*present);
+    present->free();
     slots_->accept();
     EXPECT_TRUE(watch(&handle_)->is_armed());
 }
@@ -232,7 +234,8 @@ TEST_F(TheSlots, HaveOneOutcomeWhenManyThreadsReadInALoop) {
         while (!slot->is_decided()) {
             std::this_thread::yield();
         }
-        slots_->release(slot);
+        slots_->disarm(*slot);
+        slot->free();
         stop = true;
         for (std::thread &reader : readers) {
             reader.join();

@@ -147,6 +147,17 @@ def test_every_watch_has_one_end(tmp_path):
             assert set_slots[fields["object_id"]] == fields["slot"]
 
 
+def test_a_slot_is_taken_again_only_after_its_watch_has_ended(tmp_path):
+    taken = {}
+    for name, fields in jvm.run(tmp_path, "HOT_FIELD").events:
+        slot = fields.get("slot", jvm.NO_SLOT)
+        if name == "watch_set":
+            assert slot not in taken, f"{fields} while {taken[slot]} was not ended"
+            taken[slot] = fields
+        elif name == "watch_end" and slot != jvm.NO_SLOT:
+            assert taken.pop(slot)["object_id"] == fields["object_id"]
+
+
 def test_a_second_session_reads_by_itself_and_begins_anew(tmp_path):
     def stop_and_start(session, process):
         assert process.stdout.readline() == "first\n"
