@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar
 
+from fieldtrace_cli.ctf_trace import count_messages
+
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
 VERDICTS = {"used", "unused", "overwritten"}
 EVENTS = tuple(
@@ -33,10 +35,12 @@ class LiveSamples:
         self._verdicts: Counter[tuple[int, int, int, int]] = Counter()
 
     def read(self, trace: Path) -> None:
-        """Adds what the trace of a chunk holds. Raises RuntimeError where it cannot be read."""
+        """Adds what the trace of a chunk holds; raises UnreadableTraceError if it is damaged."""
         # The bindings belong to the system's Python, and set-up may still have to install them.
         import bt2
 
+        # The bindings of Babeltrace 2.0 abort the process over a damaged trace; the command fails.
+        count_messages(trace)
         for message in bt2.TraceCollectionMessageIterator(str(trace)):
             if type(message) is bt2._EventMessageConst:
                 event = message.event

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-from fieldtrace_cli.ctf_trace import trace_folders
+import pytest
+from fieldtrace_cli.ctf_trace import UnreadableTraceError, trace_folders
 from fieldtrace_cli.live_samples import LiveSamples
 
 EMPLOYEE = "com.example.Employee"
@@ -22,3 +23,9 @@ def test_other_contexts_and_classes_are_not_counted(fieldtrace, emitter):
     samples.read(*trace_folders(fieldtrace.folder / "trace"))
     assert samples.verdicts(EMPLOYEE, [("com.example.PayrollController", "other")]) == {"name": 0}
     assert samples.verdicts("com.example.Other", FRAMES) == {}
+
+
+def test_a_trace_that_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "metadata").write_text("nonsense")
+    with pytest.raises(UnreadableTraceError, match=f"cannot read the trace {tmp_path}"):
+        LiveSamples().read(tmp_path)
