@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes the Python environment of scripts/lint: tools that Debian does not package, pinned.
+# Makes a Python environment: by default that of scripts/lint, with what Debian does not package.
 #
-# usage: python_environment.sh DESTINATION
+# usage: python_environment.sh DESTINATION [REQUIREMENTS]
 set -euo pipefail
 
-destination=$(realpath -m "${1:?usage: python_environment.sh DESTINATION}")
-requirements=$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/requirements.txt
+destination=$(realpath -m "${1:?usage: python_environment.sh DESTINATION [REQUIREMENTS]}")
+requirements=${2:-$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/requirements.txt}
 readonly destination requirements
 readonly stamp=$destination/.requirements
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What the benchmarks share: ratios with intervals, the machine, and a tracer to oneself."""

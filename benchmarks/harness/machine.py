@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""What a result depends on beside the code: the machine and its software."""
+
+import os
+import platform
+import re
+import subprocess
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fieldtrace_cli import paths
+
+
+def describe() -> dict[str, str]:
+    """The machine as it is now, by names that stand in a report."""
+    return {
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "commit": _output("git", "-C", str(paths.CHECKOUT), "describe", "--always", "--dirty"),
+        "kernel": f"{platform.system()} {platform.release()}",
+        "processors": f"{len(os.sched_getaffinity(0))} ({_processor_model()})",
+        "load average": " ".join(f"{load:.1f}" for load in os.getloadavg()),
+        "JDK": _output(java(), "--version").splitlines()[1],
+        "LTTng": _output("lttng", "--version"),
+    }
+
+
+def java() -> str:
+    """The JVM that runs the services: JAVA_HOME's, else that of the PATH."""
+    home = os.environ.get("JAVA_HOME")
+    return str(Path(home) / "bin" / "java") if home else "java"
+
+
+def _processor_model() -> str:
+    match = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    return match[1] if match else platform.machine()
+
+
+def _output(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

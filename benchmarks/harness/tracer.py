@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+"""The LTTng session daemon, with no sessions but the benchmark's own."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.lttng_client import session_names
+from fieldtrace_cli.session_daemon import session_daemon
+
+
+@contextmanager
+def idle_tracer() -> Iterator[None]:
+    """A session daemon runs while the block does, and holds no session at its start."""
+    with session_daemon():
+        check_idle()
+        yield
+
+
+def check_idle() -> None:
+    """Raises FieldtraceError where a session is there, which might record what should not be."""
+    names = session_names()
+    if names:
+        raise FieldtraceError(
+            f"LTTng has sessions that could record what is measured: {', '.join(names)}",
+            "destroy them (`lttng destroy NAME`), or run the benchmark with a daemon of its own: "
+            "sudo lttng-probes/tests/in_private_lttng.sh COMMAND",
+        )

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""A service of the payroll example in a JVM of its own."""
+
+import os
+import re
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from fieldtrace_cli import interruption
+from fieldtrace_cli.child_process import ChildProcess
+from fieldtrace_cli.errors import FieldtraceError
+from harness.machine import java
+
+START_SECONDS = 120.0
+POLL_SECONDS = 0.1
+PORT = re.compile(r"Tomcat started on port (\d+) ")
+
+
+class Service:
+    """A running service that answers at `url`."""
+
+    def __init__(self, child: ChildProcess, log: Path) -> None:
+        self._child = child
+        self._log = log
+        self.url = ""
+
+    def await_answer(self, path: str) -> None:
+        """Waits until the service answers `path` with 200."""
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self._child.wait(POLL_SECONDS):
+                break
+            port = PORT.search(self._log.read_text(errors="replace"))
+            if port:
+                self.url = f"http://127.0.0.1:{port[1]}"
+                if _answers(self.url + path):
+                    return
+        raise FieldtraceError(
+            f"{self._log.stem} does not answer {path} after {START_SECONDS:.0f} s, or ended",
+            f"see its log: {self._log}",
+        )
+
+    def cpu_seconds(self) -> float:
+        """The processor time of all its threads so far, of ended ones too."""
+        return cpu_seconds(self._child.pid)
+
+    def said(self, text: str) -> bool:
+        """Whether the text stands in its log."""
+        return text in self._log.read_text(errors="replace")
+
+
+@contextmanager
+def service(
+    jar: Path,
+    log: Path,
+    environment: Mapping[str, str],
+    jvm_options: Sequence[str],
+    *arguments: str,
+) -> Iterator[Service]:
+    """The service of the jar on a free port, while the block runs; it may not answer yet."""
+    command = [
+        # The kernel ends it even where this process is killed outright.
+        *("setpriv", "--pdeathsig", "TERM", java(), *jvm_options),
+        # Tomcat leaves its work folders behind, and agents what they unpack.
+        *(f"-Djava.io.tmpdir={jar.parent}", "-jar", str(jar), "--server.port=0", *arguments),
+    ]
+    with interruption.deferred(), log.open("wb") as output:
+        child = ChildProcess(command, env=environment, stdout=output, stderr=output)
+        try:
+            with interruption.undeferred():
+                yield Service(child, log)
+        finally:
+            child.end()
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time of a process in user and kernel mode, in seconds."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=10):
+            return True
+    except (urllib.error.URLError, OSError):
+        return False
