@@ -22,7 +22,10 @@ def terminal_lent_to(child: ChildProcess) -> Iterator[None]:
         return
 
     def on_child(_signum: int, _frame: object) -> None:
-        stop = os.waitid(os.P_PID, child.pid, os.WSTOPPED | os.WNOHANG)
+        try:
+            stop = os.waitid(os.P_PID, child.pid, os.WSTOPPED | os.WNOHANG)
+        except ChildProcessError:
+            return  # it has ended, and will not stop any more
         if stop is not None and stop.si_status == signal.SIGTSTP:
             child.send(signal.SIGCONT)
 

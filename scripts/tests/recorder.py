@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs of `scripts/fieldtrace`, and what is left of them."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -9,7 +10,7 @@ import time
 import uuid
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import IO, TypeVar
 
 import bt2
 from fieldtrace_cli import paths
@@ -68,15 +69,21 @@ class Recorder:
 
 
 class OutputReader:
-    """What a running command has printed so far, on both its streams."""
+    """What running commands have written to streams so far."""
 
-    def __init__(self, process: subprocess.Popen) -> None:
-        self._lines: list[str] = []
-        for stream in (process.stdout, process.stderr):
-            threading.Thread(target=self._lines.extend, args=(stream,), daemon=True).start()
+    def __init__(self, *streams: IO) -> None:
+        self._parts: list[str] = []
+        for stream in streams:
+            threading.Thread(target=self._read, args=(stream.fileno(),), daemon=True).start()
+
+    def _read(self, descriptor: int) -> None:
+        # A terminal whose last process has ended gives an error instead of an end.
+        with contextlib.suppress(OSError):
+            while part := os.read(descriptor, 4096):
+                self._parts.append(part.decode(errors="replace"))
 
     def text(self) -> str:
-        return "".join(self._lines)
+        return "".join(self._parts)
 
 
 def _command_line(pid: int) -> str:

@@ -137,7 +137,7 @@ def test_the_last_line_is_the_next_command(demo):
 @pytest.mark.parametrize("stage", ["The services start", "samples: ", "[6/6] "])
 def test_an_interruption_at_any_stage_leaves_nothing_behind(fieldtrace, stage):
     process = fieldtrace.start("demo", "--output", "out", "--duration", "5")
-    seen = OutputReader(process)
+    seen = OutputReader(process.stdout, process.stderr)
     wait_until(lambda: stage in seen.text() or process.poll() is not None, f"the stage '{stage}'")
     assert process.poll() is None, f"it ended before '{stage}':\n{seen.text()}"
     process.send_signal(signal.SIGINT)
