@@ -3,6 +3,7 @@
 
 import contextlib
 import os
+import re
 import subprocess
 import time
 import uuid
@@ -78,7 +79,7 @@ class Session:
     def __enter__(self) -> "Session":
         create = ["create", self.name, f"--output={self.trace}"]
         # LTTng 2.15 and later write CTF 2 where they are not told otherwise.
-        if "--trace-format" in lttng("create", "--help"):
+        if tuple(map(int, re.findall(r"\d+", lttng("--version"))[:2])) >= (2, 15):
             create.append("--trace-format=ctf-1.8")
         lttng(*create)
         try:

@@ -26,6 +26,7 @@ examples:
   fieldtrace build
 """
 
+MAVEN = (paths.MAVEN, "--batch-mode", "--no-transfer-progress")
 STAMPS = paths.STORE / "build"
 RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
@@ -54,16 +55,6 @@ def build() -> None:
         )
     _build_native()
     _build_java()
-
-
-def maven_command(*arguments: str) -> list[str | Path]:
-    """Maven with the arguments.
-
-    It asks the network for what it has not seen even where it needs nothing; once a build with the
-    same dependencies has worked, it is kept from that.
-    """
-    offline = ["--offline"] if _holds(RESOLVED, _digest(_dependency_files())) else []
-    return [paths.MAVEN, "--batch-mode", "--no-transfer-progress", *offline, *arguments]
 
 
 def _build_native() -> None:
@@ -96,11 +87,15 @@ def _build_java() -> None:
         print("Java halves are up to date.")
         return
 
+    # Maven asks the network for what it has not seen even where it needs nothing; once a build with
+    # the same dependencies has worked, it is kept from that.
+    dependencies = _digest(_dependency_files())
+    offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
     log = paths.LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
-            maven_command("package", "-DskipTests"),
+            [*MAVEN, *offline, "package", "-DskipTests"],
             what="the build of the agent, the example and the plug-in",
             remedy="mend what the log says and run scripts/fieldtrace build again",
             log=log,
@@ -108,7 +103,7 @@ def _build_java() -> None:
         )
     STAMPS.mkdir(parents=True, exist_ok=True)
     stamp.write_text(inputs)
-    RESOLVED.write_text(_digest(_dependency_files()))
+    RESOLVED.write_text(dependencies)
     print("Java halves are up to date.")
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from fieldtrace_cli import paths
 from fieldtrace_cli.equinox import find_java
 from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.lttng_client import reachable, session_names
+from fieldtrace_cli.lttng_client import lttng_version, reachable, session_names
 from fieldtrace_cli.lttng_session import recording_session
 from fieldtrace_cli.session_daemon import session_daemon
 from fieldtrace_cli.trace_compass import java_environment
@@ -91,7 +91,7 @@ def lttng_tools() -> str:
     for program in ("lttng", "lttng-sessiond"):
         if shutil.which(program) is None:
             raise FieldtraceError(f"{program} is not installed", SETUP)
-    return _first_line(["lttng", "--version"])
+    return lttng_version()
 
 
 def lttng_session() -> str:

@@ -2,6 +2,7 @@
 """The `lttng` command, asked in its machine interface."""
 
 import os
+import re
 import subprocess
 from xml.etree import ElementTree
 
@@ -10,6 +11,8 @@ from fieldtrace_cli.errors import FieldtraceError
 
 # A daemon that does not answer for so long is not going to.
 TIMEOUT_SECONDS = 60.0
+# The first that writes CTF 2 where it is not told otherwise.
+TRACE_FORMAT_VERSION = (2, 15)
 NAMESPACE = {"mi": "https://lttng.org/xml/ns/lttng-mi"}
 
 
@@ -37,7 +40,7 @@ def lttng(*arguments: str, timeout: float = TIMEOUT_SECONDS) -> ElementTree.Elem
                 env={**os.environ, "LC_ALL": "C"},
             )
         except FileNotFoundError:
-            raise LttngError("lttng is not installed", "scripts/fieldtrace setup") from None
+            raise _not_installed() from None
         except subprocess.TimeoutExpired:
             raise LttngError(
                 f"`lttng {arguments[0]}` got no answer from the session daemon in {timeout:.0f} s",
@@ -72,15 +75,29 @@ def session_names() -> list[str]:
 
 
 def knows_trace_format() -> bool:
-    """Whether `lttng create` has `--trace-format`; 2.15 brought it, with CTF 2 as the default."""
-    with interruption.deferred():
-        text = subprocess.run(
-            ["lttng", "create", "--help"],
+    """Whether `lttng create` has `--trace-format`, which came with CTF 2 as its default.
+
+    The version tells; `lttng create --help` needs man, which small installations do not have.
+    """
+    words = lttng_version()
+    version = re.search(r"(\d+)\.(\d+)", words)
+    return version is not None and (int(version[1]), int(version[2])) >= TRACE_FORMAT_VERSION
+
+
+def lttng_version() -> str:
+    """What `lttng --version` says."""
+    try:
+        return subprocess.run(
+            ["lttng", "--version"],
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
             check=False,
             process_group=0,
-            env={**os.environ, "MANPAGER": "cat", "PAGER": "cat"},
-        ).stdout
-    return "--trace-format" in text
+        ).stdout.strip()
+    except FileNotFoundError:
+        raise _not_installed() from None
+
+
+def _not_installed() -> LttngError:
+    return LttngError("lttng is not installed", "scripts/fieldtrace setup")

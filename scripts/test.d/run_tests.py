@@ -77,7 +77,7 @@ def _maven() -> int:
         shutil.rmtree(folder)
     # The user interface's tests need a display, and get one without a screen.
     with virtual_display() as display:
-        command = build.maven_command("verify", "--fail-at-end")
+        command = [*build.MAVEN, "verify", "--fail-at-end"]
         return run(command, cwd=paths.CHECKOUT, env=_without_agent(DISPLAY=display))
 
 
