@@ -37,7 +37,7 @@ static void sample_an_employee(void) {
     ft_watch_set(11, 0, 3);
     ft_remote_call_exit(5, 7, 1, -1);
     ft_alloc_count(7, 1, UINT64_MAX);
-    ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7);
+    ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000);
     ft_watch_end(11, 0, 3, FT_VERDICT_USED, FT_REASON_NONE);
     ft_object_death(11, FT_DEATH_UNREACHABLE, 1500000000);
 

@@ -54,9 +54,9 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot) {
 }
 
 void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id) {
+                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns) {
     lttng_ust_tracepoint(fieldtrace, watch_trap, object_id, field, slot, (uint8_t)access,
-                         context_id);
+                         context_id, thread_id, delay_ns);
 }
 
 void ft_watch_end(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_verdict verdict,

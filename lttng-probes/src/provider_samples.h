@@ -65,13 +65,15 @@ LTTNG_UST_TRACEPOINT_EVENT(
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_trap,
     LTTNG_UST_TP_ARGS(uint64_t, object, uint32_t, index, uint32_t, register_index,
-                      uint8_t, access_kind, uint64_t, context),
+                      uint8_t, access_kind, uint64_t, context, uint32_t, thread, uint64_t, delay),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, object_id, object)
         lttng_ust_field_integer(uint32_t, field, index)
         lttng_ust_field_integer(uint32_t, slot, register_index)
         lttng_ust_field_enum(fieldtrace, access, uint8_t, access, access_kind)
-        lttng_ust_field_integer(uint64_t, context_id, context)))
+        lttng_ust_field_integer(uint64_t, context_id, context)
+        lttng_ust_field_integer(uint32_t, thread_id, thread)
+        lttng_ust_field_integer(uint64_t, delay_ns, delay)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_end,

@@ -31,7 +31,7 @@ static void emit_sequences(void) {
 
 static void emit_every_label(void) {
     for (int access = FT_ACCESS_READ; access <= FT_ACCESS_WRITE; access++)
-        ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0);
+        ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0, UINT32_MAX, UINT64_MAX);
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)
         ft_watch_end(1, 0, 0, (enum ft_verdict)verdict, FT_REASON_NONE);
     for (int reason = FT_REASON_NONE; reason <= FT_REASON_SESSION_END; reason++)

@@ -87,6 +87,8 @@ def test_a_watch_without_a_slot_is_recorded_with_the_documented_number(
     emitted: list[ctf.Event],
 ):
     assert {fields["slot"] for fields in fields_of(emitted, "watch_trap")} == {U32_MAX}
+    assert {fields["thread_id"] for fields in fields_of(emitted, "watch_trap")} == {U32_MAX}
+    assert {fields["delay_ns"] for fields in fields_of(emitted, "watch_trap")} == {U64_MAX}
 
 
 def test_an_exchange_that_nothing_is_known_of_is_all_zeros(emitted: list[ctf.Event]):

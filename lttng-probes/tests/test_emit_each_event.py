@@ -79,7 +79,15 @@ EXPECTED = {
     "watch_set": {"object_id": 11, "field": 0, "slot": 3},
     "remote_call_exit": {"scope_id": 5, "context_id": 7, "objects": 1, "body_bytes": -1},
     "alloc_count": {"context_id": 7, "class_id": 1, "count": U64_MAX},
-    "watch_trap": {"object_id": 11, "field": 0, "slot": 3, "access": "read", "context_id": 7},
+    "watch_trap": {
+        "object_id": 11,
+        "field": 0,
+        "slot": 3,
+        "access": "read",
+        "context_id": 7,
+        "thread_id": 4711,
+        "delay_ns": 90000,
+    },
     "watch_end": {"object_id": 11, "field": 0, "slot": 3, "verdict": "used", "reason": "none"},
     "object_death": {"object_id": 11, "how": "unreachable", "age_ns": 1_500_000_000},
     "agent_stats": {

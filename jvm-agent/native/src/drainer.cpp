@@ -200,9 +200,10 @@ void Drainer::emit_end(const Jvm &jvm, const Slot &slot) {
         watch.site->settle(watch.field);
     }
     if (slot.outcome() == Outcome::Read || slot.outcome() == Outcome::Write) {
-        const uint64_t context_id = contexts_->intern(jvm, path_of(slot.trace));
+        const uint64_t context_id = contexts_->intern(jvm, path_of(slot.access.trace));
         const ft_access access = slot.outcome() == Outcome::Read ? FT_ACCESS_READ : FT_ACCESS_WRITE;
-        ft_watch_trap(watch.object_id, watch.field, index, access, context_id);
+        ft_watch_trap(watch.object_id, watch.field, index, access, context_id,
+                      slot.access.thread_id, now_ns() - slot.access.at_ns);
     }
     ft_watch_end(watch.object_id, watch.field, index, end.verdict, end.reason);
 }

@@ -63,7 +63,7 @@ bool Slot::decide(Outcome outcome) {
     if (!advance(generation(), Phase::Armed, Phase::Deciding)) {
         return false;
     }
-    trace.count = 0;
+    access.trace.count = 0;
     end_trap(outcome);
     return true;
 }

@@ -26,6 +26,13 @@ enum class Outcome : uint8_t {
     Shutdown,
 };
 
+/** An access to a watched field: who, when, and from where. */
+struct TrappedAccess {
+    uint32_t thread_id; ///< as gettid() says
+    uint64_t at_ns;
+    CallTrace trace;
+};
+
 /** What a slot watches. Written by the thread that claimed the slot, before it arms it. */
 struct Watch {
     uint64_t object_id;
@@ -68,7 +75,7 @@ class Slot {
      */
     bool begin_trap(uint64_t generation, uintptr_t trapped_address);
 
-    /** Deciding -> Decided: Read, Write or Undecoded; `trace` must be filled. */
+    /** Deciding -> Decided: Read, Write or Undecoded; `access` must be filled. */
     void end_trap(Outcome outcome);
 
     /** Armed -> Decided at once, without an access. */
@@ -92,8 +99,8 @@ class Slot {
     Outcome outcome() const { return outcome_; }
 
     Watch watch{};
-    /** Call path of the access that decided; filled between begin_trap() and end_trap(). */
-    CallTrace trace{};
+    /** The access that decided; filled between begin_trap() and end_trap(). */
+    TrappedAccess access{};
 
   private:
     enum class Phase : uint64_t { Free, Claimed, Armed, Deciding, Decided };

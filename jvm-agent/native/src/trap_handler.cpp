@@ -2,6 +2,8 @@
 #include "trap_handler.h"
 
 #include <sched.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include "access_decoder.h"
 
@@ -52,13 +54,15 @@ bool TrapHandler::handle(const Trap &trap) {
 }
 
 void TrapHandler::decide(const Trap &trap, Slot *slot) {
+    slot->access.thread_id = static_cast<uint32_t>(syscall(SYS_gettid));
+    slot->access.at_ns = now_ns();
     if (trap.late) {
-        slot->trace.count = 0;
+        slot->access.trace.count = 0;
         slot->end_trap(Outcome::Undecoded);
     } else {
         const WatchedRange watched{trap.address, slot->watch.length};
         const Access access = decode_access(Registers::of(*trap.context), watched);
-        tracer_->take(trap.context, &slot->trace);
+        tracer_->take(trap.context, &slot->access.trace);
         slot->end_trap(outcome_of(access));
     }
     drainer_->wake();

@@ -70,6 +70,20 @@ TEST_F(TheSlots, SayThatAFieldWasRead) {
     EXPECT_TRUE(slot->is_free());
 }
 
+TEST_F(TheSlots, SayWhichThreadReadAndWhen) {
+    Slot *slot = watch(&handle_);
+    const uint64_t before = now_ns();
+    uint32_t reader_id = 0;
+    std::thread reader([&] {
+        reader_id = static_cast<uint32_t>(gettid());
+        (void)object_.field;
+    });
+    reader.join();
+    EXPECT_EQ(slot->access.thread_id, reader_id);
+    EXPECT_GE(slot->access.at_ns, before);
+    EXPECT_LE(slot->access.at_ns, now_ns());
+}
+
 TEST_F(TheSlots, SayThatAFieldWasWrittenFirst) {
     Slot *slot = watch(&handle_);
     object_.field = 1;

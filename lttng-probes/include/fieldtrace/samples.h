@@ -83,9 +83,11 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot);
  * @param slot       as in ft_watch_set()
  * @param access     what the access did
  * @param context_id calling context of the access, 0 where it could not be taken
+ * @param thread_id  thread that accessed it, as gettid() says
+ * @param delay_ns   time since the access, nanoseconds
  */
 void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id);
+                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns);
 
 /**
  * A watch ended. A sample that found no slot has this event without a watch_set.

@@ -26,6 +26,12 @@ def test_a_getter_is_found_by_its_call_path_with_class_method_and_line(tmp_path)
         assert path[1][2] == jvm.line_of("the access")
 
 
+def test_an_access_names_its_thread_and_how_long_ago_it_was(tmp_path):
+    accesses = [f for name, f in jvm.run(tmp_path, "GETTER").events if name == "watch_trap"]
+    assert len({f["thread_id"] for f in accesses}) == 1, "the scenario reads in one thread"
+    assert all(0 < f["delay_ns"] < jvm.RUN_SECONDS * 1e9 for f in accesses)
+
+
 def test_frames_of_the_agent_and_of_excluded_classes_are_left_out(tmp_path):
     events = jvm.run(tmp_path, "GETTER", options={"stack.exclude": "app.Main;java."}).events
     classes = {f["class_name"] for name, f in events if name == "method_def"}
