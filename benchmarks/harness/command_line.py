@@ -31,7 +31,7 @@ def parser(description: str) -> argparse.ArgumentParser:
         metavar="N",
         type=positive,
         default=8,
-        help="how often everything is measured; intervals need 6 (%(default)s)",
+        help="how often everything is measured; 6 give 95 %% confidence (%(default)s)",
     )
     made.add_argument(
         "--output",

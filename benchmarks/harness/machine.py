@@ -16,7 +16,7 @@ def describe() -> dict[str, str]:
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "commit": _output("git", "-C", str(paths.CHECKOUT), "describe", "--always", "--dirty"),
-        "kernel": f"{platform.system()} {platform.release()}",
+        "kernel": f"{platform.system()} {platform.release().partition('-')[0]}",
         "processors": f"{len(os.sched_getaffinity(0))} ({_processor_model()})",
         "load average": " ".join(f"{load:.1f}" for load in os.getloadavg()),
         "JDK": _output(java(), "--version").splitlines()[1],

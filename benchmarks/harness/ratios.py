@@ -15,32 +15,34 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """A median over rounds; `low` and `high` are None where the rounds are too few for them."""
+    """A median over rounds, and an interval that holds the true one with `confidence`, 0 to 1."""
 
     median: float
-    low: float | None
-    high: float | None
+    low: float
+    high: float
+    confidence: float
 
     def __format__(self, spec: str) -> str:
-        """`MEDIAN [LOW, HIGH]`, each formatted by `spec`, such as `.2f`."""
-        if self.low is None or self.high is None:
-            return f"{self.median:{spec}} [too few rounds]"
-        return f"{self.median:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
+        """`MEDIAN [LOW, HIGH]`, each formatted by `spec`; a confidence below 95 % is said."""
+        text = f"{self.median:{spec}} [{self.low:{spec}}, {self.high:{spec}}]"
+        return text if self.confidence >= CONFIDENCE else f"{text} ({self.confidence:.0%})"
 
 
 def estimate(values: Sequence[float]) -> Estimate:
-    """The median of at least one value with its interval of at least 95 % confidence.
+    """The median of at least one value, and its interval.
 
     The interval is that of order statistics: the k-th smallest and the k-th largest value enclose
     the median of whatever they are drawn from, unless fewer than k of the n values fall on one side
     of it, and on which side each falls is a fair coin (W. R. Thompson, 1936; H. A. David and H. N.
-    Nagaraja, Order Statistics, section 7.1). It exists from six values on.
+    Nagaraja, Order Statistics, section 7.1). It is the narrowest of at least 95 % confidence; fewer
+    than six values have none, and get the range of them all with the confidence that this has.
     """
-    rank = _interval_rank(len(values))
-    if rank == 0:
-        return Estimate(median(values), None, None)
     ordered = sorted(values)
-    return Estimate(median(ordered), ordered[rank - 1], ordered[-rank])
+    rank = 1
+    while rank < len(ordered) // 2 and _confidence(len(ordered), rank + 1) >= CONFIDENCE:
+        rank += 1
+    confidence = _confidence(len(ordered), rank)
+    return Estimate(median(ordered), ordered[rank - 1], ordered[-rank], confidence)
 
 
 def paired_ratios(values: Sequence[float], baseline: Sequence[float]) -> list[float]:
@@ -48,11 +50,6 @@ def paired_ratios(values: Sequence[float], baseline: Sequence[float]) -> list[fl
     return [value / base for value, base in zip(values, baseline, strict=True)]
 
 
-def _interval_rank(count: int) -> int:
-    """The largest k whose interval still has the confidence, 0 where there is none."""
-    missed = 0.0
-    for rank in range(count // 2 + 1):
-        missed += 2 * comb(count, rank) / 2**count
-        if missed > 1 - CONFIDENCE:
-            return rank
-    return count // 2
+def _confidence(count: int, rank: int) -> float:
+    """How surely the interval from rank to rank, counted from both ends, holds the median."""
+    return 1 - 2 * sum(comb(count, below) for below in range(rank)) / 2**count

@@ -40,7 +40,7 @@ def draw(results: dict, target: Path) -> None:
         rounds = len(next(iter(results["runs"].values())))
         figure.suptitle(
             f"payroll at {settings['rate']} requests/s, {rounds} rounds of {settings['seconds']} s"
-            " (dots: rounds; bars: median and 95 % interval)\n"
+            " (dots: rounds; bars: median and its interval)\n"
             f"processors: {machine['processors']}, {machine['kernel']}, {machine['date']}",
             fontsize=9,
         )
@@ -53,8 +53,7 @@ def _draw_row(panel: plt.Axes, row: int, values: list[float], colour: str) -> No
     summed = estimate(values)
     panel.plot(values, [row + 0.22] * len(values), "o", color=colour, markersize=3, alpha=0.6)
     panel.plot(summed.median, row, "D", color=colour, markersize=6)
-    if summed.low is not None:
-        panel.hlines(row, summed.low, summed.high, color=colour, linewidth=3)
+    panel.hlines(row, summed.low, summed.high, color=colour, linewidth=3)
 
 
 if __name__ == "__main__":

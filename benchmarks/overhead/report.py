@@ -42,7 +42,7 @@ def markdown(runs: Runs) -> str:
     )
     return (
         table([f"ratio to {BASELINE}", *METRICS.values()], rows)
-        + f"\nMedian of {len(runs[BASELINE])} rounds [interval of 95 % confidence]. "
+        + f"\nMedian of {len(runs[BASELINE])} rounds [interval of 95 % or the said confidence]. "
         + f"`{BASELINE}`, median: {bare}.\n\n"
         + _recorded(runs[RECORDING])
     )

@@ -51,7 +51,7 @@ def test_every_round_is_compared_with_the_baseline_of_the_same_round(runs: dict)
 def test_the_table_says_what_was_recorded_and_lost(runs: dict):
     text = markdown(runs)
 
-    assert "| agent, recording | 1.12 [too few rounds] |" in text
+    assert "| agent, recording | 1.12 [0.75, 1.50] (50%) |" in text
     assert "1,290 events" in text
     assert "1,200 sampled objects, 50 watches, 40 accesses" in text
     assert "6 events or packets were lost" in text

@@ -16,12 +16,14 @@ def test_rounds_that_are_missing_are_not_passed_over():
         paired_ratios([2.0], [1.0, 3.0])
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
-def test_fewer_than_six_rounds_have_no_interval(count: int):
-    few = estimate([1.0] * count)
+@pytest.mark.parametrize(("count", "confidence"), [(1, 0.0), (2, 0.5), (4, 0.875), (5, 0.9375)])
+def test_fewer_than_six_rounds_give_their_range_and_its_lower_confidence(
+    count: int, confidence: float
+):
+    few = estimate([float(number) for number in range(count)])
 
-    assert (few.low, few.high) == (None, None)
-    assert f"{few:.1f}" == "1.0 [too few rounds]"
+    assert (few.low, few.high, few.confidence) == (0.0, count - 1, confidence)
+    assert f"{few:.1f}".endswith(f"] ({confidence:.0%})")
 
 
 # Ranks of the published tables of distribution-free intervals for a median.
@@ -35,6 +37,7 @@ def test_the_interval_lies_between_the_tabulated_ranks(count: int, rank: int):
     found = estimate(values)
 
     assert (found.low, found.high) == (rank, count + 1 - rank)
+    assert found.confidence >= 0.95
 
 
 def test_one_wild_round_of_nine_moves_neither_median_nor_interval():
