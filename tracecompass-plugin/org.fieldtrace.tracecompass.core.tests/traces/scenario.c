@@ -183,6 +183,7 @@ static void faults(void) {
     ft_context_def(1, &undefined_method, &line, 1);
     define_deep_path(2);
     ft_alloc_count(2, 1, 1);
+    ft_alloc_count(2, 1, UINT64_MAX);
 
     ft_object_alloc(1, 1, 1, 1);
     ft_object_alloc(1, 1, 1, 1);

@@ -160,11 +160,12 @@ class UtilisationQueryTest {
             UtilisationQuery query = UtilisationQuery.ofAll(faults.states());
             assertEquals(
                     Map.of(
-                            Problem.NO_VPID, 17L,
+                            Problem.NO_VPID, 18L,
                             Problem.NO_JVM_INFO, 1L,
                             Problem.CHANGED_DEFINITION, 1L,
                             Problem.LONG_TEXT, 1L,
                             Problem.UNDEFINED_METHOD, 1L,
+                            Problem.IMPOSSIBLE_COUNT, 1L,
                             Problem.SECOND_ALLOC, 1L,
                             Problem.SECOND_WATCH, 1L,
                             Problem.TAKEN_SLOT, 1L,

@@ -17,6 +17,12 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
  */
 final class JvmRun {
     /**
+     * Objects of one class and call path between two counts, about a second apart, that no JVM can
+     * make; small enough that sums of such counts cannot overflow.
+     */
+    private static final long MAX_ALLOCATIONS = 1L << 40;
+
+    /**
      * Reason of a watch that the trace does not see ending, because the JVM was killed or the event
      * was discarded. Not among the agent's reasons: it cannot say so itself.
      */
@@ -52,6 +58,11 @@ final class JvmRun {
     }
 
     void countAllocations(long contextId, long classId, long count) {
+        // Unsigned in the trace: what is beyond 2^63 - 1 arrives as a negative number.
+        if (count < 0 || count > MAX_ALLOCATIONS) {
+            history.report(Problem.IMPOSSIBLE_COUNT);
+            return;
+        }
         history.count(
                 history.attribute(countsOf(contextId, classId), Attributes.ALLOCATIONS), count);
     }

@@ -11,6 +11,7 @@ public enum Problem {
     UNDEFINED_CLASS("a class was never defined"),
     UNDEFINED_CONTEXT("a calling context was never defined"),
     UNDEFINED_METHOD("a method of a calling context was never defined"),
+    IMPOSSIBLE_COUNT("a count of objects is larger than any JVM can make"),
     SECOND_ALLOC("an object was sampled a second time under the same id"),
     SECOND_WATCH("a field was watched that was being watched"),
     TAKEN_SLOT("a watch was set in a slot whose watch had not ended"),
