@@ -17,7 +17,8 @@ needed=(
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
 if [[ ${1:-} == --development ]]; then
-  needed+=(clang-format git python3-venv shellcheck)
+  # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
+  needed+=(clang-format git python3-venv shellcheck xauth)
 fi
 
 installed() {
