@@ -7,6 +7,7 @@ import select
 import signal
 import socket
 import subprocess
+import time
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -113,7 +114,19 @@ def test_killing_the_script_ends_the_services_too(tmp_path: Path):
         process.wait()
 
     assert services
-    for pid in services:
+    # Looked for again, because the script may have begun the next ones meanwhile.
+    for pid in {*services, *services_of(tmp_path)}:
+        wait_for_end(pid)
+
+
+@pytest.mark.parametrize("delay_ms", range(0, 40, 5))
+def test_killing_the_script_while_it_begins_a_service_leaves_none(tmp_path: Path, delay_ms: int):
+    with running_until("logs are in", tmp_path, TMPDIR=str(tmp_path)) as process:
+        time.sleep(delay_ms / 1000)
+        process.kill()
+        process.wait()
+
+    for pid in services_of(tmp_path):
         wait_for_end(pid)
 
 
