@@ -3,9 +3,8 @@
 
 #include <thread>
 
-#include "environment.h"
+#include "hw_backend.h"
 #include "message.h"
-#include "self_test.h"
 
 namespace fieldtrace {
 
@@ -37,9 +36,6 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     if (Error error = parse_options(options, &options_)) {
         return error;
     }
-    if (Error error = check_kernel()) {
-        return error;
-    }
     if (Error error = recording_.open(jni, bridge)) {
         return error;
     }
@@ -50,46 +46,32 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     if (Error error = offsets.open(jvm(jni), environment_.reference_size())) {
         return error;
     }
-    if (Error error = begin_watching()) {
+    assemble(jvm(jni), offsets);
+    if (Error error = backend_->open(jvm(jni))) {
         return error;
     }
-    assemble(jvm(jni), offsets);
     return environment_.enable_events(jni, this);
 }
 
-Error Agent::begin_watching() {
-    if (!tracer_.open(vm_, options_.stack_depth)) {
-        return Error("this JVM has no AsyncGetCallTrace; run the service on a HotSpot JVM, such as "
-                     "OpenJDK or Temurin");
-    }
-    if (Error error = slots_.open()) {
-        return error;
-    }
-    if (Error error = trap_signal::install()) {
-        return error;
-    }
-    if (Error error = test_watchpoint(&slots_.watchpoint(0))) {
-        return error;
-    }
-    traps_.install();
-    return {};
-}
-
 void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
-    run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector());
     classes_ = std::make_unique<Classes>(offsets);
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
+    watches_ = std::make_unique<Watches>(contexts_.get());
+    backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
+                                           watches_.get(), &stats_, &waker_);
+    run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name());
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
-                                         &slots_, &stats_, &waker_);
-    drainer_ =
-        std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
-                                  contexts_.get(), &sites_, &slots_, &traps_, &stats_, &waker_);
+                                         watches_.get(), backend_.get(), &stats_);
+    drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
+                                         contexts_.get(), &sites_, watches_.get(), backend_.get(),
+                                         &stats_, &waker_);
 }
 
 void Agent::undo() {
     environment_.close();
-    slots_.close();
-    trap_signal::uninstall();
+    if (backend_ != nullptr) {
+        backend_->close();
+    }
 }
 
 void Agent::begin_draining() {
@@ -112,7 +94,7 @@ void Agent::drain() {
     try {
         drainer_->run(jvm(static_cast<JNIEnv *>(env)));
     } catch (const std::exception &error) {
-        slots_.refuse(Outcome::Shutdown);
+        backend_->refuse(FT_REASON_SHUTDOWN);
         recording_.end(static_cast<JNIEnv *>(env));
         give_up(std::string("the agent failed (") + error.what() + "); please report it");
     }
@@ -136,11 +118,11 @@ void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
     }
 }
 
-void Agent::collection_started() { slots_.collection_started(); }
+void Agent::collection_started() { backend_->collection_started(); }
 
 void Agent::collection_finished() {
     const Stopwatch stopwatch(&stats_.arm_ns);
-    if (slots_.collection_finished()) {
+    if (backend_->collection_finished()) {
         waker_.wake();
     }
 }

@@ -6,13 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "call_trace.h"
 #include "drainer.h"
 #include "error.h"
 #include "jvm_environment.h"
 #include "recording.h"
 #include "sampler.h"
-#include "trap_handler.h"
 
 namespace fieldtrace {
 
@@ -45,7 +43,6 @@ class Agent : private JvmEvents {
     explicit Agent(JavaVM *vm) : vm_(vm) {}
 
     Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
-    Error begin_watching();
     void assemble(const Jvm &jvm, FieldOffsets offsets);
     void begin_draining();
     void undo();
@@ -65,13 +62,12 @@ class Agent : private JvmEvents {
     Recording recording_;
     Stats stats_;
     Waker waker_;
-    Slots slots_;
-    AsyncCallTracer tracer_;
     AllocationSites sites_;
-    TrapHandler traps_{&slots_, &tracer_, &stats_, &waker_};
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;
+    std::unique_ptr<Watches> watches_;
+    std::unique_ptr<WatchBackend> backend_;
     std::unique_ptr<Sampler> sampler_;
     std::unique_ptr<Drainer> drainer_;
 };

@@ -2,18 +2,10 @@
 #pragma once
 
 #include <atomic>
-#include <cstdint>
+
+#include "sampled_object.h"
 
 namespace fieldtrace {
-
-/** A sampled object. The tag of the object in our JVMTI environment is the address of this. */
-struct SampledObject {
-    uint64_t id;
-    uint64_t born_ns;
-    uint64_t session; ///< the recording in which it was sampled
-    uint64_t died_ns = 0;
-    SampledObject *next = nullptr;
-};
 
 /**
  * A lock-free queue of dead objects from any number of threads to one. The objects are the links,

@@ -3,7 +3,6 @@
 
 #include <atomic>
 #include <mutex>
-#include <vector>
 
 #include "allocation_sites.h"
 #include "classes.h"
@@ -13,10 +12,10 @@
 #include "options.h"
 #include "recording.h"
 #include "run_info.h"
-#include "slots.h"
 #include "stats.h"
-#include "trap_handler.h"
 #include "waker.h"
+#include "watch_backend.h"
+#include "watches.h"
 
 namespace fieldtrace {
 
@@ -30,7 +29,7 @@ namespace fieldtrace {
 class Drainer {
   public:
     Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-            Contexts *contexts, AllocationSites *sites, Slots *slots, TrapHandler *traps,
+            Contexts *contexts, AllocationSites *sites, Watches *watches, WatchBackend *backend,
             Stats *stats, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
@@ -52,14 +51,11 @@ class Drainer {
     void pass(const Jvm &jvm);
     void follow_sessions(const Jvm &jvm, uint64_t now);
     void begin_session(const Jvm &jvm, uint64_t now);
-    void end_session(const Jvm &jvm, Outcome outcome);
+    void end_session(const Jvm &jvm, ft_reason reason);
     void emit_periodically(uint64_t now);
     void define_all() const;
-    void end_decided_watches(const Jvm &jvm);
-    void emit_end(const Jvm &jvm, const Slot &slot);
-    void emit_deaths(SampledObject *oldest);
-    void delete_stale_references(const Jvm &jvm);
-    void check_signal();
+    void bury(SampledObject *oldest);
+    void check_backend();
 
     const Options *options_;
     const RunInfo *run_;
@@ -67,16 +63,14 @@ class Drainer {
     Classes *classes_;
     Contexts *contexts_;
     AllocationSites *sites_;
-    Slots *slots_;
-    TrapHandler *traps_;
+    Watches *watches_;
+    WatchBackend *backend_;
     Stats *stats_;
     Waker *waker_;
 
     std::timed_mutex passing_;
     std::atomic<bool> stopped_{false};
     Deaths deaths_;
-    /** Of ended watches; the trap handler may still look at the word behind them. */
-    std::vector<jweak> stale_references_;
     uint64_t polled_ns_ = 0;
     uint64_t counted_ns_ = 0;
     uint64_t defined_ns_ = 0;

@@ -6,11 +6,16 @@
 namespace fieldtrace {
 namespace {
 
-/** Those that stop the application while they move objects, so that watches can follow. */
 constexpr struct {
     const char *flag;
     const char *name;
-} kCollectors[] = {{"UseSerialGC", "Serial"}, {"UseParallelGC", "Parallel"}, {"UseG1GC", "G1"}};
+    bool stops_to_move;
+} kCollectors[] = {{"UseSerialGC", "Serial", true},
+                   {"UseParallelGC", "Parallel", true},
+                   {"UseG1GC", "G1", true},
+                   {"UseZGC", "ZGC", false},
+                   {"UseShenandoahGC", "Shenandoah", false},
+                   {"UseEpsilonGC", "Epsilon", true}};
 
 // What HotSpot lets one announce by default (MaxJNILocalCapacity).
 constexpr jint kMostLocalReferences = 65'536;
@@ -70,7 +75,7 @@ Error failed(jvmtiEnv *jvmti, const char *what, jvmtiError error) {
 
 } // namespace
 
-Error JvmEnvironment::check_collector(JavaVM *vm) {
+Error JvmEnvironment::learn_collector(JavaVM *vm) {
     const VmFlags flags(vm);
     if (!flags.are_known()) {
         return Error("this JVM is no HotSpot JVM, so that no field can be watched; run the service "
@@ -80,17 +85,14 @@ Error JvmEnvironment::check_collector(JavaVM *vm) {
     for (const auto &collector : kCollectors) {
         if (flags.is_set(collector.flag)) {
             collector_ = collector.name;
-            return {};
+            stops_to_move_ = collector.stops_to_move;
         }
     }
-    return Error(
-        "the collector of this JVM is none that watches can follow, so that no field can be "
-        "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
-        "-XX:+UseSerialGC");
+    return {};
 }
 
 Error JvmEnvironment::open(JavaVM *vm) {
-    if (Error error = check_collector(vm)) {
+    if (Error error = learn_collector(vm)) {
         return error;
     }
     void *environment = nullptr;

@@ -40,17 +40,22 @@ class JvmEnvironment {
 
     jvmtiEnv *jvmti() const { return jvmti_; }
 
-    /** Serial, Parallel or G1. */
+    /** The name of the collector: Serial, Parallel, G1, ... */
     const std::string &collector() const { return collector_; }
+
+    /** Whether the collector stops the application while it moves objects, as
+     * collection_started() and collection_finished() say. */
+    bool stops_to_move() const { return stops_to_move_; }
 
     /** Size of a reference in the heap, bytes. */
     unsigned reference_size() const { return reference_size_; }
 
   private:
-    Error check_collector(JavaVM *vm);
+    Error learn_collector(JavaVM *vm);
 
     jvmtiEnv *jvmti_ = nullptr;
     std::string collector_;
+    bool stops_to_move_ = false;
     unsigned reference_size_ = 0;
 };
 

@@ -11,7 +11,8 @@ namespace fieldtrace {
 /** What `jvm_info` says about this run of the JVM. */
 class RunInfo {
   public:
-    RunInfo(const Jvm &jvm, const Options &options, const std::string &collector);
+    RunInfo(const Jvm &jvm, const Options &options, const std::string &collector,
+            const char *backend);
 
     /** Emits `jvm_info`. */
     void define() const;
@@ -22,6 +23,7 @@ class RunInfo {
     std::string host_;
     std::string jvm_version_;
     std::string collector_;
+    const char *backend_;
     std::string agent_version_;
     std::string options_;
 };

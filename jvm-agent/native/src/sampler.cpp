@@ -4,14 +4,12 @@
 #include <algorithm>
 #include <fieldtrace/probes.h>
 
-#include "deaths.h"
-
 namespace fieldtrace {
 
 Sampler::Sampler(const Options *options, Classes *classes, Contexts *contexts,
-                 AllocationSites *sites, Slots *slots, Stats *stats, Waker *drainer)
-    : options_(options), classes_(classes), contexts_(contexts), sites_(sites), slots_(slots),
-      stats_(stats), drainer_(drainer), random_(now_ns()) {}
+                 AllocationSites *sites, Watches *watches, WatchBackend *backend, Stats *stats)
+    : options_(options), classes_(classes), contexts_(contexts), sites_(sites), watches_(watches),
+      backend_(backend), stats_(stats), random_(now_ns()) {}
 
 void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session) {
     uint64_t objects = 0;
@@ -62,46 +60,24 @@ AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {
 
 void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
                      uint64_t session) {
-    const std::optional<uint32_t> field = site->choose_field(options_->sampling_verdicts, &random_);
+    std::vector<uint32_t> fields = backend_->choose_fields(*site, &random_);
     jlong tag = 0;
-    if (!field || jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
+    if (fields.empty() || jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
         return;
     }
-    auto sampled = std::make_unique<SampledObject>();
-    const uint64_t object_id = ++sampled_;
-    sampled->id = object_id;
-    sampled->session = session;
-    sampled->born_ns = now_ns();
-    if (jvm.jvmti->SetTag(object, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled.get()))) !=
+    const auto sampled = new SampledObject{.id = ++sampled_,
+                                           .born_ns = now_ns(),
+                                           .session = session,
+                                           .site = site,
+                                           .fields = std::move(fields)};
+    // From here on its tag owns it, until the object is freed.
+    if (jvm.jvmti->SetTag(object, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled))) !=
         JVMTI_ERROR_NONE) {
+        delete sampled;
         return;
     }
-    sampled.release(); // its tag owns it until the object is freed
-    ft_object_alloc(object_id, site->class_id(), site->context_id(), scope_id);
-    watch(jvm, object, object_id, site, *field);
-}
-
-void Sampler::watch(const Jvm &jvm, jobject object, uint64_t object_id, AllocationSite *site,
-                    uint32_t index) {
-    Slot *slot = slots_->claim();
-    if (slot == nullptr) {
-        ft_watch_end(object_id, index, FT_NO_SLOT, FT_VERDICT_CENSORED, FT_REASON_NO_SLOT);
-        return;
-    }
-    const Field &field = classes_->find(site->class_id())->fields[index];
-    const jweak weak = jvm.jni->NewWeakGlobalRef(object);
-    if (weak == nullptr) {
-        jvm.clear_exception();
-        slot->free();
-        ft_watch_end(object_id, index, FT_NO_SLOT, FT_VERDICT_CENSORED, FT_REASON_ARM_FAILED);
-        return;
-    }
-    slot->watch = {object_id, site, weak, index, field.offset, field.size, now_ns()};
-    ft_watch_set(object_id, index, slots_->index_of(*slot));
-    const Stopwatch stopwatch(&stats_->arm_ns);
-    if (slots_->arm(slot)) {
-        drainer_->wake();
-    }
+    watches_->add(*sampled, scope_id);
+    backend_->watch(jvm, object, *sampled);
 }
 
 } // namespace fieldtrace

@@ -11,9 +11,9 @@
 #include "jvm.h"
 #include "options.h"
 #include "random.h"
-#include "slots.h"
 #include "stats.h"
-#include "waker.h"
+#include "watch_backend.h"
+#include "watches.h"
 
 namespace fieldtrace {
 
@@ -43,7 +43,7 @@ struct RemoteCall {
 class Sampler {
   public:
     Sampler(const Options *options, Classes *classes, Contexts *contexts, AllocationSites *sites,
-            Slots *slots, Stats *stats, Waker *drainer);
+            Watches *watches, WatchBackend *backend, Stats *stats);
 
     /** @param session the recording that this belongs to */
     void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
@@ -53,16 +53,14 @@ class Sampler {
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
     void sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
                 uint64_t session);
-    void watch(const Jvm &jvm, jobject object, uint64_t object_id, AllocationSite *site,
-               uint32_t index);
 
     const Options *options_;
     Classes *classes_;
     Contexts *contexts_;
     AllocationSites *sites_;
-    Slots *slots_;
+    Watches *watches_;
+    WatchBackend *backend_;
     Stats *stats_;
-    Waker *drainer_;
     Random random_;
     std::atomic<uint64_t> sampled_{0};
 };

@@ -11,8 +11,6 @@
 
 namespace fieldtrace {
 
-class AllocationSite;
-
 /** How a watch ended. */
 enum class Outcome : uint8_t {
     Read,
@@ -36,7 +34,6 @@ struct TrappedAccess {
 /** What a slot watches. Written by the thread that claimed the slot, before it arms it. */
 struct Watch {
     uint64_t object_id;
-    AllocationSite *site;
     jweak object;
     uint32_t field;  ///< index of the field in the object's class
     uint32_t offset; ///< of the field in the object, bytes

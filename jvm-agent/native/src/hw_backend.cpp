@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+#include "hw_backend.h"
+
+#include "environment.h"
+#include "self_test.h"
+
+namespace fieldtrace {
+namespace {
+
+std::vector<RawFrame> path_of(const CallTrace &trace) {
+    std::vector<RawFrame> path;
+    for (uint32_t i = 0; i < trace.count; i++) {
+        path.push_back({trace.frames[i].method, trace.frames[i].bci});
+    }
+    return path;
+}
+
+} // namespace
+
+Error HwBackend::open(const Jvm &) {
+    if (Error error = check_kernel()) {
+        return error;
+    }
+    if (!environment_->stops_to_move()) {
+        return Error(
+            "the collector of this JVM is none that watches can follow, so that no field can be "
+            "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
+            "-XX:+UseSerialGC");
+    }
+    if (!tracer_.open(vm_, options_->stack_depth)) {
+        return Error("this JVM has no AsyncGetCallTrace; run the service on a HotSpot JVM, such as "
+                     "OpenJDK or Temurin");
+    }
+    Error error = slots_.open();
+    if (!error) {
+        error = trap_signal::install();
+    }
+    if (!error) {
+        error = test_watchpoint(&slots_.watchpoint(0));
+    }
+    if (error) {
+        close();
+        return error;
+    }
+    traps_.install();
+    return {};
+}
+
+void HwBackend::close() {
+    slots_.close();
+    trap_signal::uninstall();
+}
+
+std::vector<uint32_t> HwBackend::choose_fields(const AllocationSite &site, Random *random) {
+    const std::optional<uint32_t> field = site.choose_field(options_->sampling_verdicts, random);
+    return field ? std::vector{*field} : std::vector<uint32_t>();
+}
+
+void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampled) {
+    const uint32_t index = sampled.fields.front();
+    Slot *slot = slots_.claim();
+    if (slot == nullptr) {
+        watches_->never_began(sampled.id, index, FT_REASON_NO_SLOT);
+        return;
+    }
+    const Field &field = classes_->find(sampled.site->class_id())->fields[index];
+    const jweak weak = jvm.jni->NewWeakGlobalRef(object);
+    if (weak == nullptr) {
+        jvm.clear_exception();
+        slot->free();
+        watches_->never_began(sampled.id, index, FT_REASON_ARM_FAILED);
+        return;
+    }
+    slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
+    watches_->began(sampled.id, index, slots_.index_of(*slot));
+    const Stopwatch stopwatch(&stats_->arm_ns);
+    if (slots_.arm(slot)) {
+        drainer_->wake();
+    }
+}
+
+void HwBackend::refuse(ft_reason reason) {
+    slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
+}
+
+void HwBackend::drain(const Jvm &jvm, uint64_t now) {
+    slots_.decide_overdue(now, options_->death_patience_ns);
+    for (Slot &slot : slots_.all()) {
+        if (!slot.is_decided()) {
+            continue;
+        }
+        {
+            const Stopwatch stopwatch(&stats_->arm_ns);
+            slots_.disarm(slot);
+        }
+        stale_references_.push_back(slot.watch.object);
+        tell(jvm, slot);
+        // Last, so that the slot's next watch begins after the end of this one in the trace too.
+        slot.free();
+    }
+    delete_stale_references(jvm);
+}
+
+void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
+    const Watch &watch = slot.watch;
+    const auto accessed = [&](ft_access access) {
+        const std::vector<RawFrame> path = path_of(slot.access.trace);
+        watches_->accessed(jvm, {watch.object_id, watch.field, access, slot.access.thread_id,
+                                 slot.access.at_ns, path});
+    };
+    const auto lost = [&](ft_reason reason) {
+        watches_->lost(watch.object_id, watch.field, reason);
+    };
+    switch (slot.outcome()) {
+    case Outcome::Read:
+        return accessed(FT_ACCESS_READ);
+    case Outcome::Write:
+        return accessed(FT_ACCESS_WRITE);
+    case Outcome::Died:
+        return watches_->died(watch.object_id);
+    case Outcome::Undecoded:
+        return lost(FT_REASON_UNDECODED);
+    case Outcome::Moved:
+        return lost(FT_REASON_MOVED);
+    case Outcome::Outlived:
+        return lost(FT_REASON_OUTLIVED);
+    case Outcome::ArmFailed:
+        return lost(FT_REASON_ARM_FAILED);
+    case Outcome::SessionEnd:
+        return lost(FT_REASON_SESSION_END);
+    case Outcome::Shutdown:
+        return lost(FT_REASON_SHUTDOWN);
+    }
+}
+
+void HwBackend::delete_stale_references(const Jvm &jvm) {
+    if (!traps_.is_idle()) {
+        return;
+    }
+    for (const jweak reference : stale_references_) {
+        jvm.jni->DeleteWeakGlobalRef(reference);
+    }
+    stale_references_.clear();
+}
+
+std::optional<std::string> HwBackend::fault() {
+    if (trap_signal::is_installed()) {
+        return std::nullopt;
+    }
+    return "another agent of this process has taken SIGTRAP over, so that sampling ends; start "
+           "the service without either that agent or this one";
+}
+
+} // namespace fieldtrace

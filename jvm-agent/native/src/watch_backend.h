@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <jni.h>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fieldtrace/probes.h>
+
+#include "allocation_sites.h"
+#include "error.h"
+#include "jvm.h"
+#include "random.h"
+#include "sampled_object.h"
+
+namespace fieldtrace {
+
+/**
+ * A way to see accesses to fields of sampled objects. What it sees it tells Watches, which knows
+ * what follows from it; the sampler and the drainer do not know which backend they have.
+ */
+class WatchBackend {
+  public:
+    virtual ~WatchBackend() = default;
+
+    /** What `jvm_info` calls it. */
+    virtual const char *name() const = 0;
+
+    /** Finds out whether it works here and makes ready; what failed is undone. */
+    virtual Error open(const Jvm &jvm) = 0;
+
+    /** Gives everything back; no watch is set any more. */
+    virtual void close() = 0;
+
+    /**
+     * The fields to watch of an object that is made now at a site; none where all are settled.
+     * Application threads.
+     */
+    virtual std::vector<uint32_t> choose_fields(const AllocationSite &site, Random *random) = 0;
+
+    /**
+     * Watches `sampled.fields` by the time it returns, because the object's user may read them at
+     * once. Each field gets Watches::began(), or Watches::never_began(). Application threads, on
+     * which no exception may stay pending. Cannot keep `sampled`, whose owner is the object.
+     */
+    virtual void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) = 0;
+
+    /** Ends every watch with this reason, and every one that is in the making or comes; drain()
+     * tells so. Any thread. */
+    virtual void refuse(ft_reason reason) = 0;
+
+    /** Watches again. */
+    virtual void accept() = 0;
+
+    /** Tells Watches what was seen since the last time. Drainer. */
+    virtual void drain(const Jvm &jvm, uint64_t now) = 0;
+
+    /** The object was freed; Watches has ended its watches. Drainer. */
+    virtual void died(const SampledObject &sampled) = 0;
+
+    /** Whether no thread is in the middle of telling an access, which drain() would then miss. */
+    virtual bool is_idle() const = 0;
+
+    /** Why nothing is seen any more, with the remedy; nothing where all is well. Drainer. */
+    virtual std::optional<std::string> fault() = 0;
+
+    /** Before objects move. No JNI, no JVMTI. */
+    virtual void collection_started() = 0;
+
+    /**
+     * After objects have moved; the application stands still. No JNI, no JVMTI.
+     *
+     * @return whether drain() has something to tell
+     */
+    virtual bool collection_finished() = 0;
+};
+
+} // namespace fieldtrace
