@@ -32,7 +32,7 @@ static void define(void) {
 }
 
 static void sample_an_employee(void) {
-    ft_remote_call_enter(5);
+    ft_remote_call_enter(5, 30);
     ft_object_alloc(11, 1, 7, 5);
     ft_watch_set(11, 0, 3);
     ft_remote_call_exit(5, 7, 1, -1);
@@ -67,6 +67,7 @@ static void exchange_with_hr(void) {
         .body_bytes = -1,
         .context_id = 7,
         .scope_id = 5,
+        .async_id = 30,
     };
     ft_http_client_request(&call);
 
@@ -81,6 +82,7 @@ static void exchange_with_hr(void) {
         .stream_id = 3,
         .outcome = FT_OUTCOME_PENDING,
         .body_bytes = 0,
+        .async_id = UINT64_MAX,
         .traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
     };
     ft_http_server_request(&service);
@@ -94,7 +96,7 @@ static void exchange_with_hr(void) {
     call.body_bytes = INT64_MAX;
     ft_http_client_response(&call);
 
-    ft_async_context(31, 30, FT_ASYNC_DESTROY, 1);
+    ft_async_context(31, 30, FT_ASYNC_CREATE, 1);
 }
 
 int main(void) {

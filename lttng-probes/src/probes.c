@@ -69,8 +69,8 @@ void ft_object_death(uint64_t object_id, enum ft_death how, uint64_t age_ns) {
     lttng_ust_tracepoint(fieldtrace, object_death, object_id, (uint8_t)how, age_ns);
 }
 
-void ft_remote_call_enter(uint64_t scope_id) {
-    lttng_ust_tracepoint(fieldtrace, remote_call_enter, scope_id);
+void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id) {
+    lttng_ust_tracepoint(fieldtrace, remote_call_enter, scope_id, async_id);
 }
 
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,

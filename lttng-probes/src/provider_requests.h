@@ -53,6 +53,7 @@ LTTNG_UST_TRACEPOINT_EVENT_CLASS(
         lttng_ust_field_integer(int64_t, body_bytes, exchange->body_bytes)
         lttng_ust_field_integer(uint64_t, context_id, exchange->context_id)
         lttng_ust_field_integer(uint64_t, scope_id, exchange->scope_id)
+        lttng_ust_field_integer(uint64_t, async_id, exchange->async_id)
         FT_FIELD_TEXT(traceparent, exchange->traceparent)))
 
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(

@@ -96,9 +96,10 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_enter,
-    LTTNG_UST_TP_ARGS(uint64_t, scope),
+    LTTNG_UST_TP_ARGS(uint64_t, scope, uint64_t, async),
     LTTNG_UST_TP_FIELDS(
-        lttng_ust_field_integer(uint64_t, scope_id, scope)))
+        lttng_ust_field_integer(uint64_t, scope_id, scope)
+        lttng_ust_field_integer(uint64_t, async_id, async)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_exit,

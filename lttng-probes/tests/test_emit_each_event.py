@@ -27,6 +27,7 @@ CALL = {
     "body_bytes": -1,
     "context_id": 7,
     "scope_id": 5,
+    "async_id": 30,
     "traceparent": "",
 }
 SERVICE = CALL | {
@@ -38,6 +39,7 @@ SERVICE = CALL | {
     "body_bytes": 0,
     "context_id": 0,
     "scope_id": 0,
+    "async_id": U64_MAX,
     "traceparent": "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
 }
 DONE = {"status": 200, "outcome": "completed"}
@@ -74,7 +76,7 @@ EXPECTED = {
         "lines": [39, S32_MAX, -1],
     },
     "string_def": {"string_id": 1, "value": "/employee/{id}/名前"},
-    "remote_call_enter": {"scope_id": 5},
+    "remote_call_enter": {"scope_id": 5, "async_id": 30},
     "object_alloc": {"object_id": 11, "class_id": 1, "context_id": 7, "scope_id": 5},
     "watch_set": {"object_id": 11, "field": 0, "slot": 3},
     "remote_call_exit": {"scope_id": 5, "context_id": 7, "objects": 1, "body_bytes": -1},
@@ -103,7 +105,7 @@ EXPECTED = {
     "http_server_request": SERVICE,
     "http_server_response": SERVICE | DONE | {"body_bytes": 137},
     "http_client_response": CALL | DONE | {"body_bytes": S64_MAX},
-    "async_context": {"id": 31, "parent_id": 30, "kind": "destroy", "type_id": 1},
+    "async_context": {"id": 31, "parent_id": 30, "kind": "create", "type_id": 1},
 }
 
 

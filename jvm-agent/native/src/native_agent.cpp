@@ -98,7 +98,7 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(
 
 JNIEXPORT void JNICALL
 Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(JNIEnv *, jclass, jlong scope_id) {
-    ft_remote_call_enter(static_cast<uint64_t>(scope_id));
+    ft_remote_call_enter(static_cast<uint64_t>(scope_id), 0);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallExit(

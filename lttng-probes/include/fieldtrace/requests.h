@@ -57,6 +57,8 @@ struct ft_http_exchange {
     int64_t body_bytes;      /**< size of the body, -1 where unknown */
     uint64_t context_id;     /**< for a client, the call path of the call; else 0 */
     uint64_t scope_id;       /**< for a client, the remote call that it serves; else 0 */
+    uint64_t async_id;       /**< for a server, the asynchronous context opened for the request;
+                                  for a client, the one of the call; 0 where none is known */
     const char *traceparent; /**< the W3C header where the request carries one, else empty */
 };
 
@@ -84,7 +86,7 @@ enum ft_async_kind {
  * Work is handed over: what runs in context `id` belongs to what made it.
  *
  * @param id        the context, from 1
- * @param parent_id the context that created it, 0 where it is a root
+ * @param parent_id in FT_ASYNC_CREATE the context that created it, 0 where it is a root; else 0
  * @param kind      what happens to the context
  * @param type_id   string: what kind of hand-over (Executor), 0 where unknown
  */

@@ -114,8 +114,9 @@ void ft_object_death(uint64_t object_id, enum ft_death how, uint64_t age_ns);
  * A remote call begins; emitted by the thread that waits for it.
  *
  * @param scope_id the remote call, from 1
+ * @param async_id the asynchronous context in which the call is made, 0 where none is known
  */
-void ft_remote_call_enter(uint64_t scope_id);
+void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id);
 
 /**
  * A remote call returned, or threw.

@@ -13,11 +13,11 @@ int main(int argc, char **argv) {
     char ready[4096];
     if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0)
         return 2;
-    ft_remote_call_enter(1);
+    ft_remote_call_enter(1, 0);
     fclose(fopen(ready, "w"));
     while (access(argv[2], F_OK) != 0)
         usleep(1000);
     for (long left = atol(argv[1]); left > 0; left--)
-        ft_remote_call_enter(1);
+        ft_remote_call_enter(1, 0);
     return 0;
 }

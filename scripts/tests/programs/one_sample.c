@@ -23,7 +23,7 @@ int main(void) {
     ft_field_def(1, 0, "name", "Ljava/lang/String;", 4);
     ft_method_def(1, "com.example.PayrollController", "name", "()V", "PayrollController.java");
     ft_context_def(1, methods, lines, 1);
-    ft_remote_call_enter(1);
+    ft_remote_call_enter(1, 0);
     ft_object_alloc(1, 1, 1, 1);
     ft_watch_set(1, 0, 0);
     ft_remote_call_exit(1, 1, 1, -1);
