@@ -112,6 +112,8 @@ void Agent::give_up(const std::string &why) {
 
 uint64_t Agent::define_class(JNIEnv *jni, jclass type) { return classes_->define(jvm(jni), type); }
 
+uint64_t Agent::call_path(JNIEnv *jni) { return sampler_->call_path(jvm(jni)); }
+
 void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
     if (const uint64_t session = recording_.session()) {
         sampler_->remote_call_ended(jvm(jni), call, session);

@@ -35,6 +35,9 @@ class Agent : private JvmEvents {
     /** The id of a class of remote objects, 0 where it has none. */
     uint64_t define_class(JNIEnv *jni, jclass type);
 
+    /** See NativeAgent.callPath. */
+    uint64_t call_path(JNIEnv *jni);
+
     void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
 
     bool is_recording() const { return recording_.session() != 0; }

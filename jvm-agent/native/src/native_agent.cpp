@@ -34,10 +34,15 @@ std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
     return all;
 }
 
-RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jintArray class_ids, jintArray counts,
-                       jint classes, jobjectArray samples, jintArray sample_class_ids,
-                       jint sample_count, jlong body_bytes) {
-    RemoteCall call{static_cast<uint64_t>(scope_id), body_bytes, {}, samples, {}};
+RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong context_id, jintArray class_ids,
+                       jintArray counts, jint classes, jobjectArray samples,
+                       jintArray sample_class_ids, jint sample_count, jlong body_bytes) {
+    RemoteCall call{static_cast<uint64_t>(scope_id),
+                    static_cast<uint64_t>(context_id),
+                    body_bytes,
+                    {},
+                    samples,
+                    {}};
     if (classes > 0) {
         const std::vector<jint> ids = integers(jni, class_ids, classes);
         const std::vector<jint> made = integers(jni, counts, classes);
@@ -101,17 +106,26 @@ Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(JNIEnv *, jclass, j
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), 0);
 }
 
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JNIEnv *jni, jclass) {
+    Agent *agent = Agent::running();
+    if (agent == nullptr || !agent->is_recording()) {
+        return 0;
+    }
+    return guarded(agent, jlong{0}, [&] { return static_cast<jlong>(agent->call_path(jni)); });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallExit(
-    JNIEnv *jni, jclass, jlong scope_id, jintArray class_ids, jintArray counts, jint classes,
-    jobjectArray samples, jintArray sample_class_ids, jint sample_count, jlong body_bytes) {
+    JNIEnv *jni, jclass, jlong scope_id, jlong context_id, jintArray class_ids, jintArray counts,
+    jint classes, jobjectArray samples, jintArray sample_class_ids, jint sample_count,
+    jlong body_bytes) {
     Agent *agent = Agent::running();
     if (agent == nullptr || !agent->is_recording()) {
         return;
     }
     guarded(agent, 0, [&] {
         agent->remote_call_ended(jni,
-                                 remote_call(jni, scope_id, class_ids, counts, classes, samples,
-                                             sample_class_ids, sample_count, body_bytes));
+                                 remote_call(jni, scope_id, context_id, class_ids, counts, classes,
+                                             samples, sample_class_ids, sample_count, body_bytes));
         return 0;
     });
 }

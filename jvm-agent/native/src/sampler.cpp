@@ -16,7 +16,10 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     for (const RemoteCall::Made &made : call.made) {
         objects += made.objects;
     }
-    const uint64_t context_id = objects > 0 ? call_path(jvm) : 0;
+    uint64_t context_id = call.context_id;
+    if (context_id == 0 && objects > 0) {
+        context_id = call_path(jvm);
+    }
     ft_remote_call_exit(call.scope_id, context_id,
                         static_cast<uint32_t>(std::min<uint64_t>(objects, UINT32_MAX)),
                         call.body_bytes);

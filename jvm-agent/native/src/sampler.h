@@ -29,7 +29,8 @@ struct RemoteCall {
     };
 
     uint64_t scope_id;
-    int64_t body_bytes; ///< -1 where unknown
+    uint64_t context_id; ///< its call path where it was taken before, else 0
+    int64_t body_bytes;  ///< -1 where unknown
     std::vector<Made> made;
     jobjectArray sample_objects;
     std::vector<Sample> samples; ///< in random order: slots go to the first
@@ -48,8 +49,10 @@ class Sampler {
     /** @param session the recording that this belongs to */
     void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
 
-  private:
+    /** The call path that the calling thread is at, 0 where it could not be taken. */
     uint64_t call_path(const Jvm &jvm);
+
+  private:
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
     void sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
                 uint64_t session);

@@ -31,7 +31,7 @@ public final class RemoteObjects {
         long scope = CALLS.incrementAndGet();
         NativeAgent.remoteCallEnter(scope);
         NativeAgent.remoteCallExit(
-                scope, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1);
+                scope, 0, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1);
         return first;
     }
 
@@ -40,7 +40,7 @@ public final class RemoteObjects {
         long scope = CALLS.incrementAndGet();
         NativeAgent.remoteCallEnter(scope);
         NativeAgent.remoteCallExit(
-                scope, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
+                scope, 0, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
                 0, 17);
     }
 }

@@ -4,8 +4,12 @@ package org.fieldtrace.agent;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.jar.JarFile;
+import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.RemoteGraph;
+import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.options.InvalidOptionException;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
@@ -69,6 +73,10 @@ public final class Startup {
         }
         try {
             RemoteCallScope.sampleAt(options.samplingRate());
+            RemoteGraph.lookTo(options.remoteDepth());
+            ApplicationClasses.exclude(options.libraryPrefixes());
+            AdviceFailure.printTo(Notice::print);
+            LibraryInstrumentation.install(instrumentation, options.librariesOff());
             RemoteCallInstrumentation.install(instrumentation, options.remoteCalls());
             Runtime.getRuntime()
                     .addShutdownHook(new Thread(NativeAgent::stop, "fieldtrace-shutdown"));

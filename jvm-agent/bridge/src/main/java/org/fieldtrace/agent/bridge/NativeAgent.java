@@ -66,10 +66,18 @@ public final class NativeAgent {
     public static native void remoteCallEnter(long scopeId);
 
     /**
+     * The call path that this thread is at, for a remote call whose answer comes on another.
+     *
+     * @return id of the context, 0 where it could not be taken
+     */
+    public static native long callPath();
+
+    /**
      * A remote call of this thread ends: takes the call path, counts the objects, and arms the
      * samples.
      *
      * @param scopeId as in {@link #remoteCallEnter}
+     * @param contextId its call path where {@link #callPath} has taken it before; 0 to take it now
      * @param classIds classes of which objects were made
      * @param counts {@code classIds[i]} was made {@code counts[i]} times
      * @param classes how many entries of {@code classIds} and {@code counts} are in use
@@ -80,6 +88,7 @@ public final class NativeAgent {
      */
     public static native void remoteCallExit(
             long scopeId,
+            long contextId,
             int[] classIds,
             int[] counts,
             int classes,

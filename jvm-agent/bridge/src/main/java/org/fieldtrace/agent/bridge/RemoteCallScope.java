@@ -8,26 +8,34 @@ import java.util.concurrent.atomic.AtomicLong;
  * A remote call in progress on a thread, from {@link #enter} to {@link #exit}. Objects that the
  * thread makes meanwhile belong to it, or to the innermost where one remote call makes another.
  *
- * <p>The three public methods are called by instrumented code. None throws: an object or a call
- * that cannot be recorded (for want of stack or memory) is left out, and the application goes on.
+ * <p>There are two kinds. In a remote call that is annotated or named by an option, the objects are
+ * those whose constructors run. In one of a library they are those that are found in what the call
+ * returns; constructors do not count there, nor do calls that the library makes of itself.
+ *
+ * <p>The public methods are called by instrumented code. None throws: an object or a call that
+ * cannot be recorded (for want of stack or memory) is left out, and the application goes on.
  */
 public final class RemoteCallScope {
 
     private static final ThreadLocal<CallingThread> THREAD = new ThreadLocal<>();
     private static final AtomicLong LAST_ID = new AtomicLong();
     private static final long UNKNOWN_SIZE = -1;
+    private static final long PATH_NOT_TAKEN = 0;
 
     private static volatile double samplingRate = 1.0;
 
     private final long id;
     private final CallingThread thread;
     private final RemoteCallScope outer;
+    private final boolean isLibrarys;
     private RemoteObjects objects = new RemoteObjects();
+    private long bodyBytes = UNKNOWN_SIZE;
 
-    private RemoteCallScope(long id, CallingThread thread) {
+    private RemoteCallScope(long id, CallingThread thread, boolean isLibrarys) {
         this.id = id;
         this.thread = thread;
         this.outer = thread.innermost;
+        this.isLibrarys = isLibrarys;
     }
 
     /**
@@ -50,9 +58,51 @@ public final class RemoteCallScope {
             return null;
         }
         try {
-            return open();
+            return open(thisThread(), false);
         } catch (Throwable leftOut) {
             return null;
+        }
+    }
+
+    /**
+     * A remote call of a library begins on this thread.
+     *
+     * @return the call, to be passed to {@link #exit(RemoteCallScope, Object)}; null while no
+     *     session records, and inside another remote call of a library
+     */
+    public static RemoteCallScope enterLibrary() {
+        if (!NativeAgent.recording) {
+            return null;
+        }
+        try {
+            CallingThread thread = thisThread();
+            boolean isInner = thread.innermost != null && thread.innermost.isLibrarys;
+            return isInner ? null : open(thread, true);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /**
+     * Id of the innermost remote call that this thread is in, 0 where it is in none. An HTTP
+     * exchange that is made now serves that call.
+     */
+    public static long currentId() {
+        CallingThread thread = THREAD.get();
+        return thread == null || thread.innermost == null ? 0 : thread.innermost.id;
+    }
+
+    /**
+     * Says how large the body was of an answer to the innermost remote call that this thread is in;
+     * the sizes of several add up.
+     *
+     * @param bytes of the body; negative where unknown
+     */
+    public static void received(long bytes) {
+        CallingThread thread = THREAD.get();
+        if (bytes >= 0 && thread != null && thread.innermost != null) {
+            RemoteCallScope scope = thread.innermost;
+            scope.bodyBytes = Math.max(scope.bodyBytes, 0) + bytes;
         }
     }
 
@@ -73,6 +123,24 @@ public final class RemoteCallScope {
     }
 
     /**
+     * A remote call of a library returned or threw.
+     *
+     * @param scope what {@link #enterLibrary} returned
+     * @param result what the call returned; null where it threw
+     */
+    public static void exit(RemoteCallScope scope, Object result) {
+        if (scope == null) {
+            return;
+        }
+        try {
+            new RemoteGraph(scope.objects, scope.thread).add(result);
+        } catch (Throwable leftOut) {
+            // What was found counts.
+        }
+        exit(scope);
+    }
+
+    /**
      * A constructor of a class of remote objects returns.
      *
      * @param object the object
@@ -84,7 +152,7 @@ public final class RemoteCallScope {
         }
         try {
             CallingThread thread = THREAD.get();
-            if (thread != null && thread.innermost != null) {
+            if (thread != null && thread.innermost != null && !thread.innermost.isLibrarys) {
                 thread.innermost.add(object, index);
             }
         } catch (Throwable leftOut) {
@@ -92,13 +160,24 @@ public final class RemoteCallScope {
         }
     }
 
-    private static RemoteCallScope open() {
+    /** Begins a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
+    static long beginElsewhere() {
+        long id = LAST_ID.incrementAndGet();
+        NativeAgent.remoteCallEnter(id);
+        return id;
+    }
+
+    static CallingThread thisThread() {
         CallingThread thread = THREAD.get();
         if (thread == null) {
             thread = new CallingThread(samplingRate, new SplittableRandom());
             THREAD.set(thread);
         }
-        RemoteCallScope scope = new RemoteCallScope(LAST_ID.incrementAndGet(), thread);
+        return thread;
+    }
+
+    private static RemoteCallScope open(CallingThread thread, boolean isLibrarys) {
+        RemoteCallScope scope = new RemoteCallScope(LAST_ID.incrementAndGet(), thread, isLibrarys);
         NativeAgent.remoteCallEnter(scope.id);
         thread.innermost = scope;
         return scope;
@@ -121,12 +200,13 @@ public final class RemoteCallScope {
         made.shuffle(thread.random);
         NativeAgent.remoteCallExit(
                 id,
+                PATH_NOT_TAKEN,
                 made.classIds,
                 made.counts,
                 made.classes,
                 made.samples,
                 made.sampleClassIds,
                 made.sampleCount,
-                UNKNOWN_SIZE);
+                bodyBytes);
     }
 }

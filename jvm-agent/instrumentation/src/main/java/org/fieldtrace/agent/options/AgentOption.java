@@ -23,6 +23,17 @@ public enum AgentOption {
             OptionValue.integer(1, 1_000_000),
             "Verdicts at which a field of an allocation context is settled and is no longer"
                     + " sampled; 385 leave a margin of 0.05 at 95 % confidence."),
+    REMOTE_DEPTH(
+            "remote.depth",
+            "8",
+            OptionValue.integer(1, 64),
+            "How many references deep remote objects are looked for in what a call of a library"
+                    + " returns: 1 sees the returned object alone, 2 what a returned list holds."),
+    LIBRARIES_OFF(
+            "libraries.off",
+            "",
+            OptionValue.libraries(),
+            "Libraries that are left alone; [libraries](libraries.md) names them all."),
     DEATH_PATIENCE(
             "death.patience",
             "30s",

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -60,6 +61,26 @@ public final class AgentOptions {
     /** Remote calls that are named rather than annotated. */
     public List<RemoteCallOption> remoteCalls() {
         return RemoteCallOption.parse(values.get(AgentOption.REMOTE_CALLS));
+    }
+
+    /** How many references deep remote objects are looked for, at least 1. */
+    public int remoteDepth() {
+        return Integer.parseInt(values.get(AgentOption.REMOTE_DEPTH));
+    }
+
+    /** Names of libraries that are left alone. */
+    public Set<String> librariesOff() {
+        return Set.of(split(AgentOption.LIBRARIES_OFF));
+    }
+
+    /** Beginnings of the names of classes that are not the application's own, beside the JDK's. */
+    public String[] libraryPrefixes() {
+        return split(AgentOption.STACK_EXCLUDE);
+    }
+
+    private String[] split(AgentOption option) {
+        String value = values.get(option);
+        return value.isEmpty() ? new String[0] : value.split(";");
     }
 
     /** Name of the service, never empty. */

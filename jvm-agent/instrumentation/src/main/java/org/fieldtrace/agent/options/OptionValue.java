@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.agent.library.Libraries;
+import org.fieldtrace.agent.library.Library;
 
 /** The values that an option takes. */
 public final class OptionValue {
@@ -110,6 +112,23 @@ public final class OptionValue {
                         }
                     }
                     return String.join(";", prefixes);
+                });
+    }
+
+    static OptionValue libraries() {
+        return new OptionValue(
+                "names of libraries, several joined by ;",
+                text -> {
+                    Set<String> known =
+                            Libraries.all().stream().map(Library::name).collect(Collectors.toSet());
+                    Set<String> names = new LinkedHashSet<>();
+                    for (String part : text.split(";")) {
+                        if (!part.isBlank()) {
+                            require(known.contains(part.strip()));
+                            names.add(part.strip());
+                        }
+                    }
+                    return String.join(";", names);
                 });
     }
 

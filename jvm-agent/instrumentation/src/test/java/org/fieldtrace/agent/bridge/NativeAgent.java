@@ -52,8 +52,13 @@ public final class NativeAgent {
         ENTERED.add(scopeId);
     }
 
+    public static long callPath() {
+        return 1;
+    }
+
     public static synchronized void remoteCallExit(
             long scopeId,
+            long contextId,
             int[] classIds,
             int[] counts,
             int classes,

@@ -11,8 +11,8 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import java.util.Map;
-import org.fieldtrace.agent.Compiler;
 import org.fieldtrace.agent.options.AgentOptions;
+import org.fieldtrace.testing.Compiler;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent;
+package org.fieldtrace.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -28,8 +28,13 @@ public final class Compiler {
 
     private Compiler() {}
 
-    /** Class files by internal name, for the given Java release. */
+    /** Class files by internal name, for the given Java release, on the class path of the tests. */
     public static Map<String, byte[]> compile(int release, String source) {
+        return compile(release, source, System.getProperty("java.class.path"));
+    }
+
+    /** Class files by internal name, for the given Java release and class path. */
+    public static Map<String, byte[]> compile(int release, String source, String classPath) {
         Matcher type = TYPE.matcher(source);
         assertTrue(type.find(), source);
         Map<String, ByteArrayOutputStream> outputs = new TreeMap<>();
@@ -54,7 +59,7 @@ public final class Compiler {
                         "-g",
                         "-Xlint:-options",
                         "-classpath",
-                        System.getProperty("java.class.path"));
+                        classPath);
         boolean compiled =
                 compiler.getTask(
                                 messages,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.jvm;
+package org.fieldtrace.testing;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -13,9 +13,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** An application in a JVM of its own, with the agent as it is shipped. */
-final class ChildJvm {
+public final class ChildJvm {
 
-    static final Path AGENT = Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
+    public static final Path AGENT =
+            Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
 
     private static final long PATIENCE_S = 60;
 
@@ -24,23 +25,23 @@ final class ChildJvm {
     private String toolOptions;
 
     /** What a JVM did that has ended. */
-    record Result(long pid, int status, String out, String err) {}
+    public record Result(long pid, int status, String out, String err) {}
 
     private ChildJvm(Path jdk) {
         this.java = jdk.resolve("bin/java");
     }
 
-    static ChildJvm of(Path jdk) {
+    public static ChildJvm of(Path jdk) {
         return new ChildJvm(jdk);
     }
 
     /** The JDK that runs the tests. */
-    static ChildJvm ofThisJdk() {
+    public static ChildJvm ofThisJdk() {
         return of(thisJdk());
     }
 
     /** The JDK that runs the tests, and those installed beside it. */
-    static List<Path> jdks() throws IOException {
+    public static List<Path> jdks() throws IOException {
         Path here = thisJdk();
         try (Stream<Path> siblings = Files.list(here.getParent())) {
             return Stream.concat(
@@ -62,27 +63,27 @@ final class ChildJvm {
         }
     }
 
-    ChildJvm with(String... more) {
+    public ChildJvm with(String... more) {
         options.addAll(List.of(more));
         return this;
     }
 
     /** Adds the agent with options such as {@code sampling.rate=1}, or none. */
-    ChildJvm withAgent(String agentOptions) {
+    public ChildJvm withAgent(String agentOptions) {
         return withAgent(AGENT, agentOptions);
     }
 
-    ChildJvm withAgent(Path jar, String agentOptions) {
+    public ChildJvm withAgent(Path jar, String agentOptions) {
         return with("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
     }
 
-    ChildJvm withToolOptions(String text) {
+    public ChildJvm withToolOptions(String text) {
         toolOptions = text;
         return this;
     }
 
     /** Starts the JVM; standard output and error go to files until {@link Running#await}. */
-    Running start(String... mainAndArguments) throws IOException {
+    public Running start(String... mainAndArguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(java.toString()));
         command.addAll(options);
         command.addAll(List.of(mainAndArguments));
@@ -100,15 +101,15 @@ final class ChildJvm {
         return new Running(builder.start(), out, err);
     }
 
-    Result run(String... mainAndArguments) throws IOException, InterruptedException {
+    public Result run(String... mainAndArguments) throws IOException, InterruptedException {
         return start(mainAndArguments).await();
     }
 
     /** A JVM at work. */
-    record Running(Process process, Path out, Path err) {
+    public record Running(Process process, Path out, Path err) {
 
         /** Ends its standard input, and waits for its end. */
-        Result await() throws IOException, InterruptedException {
+        public Result await() throws IOException, InterruptedException {
             process.getOutputStream().close();
             boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
             if (!ended) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.jvm;
+package org.fieldtrace.testing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -16,7 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An LTTng session of Fieldtrace's events, and what it recorded. */
-final class TraceSession implements AutoCloseable {
+public final class TraceSession implements AutoCloseable {
 
     private static final Pattern EVENT =
             Pattern.compile("fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
@@ -30,18 +30,18 @@ final class TraceSession implements AutoCloseable {
     private final Process daemon;
 
     /** An event: its name without the provider's, the process it came from, its fields as text. */
-    record Event(String name, long pid, Map<String, String> fields) {
-        String get(String field) {
+    public record Event(String name, long pid, Map<String, String> fields) {
+        public String get(String field) {
             return fields.get(field);
         }
 
-        long number(String field) {
+        public long number(String field) {
             return Long.parseLong(fields.get(field));
         }
     }
 
     /** Starts to record, into a folder that there is not yet. */
-    TraceSession(Path folder) throws Exception {
+    public TraceSession(Path folder) throws Exception {
         this.folder = folder;
         // Under a daemon of our own only where none runs, for there is one for all of root's.
         boolean running = status("lttng", "list") == 0;
@@ -56,7 +56,7 @@ final class TraceSession implements AutoCloseable {
     }
 
     /** Ends the session and reads the events of a process. */
-    List<Event> stopAndRead(long pid) throws Exception {
+    public List<Event> stopAndRead(long pid) throws Exception {
         run("lttng", "stop", name);
         List<Event> events = new ArrayList<>();
         for (String line : run("babeltrace2", folder.toString()).split("\n")) {

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.reflect.Proxy;
+
+/** Which classes are the application's own, rather than the JDK's or a library's. */
+public final class ApplicationClasses {
+
+    private static volatile String[] libraries = {};
+
+    private ApplicationClasses() {}
+
+    /**
+     * Says what is not the application's own beside the JDK.
+     *
+     * @param prefixes beginnings of binary names of classes, such as {@code org.springframework.}
+     */
+    public static void exclude(String[] prefixes) {
+        libraries = prefixes.clone();
+    }
+
+    /** Whether objects of the class can be what a remote call brought in. */
+    static boolean contains(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader != null
+                && loader != ClassLoader.getPlatformClassLoader()
+                && !type.isArray()
+                && !type.isEnum()
+                && !Enum.class.isAssignableFrom(type)
+                && !Throwable.class.isAssignableFrom(type)
+                && !Proxy.isProxyClass(type)
+                && type.getName().indexOf('/') < 0 // hidden, as lambdas are
+                && !isOfLibrary(type.getName());
+    }
+
+    /** Whether a class name (with dots) begins like that of a library. */
+    static boolean isOfLibrary(String className) {
+        for (String prefix : libraries) {
+            if (className.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

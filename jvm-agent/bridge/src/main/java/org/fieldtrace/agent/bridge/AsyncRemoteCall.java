@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A remote call of a library whose answer comes on another thread than the one that asked. Its
+ * objects belong to the call path at which it was begun. No method throws.
+ */
+public final class AsyncRemoteCall {
+
+    private final long scopeId;
+    private final long contextId;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private AsyncRemoteCall(long scopeId, long contextId) {
+        this.scopeId = scopeId;
+        this.contextId = contextId;
+    }
+
+    /**
+     * The calling thread begins a remote call.
+     *
+     * @return the call, to be ended once; null while no session records
+     */
+    public static AsyncRemoteCall begin() {
+        if (!NativeAgent.recording) {
+            return null;
+        }
+        try {
+            return new AsyncRemoteCall(RemoteCallScope.beginElsewhere(), NativeAgent.callPath());
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** Id of the remote call, for the HTTP exchange that serves it. */
+    public long scopeId() {
+        return scopeId;
+    }
+
+    /**
+     * The answer is there, or will not come; only the first end counts.
+     *
+     * @param result what the application gets; null where the call failed
+     * @param bodyBytes size of the answer's body, -1 where unknown
+     */
+    public void end(Object result, long bodyBytes) {
+        if (!ended.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            CallingThread thread = RemoteCallScope.thisThread();
+            RemoteObjects found = new RemoteObjects();
+            new RemoteGraph(found, thread).add(result);
+            found.shuffle(thread.random);
+            NativeAgent.remoteCallExit(
+                    scopeId,
+                    contextId,
+                    found.classIds,
+                    found.counts,
+                    found.classes,
+                    found.samples,
+                    found.sampleClassIds,
+                    found.sampleCount,
+                    bodyBytes);
+        } catch (Throwable leftOut) {
+            // For want of stack or memory; the application goes on.
+        }
+    }
+}

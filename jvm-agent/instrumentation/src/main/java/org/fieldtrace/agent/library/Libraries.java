@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library;
+
+import java.util.List;
+import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
+
+/** All libraries that the agent knows. */
+public final class Libraries {
+
+    private static final List<Library> ALL = List.of(new SpringWebLibrary());
+
+    private Libraries() {}
+
+    /** In the order of {@code docs/libraries.md}. */
+    public static List<Library> all() {
+        return ALL;
+    }
+}

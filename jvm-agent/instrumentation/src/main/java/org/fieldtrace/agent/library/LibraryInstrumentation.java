@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.Notice;
+
+/** Puts the hooks of libraries into a JVM. */
+public final class LibraryInstrumentation {
+
+    private LibraryInstrumentation() {}
+
+    /**
+     * Hooks the libraries, in classes loaded already and in those to come.
+     *
+     * @param off names of libraries that are left alone
+     */
+    public static void install(Instrumentation instrumentation, Set<String> off) {
+        List<Library> wanted =
+                Libraries.all().stream()
+                        .filter(library -> !off.contains(library.name()))
+                        .collect(Collectors.toList());
+        try {
+            LibraryTransformer transformer =
+                    new LibraryTransformer(wanted, new AdviceInjection(instrumentation));
+            instrumentation.addTransformer(transformer, true);
+            retransform(instrumentation, transformer);
+        } catch (Throwable failure) {
+            Notice.print(
+                    "what libraries do is not recorded: "
+                            + failure
+                            + " (remedy: run the application on a JDK from 11 to 25)");
+        }
+    }
+
+    private static void retransform(
+            Instrumentation instrumentation, LibraryTransformer transformer) {
+        List<Class<?>> loaded = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (transformer.isHooked(type.getName().replace('.', '/'))) {
+                loaded.add(type);
+            }
+        }
+        for (Class<?> type : loaded) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (Throwable cause) {
+                Notice.print(
+                        type.getName()
+                                + " was loaded before the agent and cannot be hooked any more: "
+                                + cause
+                                + " (remedy: start the application with -javaagent)");
+            }
+        }
+    }
+}

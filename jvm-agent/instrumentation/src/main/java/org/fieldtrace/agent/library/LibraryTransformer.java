@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.fieldtrace.agent.Notice;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+
+/**
+ * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
+ * expected is left alone, with one line that says what it lacks.
+ */
+final class LibraryTransformer implements ClassFileTransformer {
+
+    private final Map<String, Map<Library, List<Hook>>> hooks = new HashMap<>();
+    private final Map<String, Advice> advice = new ConcurrentHashMap<>();
+    private final Set<Library> strange = ConcurrentHashMap.newKeySet();
+    private final AdviceInjection injection;
+
+    LibraryTransformer(List<Library> libraries, AdviceInjection injection) {
+        this.injection = injection;
+        for (Library library : libraries) {
+            for (Hook hook : library.hooks()) {
+                hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
+                        .computeIfAbsent(library, l -> new ArrayList<>())
+                        .add(hook);
+            }
+        }
+    }
+
+    /** Whether a class (an internal name) has hooks. */
+    boolean isHooked(String className) {
+        return hooks.containsKey(className);
+    }
+
+    @Override
+    public byte[] transform(
+            Module module,
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        Map<Library, List<Hook>> ofClass = className == null ? null : hooks.get(className);
+        if (ofClass == null) {
+            return null;
+        }
+        byte[] hooked = null;
+        for (Map.Entry<Library, List<Hook>> library : ofClass.entrySet()) {
+            byte[] before = hooked == null ? classFile : hooked;
+            byte[] after = hook(library.getKey(), library.getValue(), module, loader, before);
+            hooked = after == null ? hooked : after;
+        }
+        return hooked;
+    }
+
+    private byte[] hook(
+            Library library, List<Hook> wanted, Module module, ClassLoader loader, byte[] before) {
+        if (strange.contains(library)) {
+            return null;
+        }
+        try {
+            Map<Hook, Advice> callable = new LinkedHashMap<>();
+            for (Hook hook : wanted) {
+                Advice called = adviceOf(hook);
+                Optional<String> missing = injection.inject(called, module, loader);
+                if (missing.isPresent()) {
+                    standBack(library, "it has no " + missing.get());
+                    return null;
+                }
+                callable.put(hook, called);
+            }
+            return hook(library, callable, before);
+        } catch (Throwable cause) {
+            standBack(library, cause.toString());
+            return null;
+        }
+    }
+
+    private byte[] hook(Library library, Map<Hook, Advice> callable, byte[] before) {
+        ClassReader reader = new ClassReader(before);
+        // The writer computes the stack's size alone: frames would make it load classes.
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        HookedClass hooked = new HookedClass(writer, callable);
+        reader.accept(hooked, ClassReader.EXPAND_FRAMES);
+        if (!hooked.missing().isEmpty()) {
+            standBack(library, "it has no " + String.join(", ", hooked.missing()));
+            return null;
+        }
+        return writer.toByteArray();
+    }
+
+    private Advice adviceOf(Hook hook) throws java.io.IOException {
+        Advice known = advice.get(hook.advice());
+        if (known == null) {
+            known = Advice.read(hook.advice());
+            advice.put(hook.advice(), known);
+        }
+        return known;
+    }
+
+    private void standBack(Library library, String why) {
+        strange.add(library);
+        Notice.print(
+                "library " + library.name(),
+                "what "
+                        + library.name()
+                        + " does is not recorded, because it is not as expected: "
+                        + why
+                        + " (remedy: use a version from "
+                        + library.versions()
+                        + ", or name your own remote calls in the option remote.calls)");
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Spring's clients over HTTP. */
+package org.fieldtrace.agent.library.springweb;

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.TraceSession.Event;
+
+/**
+ * What an application left.
+ *
+ * @param events of the trace
+ * @param out its standard output
+ * @param err its standard error
+ */
+record LibraryTrace(List<Event> events, String out, String err) {
+
+    List<Event> named(String event) {
+        return events.stream().filter(e -> e.name().equals(event)).toList();
+    }
+
+    /** How many remote objects of each class were counted. */
+    Map<String, Long> objects() {
+        Map<String, String> classes = names("class_def", "class_id", "name");
+        Map<String, Long> counts = new TreeMap<>();
+        for (Event count : named("alloc_count")) {
+            counts.merge(classes.get(count.get("class_id")), count.number("count"), Long::sum);
+        }
+        return counts;
+    }
+
+    /** The call paths of remote calls that made objects, each innermost first. */
+    List<List<String>> paths() {
+        Map<String, String> methods = new TreeMap<>();
+        for (Event method : named("method_def")) {
+            methods.put(
+                    method.get("method_id"),
+                    method.get("class_name") + "." + method.get("method_name"));
+        }
+        Map<String, String> contexts = names("context_def", "context_id", "method_ids");
+        return named("alloc_count").stream()
+                .map(count -> contexts.get(count.get("context_id")))
+                .distinct()
+                .map(ids -> Arrays.stream(ids.replaceAll("\\[\\d+\\] = ", "").split(", ")))
+                .map(ids -> ids.map(methods::get).toList())
+                .toList();
+    }
+
+    /** How often each verdict was reached, by {@code Class.field verdict}. */
+    Map<String, Long> verdicts() {
+        Map<String, String> classes = names("class_def", "class_id", "name");
+        Map<String, String> classOf = names("object_alloc", "object_id", "class_id");
+        Map<String, String> fields = new TreeMap<>();
+        for (Event field : named("field_def")) {
+            fields.put(field.get("class_id") + "/" + field.get("field"), field.get("name"));
+        }
+        return named("watch_end").stream()
+                .map(
+                        end -> {
+                            String classId = classOf.get(end.get("object_id"));
+                            String field = fields.get(classId + "/" + end.get("field"));
+                            return classes.get(classId) + "." + field + " " + end.get("verdict");
+                        })
+                .collect(Collectors.groupingBy(v -> v, TreeMap::new, Collectors.counting()));
+    }
+
+    private Map<String, String> names(String event, String key, String value) {
+        return named(event).stream()
+                .collect(Collectors.toMap(e -> e.get(key), e -> e.get(value), (a, b) -> a));
+    }
+}

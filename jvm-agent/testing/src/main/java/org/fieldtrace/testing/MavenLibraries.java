@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.testing;
+
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.io.File;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.eclipse.aether.artifact.DefaultArtifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
+
+/** Real libraries in the versions that a test names, fetched as Maven would. */
+public final class MavenLibraries {
+
+    private static final Map<List<String>, String> CLASS_PATHS = new ConcurrentHashMap<>();
+
+    private MavenLibraries() {}
+
+    /**
+     * Class path of libraries with all that they need at run time.
+     *
+     * @param coordinates {@code group:artifact:version} of each
+     */
+    public static String classPath(String... coordinates) {
+        return CLASS_PATHS.computeIfAbsent(List.of(coordinates), MavenLibraries::resolve);
+    }
+
+    private static String resolve(List<String> coordinates) {
+        ContextOverrides settings = ContextOverrides.create().withUserSettings(true).build();
+        try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
+            CollectRequest wanted = new CollectRequest();
+            wanted.setRepositories(maven.remoteRepositories());
+            for (String library : coordinates) {
+                wanted.addDependency(new Dependency(new DefaultArtifact(library), "runtime"));
+            }
+            return maven
+                    .repositorySystem()
+                    .resolveDependencies(
+                            maven.repositorySystemSession(), new DependencyRequest(wanted, null))
+                    .getArtifactResults()
+                    .stream()
+                    .map(result -> result.getArtifact().getFile())
+                    .filter(file -> file.getName().endsWith(".jar"))
+                    .map(File::toString)
+                    .collect(Collectors.joining(File.pathSeparator));
+        } catch (DependencyResolutionException failure) {
+            throw new IllegalStateException(
+                    "cannot fetch " + coordinates + "; is Maven's repository reachable?", failure);
+        }
+    }
+}
