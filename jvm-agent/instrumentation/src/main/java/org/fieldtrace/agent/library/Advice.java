@@ -43,13 +43,18 @@ final class Advice {
     static Advice read(String name) throws IOException {
         byte[] injected = bytes(FOLDER + name + CLASS);
         if (injected != null) {
-            return new Advice(name, injected, false);
+            return of(name, injected);
         }
         byte[] own = bytes(name + CLASS);
         if (own == null) {
             throw new IOException("the agent's jar has no class " + name.replace('/', '.'));
         }
         return new Advice(name, own, true);
+    }
+
+    /** An advice class that is at hand. */
+    static Advice of(String name, byte[] classFile) {
+        return new Advice(name, classFile, false);
     }
 
     /** The class file of something below {@link #FOLDER}; null where there is none. */
