@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+/**
+ * A remote call that brought in objects, as its caller waited for it.
+ *
+ * @param run number of the JVM run that made it
+ * @param contextId its allocation context in that run, 0 where it made no remote object
+ * @param callee name id of the service that it called, -1 where no span tells
+ * @param start nanoseconds
+ * @param end nanoseconds
+ * @param objects remote objects that it made
+ * @param bytes size of the answer's body, {@link Span#UNKNOWN_BYTES} where not known
+ * @param criticalTime time of its request's critical path that passed inside it, nanoseconds
+ */
+public record RemoteCall(
+        int run,
+        long contextId,
+        int callee,
+        long start,
+        long end,
+        long objects,
+        long bytes,
+        long criticalTime) {
+    /** Callee of a call that no span tells. */
+    public static final int UNKNOWN_CALLEE = -1;
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.requests.ExclusiveTime.Share;
+
+/**
+ * Finds what a request waited for, and gives every span its metrics.
+ *
+ * <p>The critical path leads, backwards from the end of a handling, through the call that ended
+ * last, then through the one that had ended last when that began, and so on; within each call it
+ * does the same. This is the algorithm of CRISP (Z. Zhang et al., "CRISP: Critical Path Analysis of
+ * Large-Scale Microservice Architectures", USENIX ATC 2022, section 4.1). A call that outlives the
+ * handling that made it was not waited for and takes no part.
+ */
+public final class RequestMetrics {
+    /** What the spans around it make of a span. */
+    private record Place(Share share, boolean critical, boolean detached, long slack, long limit) {}
+
+    private final List<Segment> path = new ArrayList<>();
+
+    private RequestMetrics() {}
+
+    /**
+     * Sets the metrics of the root and of all spans below it.
+     *
+     * @return the critical path, in the order of time, tiling the root from start to end
+     */
+    public static List<Segment> analyse(Span root) {
+        RequestMetrics analysis = new RequestMetrics();
+        analysis.visit(root, new Place(Share.whole(root), true, false, 0, Span.UNBOUNDED), 0);
+        return analysis.path;
+    }
+
+    private void visit(Span span, Place place, long siblingGain) {
+        SiblingOrder order = new SiblingOrder(span);
+        List<Span> joined = order.joined();
+        List<Share> shares =
+                joined.isEmpty() ? List.of() : ExclusiveTime.divide(place.share, joined);
+        long exclusive = place.share.duration();
+        for (Share share : shares) {
+            exclusive -= share.duration();
+        }
+        Schedule schedule = new Schedule(span, order, place.slack);
+        int[] critical = place.critical ? schedule.criticalChildren() : new int[0];
+        long[] limits = schedule.parallelSlacks(critical);
+        long[] excesses = excesses(joined);
+        long criticalTime = 0;
+        if (place.critical) {
+            criticalTime += addNetwork(span, span.start(), span.innerStart());
+        }
+        long now = span.innerStart();
+        for (int k = 0; k < critical.length; k++) {
+            Span child = joined.get(critical[k]);
+            criticalTime += addOwn(span, now, child.start(), child.waits());
+            long limit = Math.min(place.limit, limits[k]);
+            visit(
+                    child,
+                    new Place(shares.get(critical[k]), true, false, 0, limit),
+                    Math.min(excesses[critical[k]], limit));
+            now = child.end();
+        }
+        if (place.critical) {
+            criticalTime += addOwn(span, now, span.innerEnd(), List.of());
+            criticalTime += addNetwork(span, span.innerEnd(), span.end());
+        }
+        visitOthers(schedule, critical, joined, shares, place);
+        for (Span child : order.detached()) {
+            visit(child, new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0), 0);
+        }
+        span.setMetrics(
+                new SpanMetrics(
+                        exclusive,
+                        place.critical,
+                        criticalTime,
+                        place.detached,
+                        place.slack,
+                        place.critical ? Math.min(span.total(), place.limit) : 0,
+                        siblingGain));
+    }
+
+    private void visitOthers(
+            Schedule schedule, int[] critical, List<Span> joined, List<Share> shares, Place place) {
+        int next = 0;
+        for (int i = 0; i < joined.size(); i++) {
+            if (next < critical.length && critical[next] == i) {
+                next++;
+            } else {
+                visit(
+                        joined.get(i),
+                        new Place(shares.get(i), false, place.detached, schedule.slack(i), 0),
+                        0);
+            }
+        }
+    }
+
+    private long addNetwork(Span span, long start, long end) {
+        return add(span, Segment.Kind.NETWORK, start, end);
+    }
+
+    /** Own work, but for what lay in queues. */
+    private long addOwn(Span span, long start, long end, List<Wait> waits) {
+        Segment.Kind own =
+                span.kind() == SpanKind.CLIENT ? Segment.Kind.UNTRACED : Segment.Kind.HANDLING;
+        long now = start;
+        long sum = 0;
+        for (Wait wait : waits) {
+            long from = Math.max(now, Math.min(wait.start(), end));
+            long until = Math.max(from, Math.min(wait.end(), end));
+            sum += add(span, own, now, from);
+            sum += add(span, Segment.Kind.QUEUE, from, until);
+            now = until;
+        }
+        return sum + add(span, own, now, end);
+    }
+
+    private long add(Span span, Segment.Kind kind, long start, long end) {
+        if (start >= end) {
+            return 0;
+        }
+        path.add(new Segment(span, kind, start, end));
+        return end - start;
+    }
+
+    /** By how much each child took longer than was ordinary among its like; 0 where it did not. */
+    private static long[] excesses(List<Span> joined) {
+        long[] excesses = new long[joined.size()];
+        if (joined.size() < RobustThreshold.MIN_COUNT) {
+            return excesses;
+        }
+        Map<Long, List<Integer>> alike = new HashMap<>();
+        for (int i = 0; i < joined.size(); i++) {
+            Span child = joined.get(i);
+            long key = (long) child.service() << Integer.SIZE | child.operation();
+            alike.computeIfAbsent(key, k -> new ArrayList<>()).add(i);
+        }
+        for (List<Integer> siblings : alike.values()) {
+            if (siblings.size() >= RobustThreshold.MIN_COUNT) {
+                RobustThreshold threshold =
+                        RobustThreshold.of(
+                                siblings.stream().mapToLong(i -> joined.get(i).total()).toArray());
+                for (int i : siblings) {
+                    long total = joined.get(i).total();
+                    if (total > threshold.limit()) {
+                        excesses[i] = total - threshold.median();
+                    }
+                }
+            }
+        }
+        return excesses;
+    }
+}

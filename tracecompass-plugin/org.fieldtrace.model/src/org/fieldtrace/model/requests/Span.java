@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * One call of a service's operation: what its caller saw of it, what its callee did, and the calls
+ * that the callee made for it.
+ *
+ * <p>All times are nanoseconds. A span of kind {@link SpanKind#CALL} lasts from the caller's
+ * request to the caller's answer; the others last as long as the one end that is known.
+ */
+public final class Span {
+    /** Slack of a span that nobody waits for. */
+    public static final long UNBOUNDED = Long.MAX_VALUE;
+
+    /** Number of bytes that is not known. */
+    public static final long UNKNOWN_BYTES = -1;
+
+    private final SpanKind kind;
+    private final int service;
+    private final int operation;
+    private final long start;
+    private final long end;
+    private final long handleStart;
+    private final long handleEnd;
+    private final List<Span> children = new ArrayList<>();
+
+    private int status;
+    private Outcome outcome = Outcome.UNKNOWN;
+    private long bytes = UNKNOWN_BYTES;
+    private List<Wait> waits = List.of();
+    private SpanMetrics metrics = SpanMetrics.NONE;
+
+    /**
+     * @param service name id of the service that handles it, or of its address
+     * @param operation name id of the operation
+     * @param handleStart when the callee began; ignored unless both ends are known
+     * @param handleEnd when the callee had finished, which may be after {@code end}
+     * @throws IllegalArgumentException if it ends before it starts
+     */
+    public Span(
+            SpanKind kind,
+            int service,
+            int operation,
+            long start,
+            long end,
+            long handleStart,
+            long handleEnd) {
+        if (end < start || handleEnd < handleStart) {
+            throw new IllegalArgumentException(
+                    "ends before it starts: ["
+                            + start
+                            + ", "
+                            + end
+                            + "], handled in ["
+                            + handleStart
+                            + ", "
+                            + handleEnd
+                            + "]");
+        }
+        this.kind = kind;
+        this.service = service;
+        this.operation = operation;
+        this.start = start;
+        this.end = end;
+        boolean both = kind == SpanKind.CALL;
+        this.handleStart = both ? handleStart : start;
+        this.handleEnd = both ? handleEnd : end;
+    }
+
+    /** A span of which one end is known, for one that lasts as long. */
+    public static Span of(SpanKind kind, int service, int operation, long start, long end) {
+        return new Span(kind, service, operation, start, end, start, end);
+    }
+
+    public SpanKind kind() {
+        return kind;
+    }
+
+    public int service() {
+        return service;
+    }
+
+    public int operation() {
+        return operation;
+    }
+
+    public long start() {
+        return start;
+    }
+
+    public long end() {
+        return end;
+    }
+
+    /** When the callee began; {@link #start()} where it is not traced. */
+    public long handleStart() {
+        return handleStart;
+    }
+
+    /** When the callee had finished; {@link #end()} where it is not traced. */
+    public long handleEnd() {
+        return handleEnd;
+    }
+
+    /** When the callee began, as far as its caller was waiting. */
+    public long innerStart() {
+        return Math.min(Math.max(handleStart, start), end);
+    }
+
+    /** When the callee had finished, as far as its caller was waiting. */
+    public long innerEnd() {
+        return Math.max(Math.min(handleEnd, end), innerStart());
+    }
+
+    /** Duration as its caller saw it; that of the handling where the caller is not traced. */
+    public long total() {
+        return end - start;
+    }
+
+    /** Duration of the handling, also of the part that the caller did not wait for. */
+    public long handle() {
+        return handleEnd - handleStart;
+    }
+
+    /** The calls that it made, in the order in which they began. */
+    public List<Span> children() {
+        return children;
+    }
+
+    public void add(Span child) {
+        children.add(child);
+    }
+
+    /** HTTP status, 0 where there was none. */
+    public int status() {
+        return status;
+    }
+
+    public Outcome outcome() {
+        return outcome;
+    }
+
+    public void setResult(int newStatus, Outcome newOutcome) {
+        status = newStatus;
+        outcome = newOutcome;
+    }
+
+    /** Whether it failed. */
+    public boolean isFailure() {
+        return outcome.isFailure(status);
+    }
+
+    /** Bytes of the answer's body, {@link #UNKNOWN_BYTES} where not known. */
+    public long bytes() {
+        return bytes;
+    }
+
+    public void setBytes(long newBytes) {
+        bytes = newBytes;
+    }
+
+    /** The queues that the work lay in before this call was made, in the order of time. */
+    public List<Wait> waits() {
+        return waits;
+    }
+
+    public void setWaits(List<Wait> newWaits) {
+        waits = List.copyOf(newWaits);
+    }
+
+    /** What the analysis of its request found. */
+    public SpanMetrics metrics() {
+        return metrics;
+    }
+
+    public void setMetrics(SpanMetrics newMetrics) {
+        metrics = newMetrics;
+    }
+
+    @Override
+    public String toString() {
+        return kind + " " + service + "[" + operation + "] [" + start + ", " + end + "] "
+                + children;
+    }
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+/** Which ends of an exchange were recorded. */
+public enum SpanKind {
+    /** Only the callee: the root of a request, or a call whose caller is not traced. */
+    SERVER,
+    /** Only the caller: the callee is not traced, as a database is not. */
+    CLIENT,
+    /** Both ends. */
+    CALL;
+
+    /** Its name in reports. */
+    public String label() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

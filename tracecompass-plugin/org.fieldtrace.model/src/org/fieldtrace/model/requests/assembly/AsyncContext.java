@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.requests.Wait;
+
+/** Work that was handed over, or a handling's own: what runs in it belongs to the handling. */
+final class AsyncContext {
+    private static final long NEVER = Long.MIN_VALUE;
+
+    /** Hand-overs behind each other whose waits are kept; long chains are event loops. */
+    private static final int MAX_WAITS = 8;
+
+    private final boolean isThread;
+    private final List<Wait> before;
+    private final long created;
+    private long entered = NEVER;
+    private boolean isCounted;
+
+    /** The handling that it belongs to; null where it belongs to none. */
+    private Exchange owner;
+
+    private boolean wasOwned;
+
+    private AsyncContext(Exchange owner, boolean isThread, long created, List<Wait> before) {
+        this.owner = owner;
+        this.isThread = isThread;
+        this.created = created;
+        this.before = before;
+        wasOwned = owner != null;
+    }
+
+    /** The context that a handling opens; with null, one that belongs to none. */
+    static AsyncContext of(Exchange owner) {
+        return new AsyncContext(owner, false, NEVER, List.of());
+    }
+
+    /** The thread of a handling that has no numbered context. */
+    static AsyncContext ofThread(Exchange owner) {
+        return new AsyncContext(owner, true, NEVER, List.of());
+    }
+
+    /** Work handed over at a time; by null, it belongs to no handling. */
+    static AsyncContext handedOver(AsyncContext parent, long time) {
+        if (parent == null) {
+            return new AsyncContext(null, false, time, List.of());
+        }
+        AsyncContext context = new AsyncContext(parent.owner(), false, time, parent.waits());
+        context.wasOwned = parent.wasOwned;
+        return context;
+    }
+
+    /** The handling that it belongs to; null where there is none that is not complete. */
+    Exchange owner() {
+        if (owner != null && owner.tree().isComplete) {
+            owner = null;
+        }
+        return owner;
+    }
+
+    /** Whether it ever belonged to a handling: work of the service's own does not. */
+    boolean wasOwned() {
+        return wasOwned;
+    }
+
+    boolean isThread() {
+        return isThread;
+    }
+
+    void setOwner(Exchange newOwner) {
+        countOut();
+        owner = newOwner;
+        wasOwned = true;
+        countIn();
+    }
+
+    /** As long as work that was handed over is alive, its request may grow. */
+    void countIn() {
+        if (created != NEVER && owner() != null) {
+            owner.tree().liveContexts++;
+            isCounted = true;
+        }
+    }
+
+    void countOut() {
+        if (isCounted && owner() != null) {
+            owner.tree().liveContexts--;
+        }
+        isCounted = false;
+    }
+
+    void enter(long time) {
+        if (entered == NEVER) {
+            entered = time;
+        }
+    }
+
+    /** The queues that work in it lay in before it ran, in the order of time. */
+    List<Wait> waits() {
+        if (created == NEVER || entered == NEVER || entered <= created) {
+            return before;
+        }
+        List<Wait> waits = new ArrayList<>(before);
+        waits.add(new Wait(created, entered));
+        int tooMany = Math.max(0, waits.size() - MAX_WAITS);
+        return List.copyOf(waits.subList(tooMany, waits.size()));
+    }
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the two ends of an exchange: they name the same addresses the other way round, and follow
+ * each other on the connection in the same order. HTTP/2 streams count as connections of their own.
+ */
+final class ConnectionMatcher {
+    /** Addresses that are remembered, to say why an end has no partner. */
+    private static final int MAX_ENDPOINTS = 65_536;
+
+    /** Unmatched exchanges of one connection that are looked at; a sound one has one. */
+    private static final int MAX_CANDIDATES = 16;
+
+    private final long tolerance;
+    private final Map<Connection, PendingExchanges> clients = new HashMap<>();
+    private final Map<Connection, PendingExchanges> servers = new HashMap<>();
+    private final Set<Endpoint> serverEnds = endpoints();
+    private final Set<Endpoint> clientEnds = endpoints();
+
+    /** Open clients that have not said their own address, by the peer's port. */
+    private final Map<Integer, Integer> blindClients = new HashMap<>();
+
+    /**
+     * @param tolerance by how much clocks of different hosts may differ, nanoseconds
+     */
+    ConnectionMatcher(long tolerance) {
+        this.tolerance = tolerance;
+    }
+
+    private static Set<Endpoint> endpoints() {
+        return Collections.newSetFromMap(
+                new LinkedHashMap<>() {
+                    private static final long serialVersionUID = 1L;
+
+                    @Override
+                    protected boolean removeEldestEntry(Map.Entry<Endpoint, Boolean> eldest) {
+                        return size() > MAX_ENDPOINTS;
+                    }
+                });
+    }
+
+    /**
+     * An exchange begins.
+     *
+     * @return its other end, if that is waiting
+     */
+    Exchange begin(Exchange exchange) {
+        if (exchange.isServer) {
+            serverEnds.add(exchange.local);
+        } else if (!exchange.local.isKnown()) {
+            blindClients.merge(exchange.remote.port(), 1, Integer::sum);
+            return null;
+        }
+        return match(exchange);
+    }
+
+    /**
+     * A client's exchange ends, whose addresses may be known only now.
+     *
+     * @param wasBlind whether its own address was unknown when it began
+     * @param portBefore the peer's port when it began
+     * @return its other end, if that is waiting
+     */
+    Exchange end(Exchange client, boolean wasBlind, int portBefore) {
+        if (!wasBlind) {
+            return null;
+        }
+        seeing(portBefore);
+        return client.partner == null && client.pending == null ? match(client) : null;
+    }
+
+    /** Whether a client is open that may yet turn out to be the other end. */
+    boolean mayHaveClient(Exchange server) {
+        return blindClients.containsKey(server.local.port());
+    }
+
+    private Exchange match(Exchange exchange) {
+        Connection connection = exchange.connection();
+        if (!connection.isKnown()) {
+            return null;
+        }
+        if (!exchange.isServer) {
+            clientEnds.add(exchange.local);
+        }
+        Exchange found = candidate(exchange, exchange.isServer ? clients : servers, connection);
+        if (found == null) {
+            (exchange.isServer ? servers : clients)
+                    .computeIfAbsent(connection, PendingExchanges::new)
+                    .add(exchange);
+        } else {
+            remove(found);
+        }
+        return found;
+    }
+
+    private Exchange candidate(
+            Exchange exchange, Map<Connection, PendingExchanges> others, Connection connection) {
+        PendingExchanges pending = others.get(connection);
+        if (pending == null) {
+            return null;
+        }
+        Exchange likely = null;
+        int looked = 0;
+        for (Exchange other = pending.first;
+                other != null && looked < MAX_CANDIDATES;
+                other = other.nextPending, looked++) {
+            Exchange client = exchange.isServer ? other : exchange;
+            Exchange server = exchange.isServer ? exchange : other;
+            // An exchange that is its own cause would be an endless request.
+            if (client.tree() != server.tree()) {
+                if (isWithin(client, server, 0)) {
+                    return other;
+                }
+                boolean oneClock = client.run.host().equals(server.run.host());
+                if (likely == null && !oneClock && isWithin(client, server, tolerance)) {
+                    likely = other;
+                }
+            }
+        }
+        return likely;
+    }
+
+    /** Whether the server began while the client waited. */
+    private static boolean isWithin(Exchange client, Exchange server, long tolerance) {
+        return server.start >= client.start - tolerance
+                && (client.isOpen() || server.start <= client.end + tolerance);
+    }
+
+    /** The exchange's request is complete. */
+    void forget(Exchange exchange) {
+        remove(exchange);
+        if (exchange.isOpen() && !exchange.isServer && !exchange.local.isKnown()) {
+            seeing(exchange.remote.port());
+        }
+    }
+
+    private void seeing(int port) {
+        blindClients.computeIfPresent(port, (p, count) -> count == 1 ? null : count - 1);
+    }
+
+    private void remove(Exchange exchange) {
+        PendingExchanges pending = exchange.pending;
+        if (pending != null) {
+            pending.remove(exchange);
+            if (pending.isEmpty()) {
+                (exchange.isServer ? servers : clients).remove(pending.connection);
+            }
+        }
+    }
+
+    /**
+     * Why an exchange has no other end; to be asked before it is removed.
+     *
+     * @return null where there is nothing wrong: its client is not traced
+     */
+    Unmatched reason(Exchange exchange) {
+        Connection connection = exchange.connection();
+        if (!connection.isKnown()) {
+            boolean failed = !exchange.isServer && exchange.outcome.isFailure(exchange.status);
+            return failed ? Unmatched.NOT_CONNECTED : Unmatched.ADDRESS_UNKNOWN;
+        }
+        if ((exchange.isServer ? clients : servers).containsKey(connection)) {
+            return Unmatched.IMPOSSIBLE_ORDER;
+        }
+        if (exchange.isServer) {
+            return clientEnds.contains(exchange.remote) ? Unmatched.CLIENT_SPAN_MISSING : null;
+        }
+        return serverEnds.contains(exchange.remote)
+                ? Unmatched.SERVER_SPAN_MISSING
+                : Unmatched.SERVER_NOT_TRACED;
+    }
+}

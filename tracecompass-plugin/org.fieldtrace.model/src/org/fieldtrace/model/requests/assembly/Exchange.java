@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.Wait;
+
+/** One end of an exchange, from its first event until its request is complete. */
+final class Exchange {
+    static final long OPEN = Long.MIN_VALUE;
+
+    /** Remote calls of one handling that are kept; a loop of many more says nothing new. */
+    private static final int MAX_REMOTE_CALLS = 1000;
+
+    final ServiceRun run;
+    final boolean isServer;
+    final long id;
+    final long start;
+    final long scopeId;
+    long end = OPEN;
+    String method;
+    long routeId;
+    Endpoint local;
+    Endpoint remote;
+    long stream;
+    int status;
+    Outcome outcome = Outcome.UNKNOWN;
+    long bytes = Span.UNKNOWN_BYTES;
+    List<Wait> waits = List.of();
+
+    /** Both ends know each other once they are matched. */
+    Exchange partner;
+
+    int depth;
+
+    /** For a server, what it did. */
+    List<Exchange> calls = List.of();
+
+    List<RemoteCallScope> remoteCalls = List.of();
+
+    /** The queue in which it waits for its other end; null where it does not. */
+    PendingExchanges pending;
+
+    Exchange previousPending;
+    Exchange nextPending;
+
+    private Tree tree;
+
+    private long thread;
+    private AsyncContext threadContext;
+
+    /** A remote call that was made by this handling. */
+    record RemoteCallScope(long scopeId, RemoteCall call) {}
+
+    Exchange(ServiceRun run, boolean isServer, long start, HttpExchange event) {
+        this.run = run;
+        this.isServer = isServer;
+        this.start = start;
+        id = event.exchangeId();
+        scopeId = event.scopeId();
+        method = event.method();
+        routeId = event.routeId();
+        local = event.local();
+        remote = event.remote();
+        stream = event.stream();
+        tree = new Tree(this);
+    }
+
+    boolean isOpen() {
+        return end == OPEN;
+    }
+
+    /** The response tells what the request could not yet. */
+    void close(long time, HttpExchange event) {
+        end = Math.max(start, time);
+        if (event.routeId() != 0) {
+            routeId = event.routeId();
+        }
+        if (event.local().isKnown()) {
+            local = event.local();
+        }
+        if (event.remote().isKnown()) {
+            remote = event.remote();
+        }
+        if (event.stream() != 0) {
+            stream = event.stream();
+        }
+        status = event.status();
+        outcome = event.outcome();
+        bytes = event.bytes();
+    }
+
+    /** The handling is in force on a thread, since it opens no context that has a number. */
+    void enterOn(long newThread, AsyncContext context) {
+        thread = newThread;
+        threadContext = context;
+        run.enter(thread, 0, context);
+    }
+
+    void leaveThread() {
+        if (threadContext != null) {
+            run.exit(thread, threadContext);
+            threadContext = null;
+        }
+    }
+
+    Connection connection() {
+        return isServer
+                ? new Connection(remote, local, stream)
+                : new Connection(local, remote, stream);
+    }
+
+    Tree tree() {
+        tree = tree.current();
+        return tree;
+    }
+
+    /** A client's call made by this handling joins its request. */
+    void addCall(Exchange call) {
+        if (calls.isEmpty()) {
+            calls = new ArrayList<>(4);
+        }
+        calls.add(call);
+        call.depth = depth + 1;
+        tree().absorb(call.tree(), call.depth);
+    }
+
+    void addRemoteCall(RemoteCallScope scope) {
+        if (remoteCalls.isEmpty()) {
+            remoteCalls = new ArrayList<>(4);
+        }
+        if (remoteCalls.size() < MAX_REMOTE_CALLS) {
+            remoteCalls.add(scope);
+        }
+    }
+
+    /** Lets go of the others, so that whoever still knows this one holds nothing else. */
+    void release() {
+        if (isOpen()) {
+            leaveThread();
+            (isServer ? run.openServers : run.openClients).remove(id, this);
+        }
+        calls = List.of();
+        remoteCalls = List.of();
+        waits = List.of();
+        partner = null;
+    }
+
+    /** Matches a client's end with its server's, whose request becomes part of the client's. */
+    void match(Exchange server) {
+        partner = server;
+        server.partner = this;
+        server.depth = depth;
+        tree().absorb(server.tree(), depth);
+    }
+}

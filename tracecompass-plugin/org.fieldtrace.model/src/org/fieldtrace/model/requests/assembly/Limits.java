@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+/**
+ * Bounds of the memory that the assembly of requests takes, whatever the trace holds.
+ *
+ * @param openSpans exchanges that are not yet in a complete request; beyond, the oldest request is
+ *     given up. Half a million take some 150 MB
+ * @param contexts asynchronous contexts that are alive; beyond, the oldest is forgotten
+ * @param requestSpans spans in one request; beyond, calls are left out
+ * @param requestDepth calls below each other; recursion over deeper ones would exhaust the stack
+ * @param linger how long after its last span has ended a request waits for more, nanoseconds: a
+ *     client's end that tells its address only then, another host's clock
+ * @param contextLinger the same where contexts of the request are alive, nanoseconds
+ */
+public record Limits(
+        int openSpans,
+        int contexts,
+        int requestSpans,
+        int requestDepth,
+        long linger,
+        long contextLinger) {
+    public static final Limits DEFAULT =
+            new Limits(500_000, 300_000, 10_000, 200, 100_000_000L, 1_000_000_000L);
+}

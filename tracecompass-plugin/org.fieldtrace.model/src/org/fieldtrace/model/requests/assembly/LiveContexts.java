@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.Iterator;
+
+/** The asynchronous contexts that are alive, of all runs. */
+final class LiveContexts {
+    private final int limit;
+    private final UnmatchedCounts counts;
+    private int alive;
+
+    LiveContexts(int limit, UnmatchedCounts counts) {
+        this.limit = limit;
+        this.counts = counts;
+    }
+
+    /**
+     * A handling begins, in a context of its own.
+     *
+     * @param id of the context, 0 where it has none but the thread
+     */
+    AsyncContext opened(ServiceRun run, long id, Exchange server) {
+        if (id == 0) {
+            return AsyncContext.ofThread(server);
+        }
+        AsyncContext known = run.contexts.get(id);
+        if (known != null) {
+            // Created, or used by a call, before the handling said that it is its own.
+            known.setOwner(server);
+            return known;
+        }
+        AsyncContext context = AsyncContext.of(server);
+        put(run, id, context);
+        return context;
+    }
+
+    /** The context in which something happens; null where there is none. */
+    AsyncContext inForce(ServiceRun run, long thread, long id) {
+        if (id != 0) {
+            AsyncContext context = run.contexts.get(id);
+            if (context != null) {
+                return context;
+            }
+            counts.add(Unmatched.CONTEXT_UNKNOWN);
+        }
+        return run.current(thread);
+    }
+
+    void create(ServiceRun run, long thread, long id, long parentId, long time) {
+        AsyncContext parent = parentId == 0 ? null : run.contexts.get(parentId);
+        if (parentId == 0) {
+            // A producer that numbers no handlings cannot name one as a parent.
+            AsyncContext current = run.current(thread);
+            parent = current != null && current.isThread() ? current : null;
+        } else if (parent == null) {
+            counts.add(Unmatched.CONTEXT_UNKNOWN);
+        }
+        put(run, id, AsyncContext.handedOver(parent, time));
+    }
+
+    void enter(ServiceRun run, long thread, long id, long time) {
+        AsyncContext context = run.contexts.get(id);
+        if (context == null) {
+            // It hides what is in force outside of it, whatever it is.
+            run.enter(thread, id, AsyncContext.of(null));
+        } else {
+            context.enter(time);
+            run.enter(thread, id, context);
+        }
+    }
+
+    void destroy(ServiceRun run, long id) {
+        AsyncContext context = run.contexts.remove(id);
+        if (context != null) {
+            context.countOut();
+            alive--;
+        }
+    }
+
+    private void put(ServiceRun run, long id, AsyncContext context) {
+        AsyncContext replaced = run.contexts.put(id, context);
+        context.countIn();
+        if (replaced != null) {
+            replaced.countOut();
+        } else if (++alive > limit) {
+            forgetOldest(run);
+        }
+    }
+
+    private void forgetOldest(ServiceRun run) {
+        Iterator<AsyncContext> oldest = run.contexts.values().iterator();
+        oldest.next().countOut();
+        oldest.remove();
+        alive--;
+        counts.add(Unmatched.CONTEXT_FORGOTTEN);
+    }
+}

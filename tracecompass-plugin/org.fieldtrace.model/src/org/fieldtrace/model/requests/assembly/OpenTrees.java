@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The requests that are not complete yet. */
+final class OpenTrees {
+    /** Gets a request that is complete. */
+    interface Sink {
+        /**
+         * @param id number of the request, from 0
+         */
+        void accept(long id, Tree tree);
+    }
+
+    private final Limits limits;
+    private final UnmatchedCounts counts;
+    private final ConnectionMatcher matcher;
+    private final Sink sink;
+
+    private final Set<Tree> oldestFirst = new LinkedHashSet<>();
+
+    /** Trees without an open exchange, in the order in which the last one ended. */
+    private final Deque<Tree> lingering = new ArrayDeque<>();
+
+    /** The same, of which something keeps alive what may still add to them. */
+    private final Deque<Tree> lingeringLonger = new ArrayDeque<>();
+
+    private long spans;
+    private long completed;
+
+    OpenTrees(Limits limits, UnmatchedCounts counts, ConnectionMatcher matcher, Sink sink) {
+        this.limits = limits;
+        this.counts = counts;
+        this.matcher = matcher;
+        this.sink = sink;
+    }
+
+    /** An exchange begins; for all that is known a request of its own. */
+    void add(Exchange exchange) {
+        oldestFirst.add(exchange.tree());
+        spans++;
+        while (spans > limits.openSpans()) {
+            Tree oldest = oldestFirst.iterator().next();
+            counts.add(Unmatched.REQUEST_GIVEN_UP);
+            oldest.isCut = true;
+            complete(oldest);
+        }
+    }
+
+    /** A client's call turns out to belong to the request of a handling. */
+    void join(Exchange owner, Exchange client, long now) {
+        oldestFirst.remove(client.tree());
+        owner.addCall(client);
+        owner.tree().lastActivity = now;
+    }
+
+    /** The two ends of an exchange were found. */
+    void match(Exchange client, Exchange server, long now) {
+        if (client.tree().height + server.tree().height > limits.requestDepth()) {
+            counts.add(Unmatched.REQUEST_TOO_DEEP);
+            return;
+        }
+        oldestFirst.remove(server.tree());
+        client.match(server);
+        settle(client.tree(), now);
+    }
+
+    /** An exchange has ended. */
+    void closed(Exchange exchange, long now) {
+        Tree tree = exchange.tree();
+        if (!tree.isComplete) {
+            tree.open--;
+            settle(tree, now);
+        }
+    }
+
+    private void settle(Tree tree, long now) {
+        tree.lastActivity = now;
+        if (tree.open == 0 && !tree.isLingering) {
+            tree.isLingering = true;
+            lingering.addLast(tree);
+        }
+    }
+
+    /** Hands on what has been complete for long enough. */
+    void advance(long now) {
+        while (!lingering.isEmpty()
+                && lingering.peekFirst().lastActivity <= now - limits.linger()) {
+            Tree tree = lingering.removeFirst();
+            if (mayGrow(tree)) {
+                lingeringLonger.addLast(tree);
+            } else {
+                endLingering(tree);
+            }
+        }
+        while (!lingeringLonger.isEmpty()
+                && lingeringLonger.peekFirst().lastActivity <= now - limits.contextLinger()) {
+            endLingering(lingeringLonger.removeFirst());
+        }
+    }
+
+    private boolean mayGrow(Tree tree) {
+        return tree.open == 0
+                && !tree.isMerged()
+                && (tree.liveContexts > 0
+                        || tree.root.isServer && matcher.mayHaveClient(tree.root));
+    }
+
+    private void endLingering(Tree tree) {
+        tree.isLingering = false;
+        if (tree.open == 0 && !tree.isMerged() && !tree.isComplete) {
+            complete(tree);
+        }
+    }
+
+    /** The trace ends. */
+    void finish() {
+        for (Tree tree : new ArrayList<>(oldestFirst)) {
+            if (tree.open > 0) {
+                counts.add(Unmatched.CUT_BY_TRACE_END, tree.open);
+                tree.isCut = true;
+            }
+            complete(tree);
+        }
+    }
+
+    private void complete(Tree tree) {
+        oldestFirst.remove(tree);
+        tree.isComplete = true;
+        spans -= tree.spans;
+        List<Exchange> exchanges = exchanges(tree);
+        for (Exchange exchange : exchanges) {
+            if (exchange.partner == null) {
+                Unmatched reason = matcher.reason(exchange);
+                if (reason != null) {
+                    counts.add(reason);
+                }
+            }
+        }
+        exchanges.forEach(matcher::forget);
+        sink.accept(completed++, tree);
+        exchanges.forEach(Exchange::release);
+    }
+
+    private static List<Exchange> exchanges(Tree tree) {
+        List<Exchange> exchanges = new ArrayList<>(tree.spans);
+        exchanges.add(tree.root);
+        for (int i = 0; i < exchanges.size(); i++) {
+            Exchange exchange = exchanges.get(i);
+            exchanges.addAll(exchange.calls);
+            if (!exchange.isServer && exchange.partner != null) {
+                exchanges.add(exchange.partner);
+            }
+        }
+        return exchanges;
+    }
+}

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.function.Consumer;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+
+/**
+ * Takes the events of all processes in the order of time, and hands on each request as soon as it
+ * is complete. What it keeps is bounded by {@link Limits}; what is left out is counted.
+ *
+ * <p>Times are nanoseconds. A thread is the {@code vtid} of an event.
+ */
+public final class RequestAssembler {
+    private final Names names;
+    private final Limits limits;
+    private final UnmatchedCounts counts;
+    private final ConnectionMatcher matcher;
+    private final LiveContexts contexts;
+    private final OpenTrees trees;
+    private long now = Long.MIN_VALUE;
+
+    /**
+     * @param sink gets the requests, in the order in which they are complete
+     */
+    public RequestAssembler(
+            Names names, Limits limits, UnmatchedCounts counts, Consumer<Request> sink) {
+        this.names = names;
+        this.limits = limits;
+        this.counts = counts;
+        matcher = new ConnectionMatcher(limits.linger());
+        contexts = new LiveContexts(limits.contexts(), counts);
+        trees = new OpenTrees(limits, counts, matcher, (id, tree) -> sink.accept(build(id, tree)));
+    }
+
+    private Request build(long id, Tree tree) {
+        return new RequestBuilder(names, counts, now).build(id, tree);
+    }
+
+    /** It is this late; to be told before each event. */
+    public void advance(long time) {
+        if (time < now) {
+            counts.add(Unmatched.TIME_BACKWARDS);
+            return;
+        }
+        now = time;
+        trees.advance(now);
+    }
+
+    /** A server has a request. */
+    public void serverRequest(ServiceRun run, long thread, HttpExchange event) {
+        Exchange server = new Exchange(run, true, now, event);
+        open(run.openServers.put(server.id, server), server);
+        AsyncContext context = contexts.opened(run, event.asyncId(), server);
+        if (event.asyncId() == 0) {
+            server.enterOn(thread, context);
+        }
+        Exchange client = matcher.begin(server);
+        if (client != null) {
+            trees.match(client, server, now);
+        }
+    }
+
+    private void open(Exchange replaced, Exchange exchange) {
+        if (replaced != null) {
+            counts.add(Unmatched.DUPLICATE_ID);
+            replaced.end = Math.max(replaced.start, now);
+            replaced.leaveThread();
+            trees.closed(replaced, now);
+        }
+        trees.add(exchange);
+    }
+
+    /** A server has answered. */
+    public void serverResponse(ServiceRun run, HttpExchange event) {
+        Exchange server = run.openServers.remove(event.exchangeId());
+        if (server == null) {
+            counts.add(Unmatched.CUT_BY_TRACE_START);
+            return;
+        }
+        server.close(now, event);
+        server.leaveThread();
+        trees.closed(server, now);
+    }
+
+    /** A client makes a call. */
+    public void clientRequest(ServiceRun run, long thread, HttpExchange event) {
+        Exchange client = new Exchange(run, false, now, event);
+        open(run.openClients.put(client.id, client), client);
+        AsyncContext context = contexts.inForce(run, thread, event.asyncId());
+        if (context != null) {
+            client.waits = context.waits();
+            join(context, client);
+        }
+        Exchange server = matcher.begin(client);
+        if (server != null) {
+            trees.match(client, server, now);
+        }
+    }
+
+    private void join(AsyncContext context, Exchange client) {
+        Exchange owner = context.owner();
+        if (owner == null) {
+            if (context.wasOwned()) {
+                counts.add(Unmatched.LATE_CALL);
+            }
+        } else if (owner.tree().height >= limits.requestDepth()) {
+            counts.add(Unmatched.REQUEST_TOO_DEEP);
+        } else if (owner.tree().spans >= limits.requestSpans()) {
+            counts.add(Unmatched.REQUEST_TOO_LARGE);
+        } else {
+            trees.join(owner, client, now);
+        }
+    }
+
+    /** A client has its answer, or gave up. */
+    public void clientResponse(ServiceRun run, HttpExchange event) {
+        Exchange client = run.openClients.remove(event.exchangeId());
+        if (client == null) {
+            counts.add(Unmatched.CUT_BY_TRACE_START);
+            return;
+        }
+        boolean wasBlind = !client.local.isKnown();
+        int port = client.remote.port();
+        client.close(now, event);
+        Exchange server = matcher.end(client, wasBlind, port);
+        if (server != null) {
+            trees.match(client, server, now);
+        }
+        trees.closed(client, now);
+    }
+
+    /** Work is handed over. */
+    public void createContext(ServiceRun run, long thread, long id, long parent) {
+        contexts.create(run, thread, id, parent, now);
+    }
+
+    /** A thread begins to work in a context. */
+    public void enterContext(ServiceRun run, long thread, long id) {
+        contexts.enter(run, thread, id, now);
+    }
+
+    /** A thread ends its work in a context. */
+    public void exitContext(ServiceRun run, long thread, long id) {
+        run.exit(thread, id);
+    }
+
+    /** A context will not be entered again. */
+    public void destroyContext(ServiceRun run, long id) {
+        contexts.destroy(run, id);
+    }
+
+    /** A remote call begins. */
+    public void remoteCallEnter(ServiceRun run, long thread, long scopeId, long asyncId) {
+        AsyncContext context = contexts.inForce(run, thread, asyncId);
+        Exchange owner = context == null ? null : context.owner();
+        if (owner != null) {
+            run.openScopes.put(scopeId, new ServiceRun.OpenScope(now, owner));
+        }
+    }
+
+    /** A remote call returns. */
+    public void remoteCallExit(
+            ServiceRun run, long scopeId, long contextId, long objects, long bytes) {
+        ServiceRun.OpenScope scope = run.openScopes.remove(scopeId);
+        if (scope != null && !scope.owner().tree().isComplete) {
+            scope.owner()
+                    .addRemoteCall(
+                            new Exchange.RemoteCallScope(
+                                    scopeId,
+                                    new RemoteCall(
+                                            run.id(),
+                                            contextId,
+                                            RemoteCall.UNKNOWN_CALLEE,
+                                            scope.start(),
+                                            Math.max(scope.start(), now),
+                                            objects,
+                                            Math.max(bytes, Span.UNKNOWN_BYTES),
+                                            0)));
+        }
+    }
+
+    /** The trace ends: whatever is not complete is handed on as it is. */
+    public void finish() {
+        trees.finish();
+    }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Segment;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+
+/** Makes a request out of the exchanges that belong to it. */
+final class RequestBuilder {
+    private static final Comparator<Span> CAUSAL_ORDER =
+            Comparator.comparingLong(Span::start).thenComparingLong(Span::end);
+
+    /** A handling whose remote calls are still to be laid on the critical path. */
+    private record Handling(Exchange server, Span span, List<Call> calls) {}
+
+    private record Call(long scopeId, Span span) {}
+
+    private final Names names;
+    private final UnmatchedCounts counts;
+    private final long now;
+    private final List<Handling> handlings = new ArrayList<>();
+
+    /**
+     * @param now the end of what has none, nanoseconds
+     */
+    RequestBuilder(Names names, UnmatchedCounts counts, long now) {
+        this.names = names;
+        this.counts = counts;
+        this.now = now;
+    }
+
+    Request build(long id, Tree tree) {
+        Span root = span(tree.root, Long.MIN_VALUE);
+        List<Segment> path = RequestMetrics.analyse(root);
+        List<RemoteCall> remoteCalls = new ArrayList<>();
+        for (Handling handling : handlings) {
+            for (Exchange.RemoteCallScope scope : handling.server.remoteCalls) {
+                remoteCalls.add(remoteCall(handling, scope));
+            }
+        }
+        return new Request(id, root, path, remoteCalls, tree.isCut);
+    }
+
+    /**
+     * @param earliest the caller's own start; what a clock says to be before it began with it
+     */
+    private Span span(Exchange exchange, long earliest) {
+        Exchange client = exchange.isServer ? null : exchange;
+        Exchange server = exchange.isServer ? exchange : exchange.partner;
+        long start = Math.max(exchange.start, earliest);
+        long end = Math.max(end(exchange), start);
+        Span span;
+        if (server == null) {
+            span =
+                    Span.of(
+                            SpanKind.CLIENT,
+                            names.idOf(client.remote.text()),
+                            client.run.names().operation(client.method, client.routeId),
+                            start,
+                            end);
+        } else {
+            span =
+                    new Span(
+                            client == null ? SpanKind.SERVER : SpanKind.CALL,
+                            server.run.names().service(),
+                            server.run.names().operation(server.method, server.routeId),
+                            start,
+                            end,
+                            server.start,
+                            end(server));
+            if (client != null && (server.start < client.start || server.start > end)) {
+                counts.add(Unmatched.IMPOSSIBLE_ORDER);
+            }
+            addCalls(span, server);
+        }
+        setResult(span, client, server);
+        return span;
+    }
+
+    private void addCalls(Span span, Exchange server) {
+        if (server.calls.isEmpty() && server.remoteCalls.isEmpty()) {
+            return;
+        }
+        List<Call> calls = new ArrayList<>(server.calls.size());
+        for (Exchange call : server.calls) {
+            Span child = span(call, span.innerStart());
+            child.setWaits(call.waits);
+            calls.add(new Call(call.scopeId, child));
+        }
+        calls.stream().map(Call::span).sorted(CAUSAL_ORDER).forEach(span::add);
+        if (!server.remoteCalls.isEmpty()) {
+            handlings.add(new Handling(server, span, calls));
+        }
+    }
+
+    private static void setResult(Span span, Exchange client, Exchange server) {
+        boolean failedAtClient =
+                client != null && client.outcome != Outcome.COMPLETED && !client.isOpen();
+        Exchange teller = server == null || failedAtClient ? client : server;
+        int status = teller.status == 0 && server != null ? server.status : teller.status;
+        span.setResult(status, teller.outcome);
+        long atClient = client == null ? Span.UNKNOWN_BYTES : client.bytes;
+        span.setBytes(atClient >= 0 || server == null ? atClient : server.bytes);
+    }
+
+    private long end(Exchange exchange) {
+        return exchange.isOpen() ? Math.max(exchange.start, now) : exchange.end;
+    }
+
+    /**
+     * The critical time inside a remote call is that of the calls that serve it, and that of the
+     * handling itself while it waits, but not that of another remote call beside it.
+     */
+    private static RemoteCall remoteCall(Handling handling, Exchange.RemoteCallScope scope) {
+        RemoteCall call = scope.call();
+        int callee = RemoteCall.UNKNOWN_CALLEE;
+        Span span = handling.span;
+        long critical =
+                span.metrics().critical() ? overlap(call, span.innerStart(), span.innerEnd()) : 0;
+        for (Call made : handling.calls) {
+            if (made.scopeId == scope.scopeId()) {
+                callee = made.span.service();
+            } else if (made.scopeId != 0 && made.span.metrics().critical()) {
+                critical -= overlap(call, made.span.start(), made.span.end());
+            }
+        }
+        return new RemoteCall(
+                call.run(),
+                call.contextId(),
+                callee,
+                call.start(),
+                call.end(),
+                call.objects(),
+                call.bytes(),
+                critical);
+    }
+
+    private static long overlap(RemoteCall call, long start, long end) {
+        return Math.max(0, Math.min(call.end(), end) - Math.max(call.start(), start));
+    }
+}

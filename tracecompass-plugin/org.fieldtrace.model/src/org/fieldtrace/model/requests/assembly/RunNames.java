@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What the ids of one run stand for. A trace that begins anywhere may use an id before it defines
+ * it; then the name holds the place of its text until that is known.
+ */
+public final class RunNames {
+    private static final int NONE = -1;
+
+    private record Operation(String method, long routeId) {}
+
+    private final Names names;
+    private final long vpid;
+    private final Map<Long, String> strings = new HashMap<>();
+    private final Map<Operation, Integer> operations = new HashMap<>();
+    private final Map<Operation, Integer> undefined = new HashMap<>();
+    private int service = NONE;
+    private boolean isServiceDefined;
+
+    RunNames(Names names, long vpid) {
+        this.names = names;
+        this.vpid = vpid;
+    }
+
+    /** The run says which service it is. */
+    public void defineService(String name) {
+        if (!isServiceDefined) {
+            isServiceDefined = true;
+            if (service == NONE) {
+                service = names.idOf(name);
+            } else {
+                names.rename(service, name);
+            }
+        }
+    }
+
+    /** The run says what a string id stands for. */
+    public void defineString(long stringId, String text) {
+        if (strings.putIfAbsent(stringId, text) == null && !undefined.isEmpty()) {
+            undefined
+                    .entrySet()
+                    .removeIf(
+                            entry -> {
+                                Operation operation = entry.getKey();
+                                if (operation.routeId != stringId) {
+                                    return false;
+                                }
+                                names.rename(entry.getValue(), operation.method + " " + text);
+                                return true;
+                            });
+        }
+    }
+
+    int service() {
+        if (service == NONE) {
+            service = names.placeholder("unknown service (vpid " + vpid + ")");
+        }
+        return service;
+    }
+
+    int operation(String method, long routeId) {
+        return operations.computeIfAbsent(new Operation(method, routeId), this::nameOf);
+    }
+
+    private int nameOf(Operation operation) {
+        if (operation.routeId == 0) {
+            return names.idOf(operation.method);
+        }
+        String route = strings.get(operation.routeId);
+        if (route != null) {
+            return names.idOf(operation.method + " " + route);
+        }
+        int id =
+                names.placeholder(
+                        operation.method
+                                + " route "
+                                + Long.toUnsignedString(operation.routeId)
+                                + " (undefined)");
+        undefined.put(operation, id);
+        return id;
+    }
+
+    /** Whether spans were named after it though it never said which service it is. */
+    public boolean isServiceMissing() {
+        return service != NONE && !isServiceDefined;
+    }
+
+    /** Operations whose route was never defined. */
+    public int undefinedOperations() {
+        return undefined.size();
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+/** Why a part of what was recorded is in no request, or stands in one without its other end. */
+public enum Unmatched {
+    SERVER_NOT_TRACED("the server's address belongs to no traced process"),
+    SERVER_SPAN_MISSING("the server is traced, but the trace lacks its side of the exchange"),
+    CLIENT_SPAN_MISSING("the client is traced, but the trace lacks its side of the exchange"),
+    ADDRESS_UNKNOWN("an exchange ended and had never said its addresses"),
+    IMPOSSIBLE_ORDER("both sides of an exchange are there, but in an impossible order of time"),
+    NOT_CONNECTED("a call failed before it had a connection"),
+    CUT_BY_TRACE_START("an exchange ended that began before the trace, or whose start was lost"),
+    CUT_BY_TRACE_END("an exchange had not ended when the trace did"),
+    DUPLICATE_ID("an exchange began under the id of one that had not ended"),
+    CONTEXT_UNKNOWN("a call was made in a context that was never created"),
+    CONTEXT_FORGOTTEN("a context was given up because too many were alive"),
+    REQUEST_GIVEN_UP("a request was given up unfinished because too many were open"),
+    LATE_CALL("a call was made for a request that had been complete for long"),
+    REQUEST_TOO_LARGE("a call stands as a request of its own because its request has too many"),
+    REQUEST_TOO_DEEP("a call stands as a request of its own because its request is too deep"),
+    TIME_BACKWARDS("an event lies before the one that came before it"),
+    NO_VPID("an event lacks the context vpid, so that JVMs cannot be told apart"),
+    MALFORMED_EVENT("an event lacks a field that it should have"),
+    UNDEFINED_STRING("a route was never defined"),
+    UNDEFINED_SERVICE("a JVM never said which service it is"),
+    TOO_MANY_NAMES("a name was left out because there are too many different ones");
+
+    private final String meaning;
+
+    Unmatched(String meaning) {
+        this.meaning = meaning;
+    }
+
+    /** One clause that says what is so. */
+    public String meaning() {
+        return meaning;
+    }
+
+    /** Its name in reports. */
+    public String label() {
+        return name().toLowerCase(java.util.Locale.ROOT);
+    }
+}
