@@ -126,6 +126,9 @@ def _example_jars() -> list[Path]:
     return [
         paths.EXAMPLE / name / "target" / f"{name}-exec.jar"
         for name in ("hr", "payroll", "admin", "load")
+    ] + [
+        paths.SHOP / name / "target" / f"shop-{name}-0.1.0-exec.jar"
+        for name in ("products", "pricing", "stock", "notifier", "orders", "gateway", "load")
     ]
 
 

@@ -31,6 +31,7 @@ PLUGIN_REPOSITORY = (
 )
 
 EXAMPLE = CHECKOUT / "examples" / "payroll"
+SHOP = CHECKOUT / "examples" / "shop"
 
 
 def shown(path: Path) -> str:

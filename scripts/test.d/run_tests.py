@@ -102,6 +102,7 @@ def _pytest() -> int:
             f"--junitxml={RESULTS / 'pytest.xml'}",
             paths.SCRIPTS / "tests",
             paths.EXAMPLE,
+            paths.SHOP,
             paths.CHECKOUT / "benchmarks" / "tests",
         ],
         cwd=paths.CHECKOUT,
