@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from fieldtrace_cli import (
     __version__,
+    attach,
     build,
     demo,
+    detach,
     doctor,
     interruption,
     record,
@@ -18,7 +20,7 @@ from fieldtrace_cli import (
 )
 from fieldtrace_cli.errors import FieldtraceError
 
-VERBS = (setup, build, doctor, record, report, view, demo)
+VERBS = (setup, build, doctor, record, attach, detach, report, view, demo)
 
 DESCRIPTION = """\
 Shows which fields of the objects that remote calls return are never read, at which call path.

@@ -1,18 +1,41 @@
 // SPDX-License-Identifier: MIT
 #include "agent.h"
 
-#include <thread>
+#include <chrono>
 
 #include "hw_backend.h"
 #include "message.h"
 
 namespace fieldtrace {
 
+namespace {
+
+using namespace std::chrono_literals;
+
+// Passes of the drainer and calls of the application take microseconds.
+constexpr auto kPatience = 2s;
+constexpr auto kPoll = 1ms;
+
+/** Waits for a condition; whether it came about in time. */
+template <typename Condition> bool await(Condition condition) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            return false;
+        }
+        std::this_thread::sleep_for(kPoll);
+    }
+    return true;
+}
+
+} // namespace
+
 std::atomic<Agent *> Agent::running_{nullptr};
+std::atomic<unsigned> Agent::users_{0};
 
 Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options) {
-    if (running() != nullptr) {
-        return Error("the agent runs in this JVM already; name it once on the command line");
+    if (running_.load() != nullptr) {
+        return Error("the agent runs in this JVM already; stop it first");
     }
     JavaVM *vm = nullptr;
     if (jni->GetJavaVM(&vm) != JNI_OK) {
@@ -21,14 +44,60 @@ Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     std::unique_ptr<Agent> agent(new Agent(vm));
     if (Error error = agent->begin(jni, bridge, options)) {
-        // Not destroyed: the JVM may be on its way into a callback.
-        agent.release()->undo();
+        if (agent->give_back(jni)) {
+            agent.release(); // something may come to it yet
+        }
         return error;
     }
     Agent *begun = agent.release();
-    running_.store(begun, std::memory_order_release);
+    running_.store(begun);
     begun->drainer_->begin(begun->jvm(jni));
     begun->begin_draining();
+    return {};
+}
+
+Error Agent::detach(JNIEnv *jni) {
+    Agent *agent = running_.exchange(nullptr);
+    if (agent == nullptr) {
+        return {};
+    }
+    const bool is_unused = await([] { return users_.load() == 0; });
+    agent->stop(jni);
+    if (!is_unused) {
+        return Error("a thread of the application is held inside the agent, so that its "
+                     "watchpoints stay open without watching anything");
+    }
+    Error left = agent->give_back(jni);
+    if (!left) {
+        delete agent;
+    }
+    return left;
+}
+
+Error Agent::give_back(JNIEnv *jni) {
+    if (draining_.joinable()) {
+        if (drained_.get_future().wait_for(kPatience) != std::future_status::ready) {
+            draining_.detach();
+            return Error("the agent's thread is held by the JVM, so that its watchpoints stay open "
+                         "without watching anything");
+        }
+        draining_.join();
+    }
+    // Collections hold the lock of the slots from their start to their finish, so that the slots
+    // outlast the events.
+    // Collections hold a lock of the backend from their start to their finish, so that the
+    // backend outlasts the events.
+    const bool is_deaf = environment_.close();
+    if (Error left = backend_ ? backend_->close(jni) : Error()) {
+        return left;
+    }
+    if (!is_deaf) {
+        return Error("the JVM is held inside the agent, whose memory is not freed");
+    }
+    if (classes_) {
+        classes_->delete_references(jni);
+    }
+    recording_.close(jni);
     return {};
 }
 
@@ -67,16 +136,12 @@ void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
                                          &stats_, &waker_);
 }
 
-void Agent::undo() {
-    environment_.close();
-    if (backend_ != nullptr) {
-        backend_->close();
-    }
-}
-
 void Agent::begin_draining() {
     try {
-        std::thread([this] { drain(); }).detach();
+        draining_ = std::thread([this] {
+            drain();
+            drained_.set_value_at_thread_exit();
+        });
     } catch (const std::system_error &error) {
         give_up(std::string("no thread could be made (") + error.what() +
                 "); raise the limit of processes (ulimit -u)");
@@ -118,6 +183,23 @@ void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
     if (const uint64_t session = recording_.session()) {
         sampler_->remote_call_ended(jvm(jni), call, session);
     }
+}
+
+jbyteArray Agent::constant_pool(JNIEnv *jni, jclass type) {
+    jint entries = 0;
+    jint bytes = 0;
+    JvmtiMemory<unsigned char> pool(environment_.jvmti());
+    if (environment_.jvmti()->GetConstantPool(type, &entries, &bytes, pool.out()) !=
+        JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    const jbyteArray array = jni->NewByteArray(bytes + 2);
+    if (array != nullptr) {
+        const jbyte count[] = {static_cast<jbyte>(entries >> 8), static_cast<jbyte>(entries)};
+        jni->SetByteArrayRegion(array, 0, 2, count);
+        jni->SetByteArrayRegion(array, 2, bytes, reinterpret_cast<const jbyte *>(pool.get()));
+    }
+    return array;
 }
 
 void Agent::collection_started() { backend_->collection_started(); }

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <atomic>
+#include <future>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "drainer.h"
@@ -14,17 +16,33 @@
 
 namespace fieldtrace {
 
-/**
- * The native half of the agent: its parts, and the order in which they begin and end. Once begun it
- * is never destroyed, because threads and signals may come to it until the process is gone.
- */
+/** The native half of the agent: its parts, and the order in which they begin and end. */
 class Agent : private JvmEvents {
   public:
+    /** The agent that has begun, if any, which is not destroyed while this lives. */
+    class InUse {
+      public:
+        InUse() { users_.fetch_add(1), agent_ = running_.load(); }
+        InUse(const InUse &) = delete;
+        InUse &operator=(const InUse &) = delete;
+        ~InUse() { users_.fetch_sub(1); }
+
+        explicit operator bool() const { return agent_ != nullptr; }
+        Agent *operator->() const { return agent_; }
+
+      private:
+        Agent *agent_;
+    };
+
     /** Checks that fields can be watched here, step by step, and begins; else undoes all of it. */
     static Error start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
 
-    /** The agent that has begun, or null. */
-    static Agent *running() { return running_.load(std::memory_order_acquire); }
+    /**
+     * Ends the agent that has begun, if any, and gives everything back, so that another may begin.
+     *
+     * @return what could not be given back
+     */
+    static Error detach(JNIEnv *jni);
 
     /** Ends all watches and flushes counts. Idempotent. */
     void stop(JNIEnv *jni);
@@ -40,6 +58,9 @@ class Agent : private JvmEvents {
 
     void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
 
+    /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
+    jbyteArray constant_pool(JNIEnv *jni, jclass type);
+
     bool is_recording() const { return recording_.session() != 0; }
 
   private:
@@ -48,7 +69,7 @@ class Agent : private JvmEvents {
     Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
     void assemble(const Jvm &jvm, FieldOffsets offsets);
     void begin_draining();
-    void undo();
+    Error give_back(JNIEnv *jni);
     void drain();
     Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
 
@@ -58,8 +79,11 @@ class Agent : private JvmEvents {
     void jvm_ending(const Jvm &jvm) override;
 
     static std::atomic<Agent *> running_;
+    static std::atomic<unsigned> users_;
 
     JavaVM *vm_;
+    std::thread draining_;
+    std::promise<void> drained_;
     Options options_;
     JvmEnvironment environment_;
     Recording recording_;

@@ -123,6 +123,16 @@ const RemoteClass *Classes::find(uint64_t id) const {
     return id == 0 || id > classes_.size() ? nullptr : classes_[id - 1].get();
 }
 
+void Classes::delete_references(JNIEnv *jni) {
+    for (const auto &[name, same_name] : by_name_) {
+        for (const Known &known : same_name) {
+            jni->DeleteWeakGlobalRef(known.type);
+        }
+    }
+    by_name_.clear();
+    offsets_.close(jni);
+}
+
 void Classes::define_all() const {
     const std::shared_lock shared(lock_);
     for (const auto &defined : classes_) {

@@ -50,6 +50,9 @@ class Classes {
     /** The class, which lives as long as this; null where there is none. */
     const RemoteClass *find(uint64_t id) const;
 
+    /** Gives all references to the JVM back; nothing is defined any more. */
+    void delete_references(JNIEnv *jni);
+
     /** Emits the definitions of all. */
     void define_all() const;
 

@@ -4,7 +4,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <sys/resource.h>
 #include <sys/utsname.h>
 
 namespace fieldtrace {
@@ -52,6 +54,22 @@ Error check_kernel() {
             " cannot signal an access to the thread that made it; use Linux 5.13 or later");
     }
     return {};
+}
+
+Error check_file_descriptors(size_t more) {
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+        return {};
+    }
+    const std::filesystem::directory_iterator open("/proc/self/fd");
+    const auto used = static_cast<size_t>(std::distance(begin(open), end(open)));
+    if (used + 2 * more <= limit.rlim_cur) {
+        return {};
+    }
+    return Error("the watchpoints would take " + std::to_string(more) + " of the " +
+                 std::to_string(limit.rlim_cur - std::min<size_t>(used, limit.rlim_cur)) +
+                 " file descriptors that are left, four for each thread; raise the limit "
+                 "(ulimit -n), or start the service with -javaagent");
 }
 
 Error explain_perf_event_open(int failure) {

@@ -29,6 +29,11 @@ Error FieldOffsets::open(const Jvm &jvm, uint32_t reference_size) {
     return {};
 }
 
+void FieldOffsets::close(JNIEnv *jni) {
+    jni->DeleteGlobalRef(unsafe_);
+    unsafe_ = nullptr;
+}
+
 std::optional<uint32_t> FieldOffsets::offset_of(const Jvm &jvm, jclass declaring,
                                                 jfieldID field) const {
     const auto by_id = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(field) >> 2);

@@ -15,6 +15,9 @@ class FieldOffsets {
     /** @param reference_size size of a reference in the heap, bytes: 4 where compressed, else 8 */
     Error open(const Jvm &jvm, uint32_t reference_size);
 
+    /** Gives its reference to the JVM back. */
+    void close(JNIEnv *jni);
+
     /**
      * The offset of an instance field in its object, bytes: what its jfieldID says (HotSpot shifts
      * the offset left by two), checked against the JDK's Unsafe.

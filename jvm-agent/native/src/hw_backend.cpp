@@ -3,9 +3,13 @@
 
 #include "environment.h"
 #include "self_test.h"
+#include "trap_quiescence.h"
 
 namespace fieldtrace {
 namespace {
+
+// A thread that is to get a signal gets it when it next runs.
+constexpr std::chrono::seconds kTrapPatience(2);
 
 std::vector<RawFrame> path_of(const CallTrace &trace) {
     std::vector<RawFrame> path;
@@ -17,7 +21,7 @@ std::vector<RawFrame> path_of(const CallTrace &trace) {
 
 } // namespace
 
-Error HwBackend::open(const Jvm &) {
+Error HwBackend::open(const Jvm &jvm) {
     if (Error error = check_kernel()) {
         return error;
     }
@@ -39,16 +43,23 @@ Error HwBackend::open(const Jvm &) {
         error = test_watchpoint(&slots_.watchpoint(0));
     }
     if (error) {
-        close();
+        // Were the handler to stay, it would have nobody to tell.
+        static_cast<void>(close(jvm.jni));
         return error;
     }
     traps_.install();
     return {};
 }
 
-void HwBackend::close() {
+Error HwBackend::close(JNIEnv *jni) {
     slots_.close();
+    if (trap_signal::is_installed() && !await_trap_quiescence(kTrapPatience)) {
+        return Error("a thread may yet get the signal of a watchpoint, so that the handler of "
+                     "SIGTRAP stays, which passes on what is not the agent's");
+    }
     trap_signal::uninstall();
+    delete_stale_references(jni);
+    return {};
 }
 
 std::vector<uint32_t> HwBackend::choose_fields(const AllocationSite &site, Random *random) {
@@ -98,7 +109,7 @@ void HwBackend::drain(const Jvm &jvm, uint64_t now) {
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();
     }
-    delete_stale_references(jvm);
+    delete_stale_references(jvm.jni);
 }
 
 void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
@@ -133,12 +144,12 @@ void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
     }
 }
 
-void HwBackend::delete_stale_references(const Jvm &jvm) {
+void HwBackend::delete_stale_references(JNIEnv *jni) {
     if (!traps_.is_idle()) {
         return;
     }
     for (const jweak reference : stale_references_) {
-        jvm.jni->DeleteWeakGlobalRef(reference);
+        jni->DeleteWeakGlobalRef(reference);
     }
     stale_references_.clear();
 }

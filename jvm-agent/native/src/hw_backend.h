@@ -26,7 +26,7 @@ class HwBackend : public WatchBackend {
 
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
-    void close() override;
+    Error close(JNIEnv *jni) override;
     std::vector<uint32_t> choose_fields(const AllocationSite &site, Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
     void refuse(ft_reason reason) override;
@@ -40,7 +40,7 @@ class HwBackend : public WatchBackend {
 
   private:
     void tell(const Jvm &jvm, const Slot &slot);
-    void delete_stale_references(const Jvm &jvm);
+    void delete_stale_references(JNIEnv *jni);
 
     JavaVM *vm_;
     const JvmEnvironment *environment_;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "jvm_environment.h"
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "libjvm.h"
 
 namespace fieldtrace {
@@ -17,19 +21,62 @@ constexpr struct {
                    {"UseShenandoahGC", "Shenandoah", false},
                    {"UseEpsilonGC", "Epsilon", true}};
 
+/** A collection's start ahead of its finish, see close(). */
+constexpr jvmtiEvent kEvents[] = {
+    JVMTI_EVENT_GARBAGE_COLLECTION_START,
+    JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
+    JVMTI_EVENT_OBJECT_FREE,
+    JVMTI_EVENT_VM_DEATH,
+    JVMTI_EVENT_CLASS_LOAD,
+    JVMTI_EVENT_CLASS_PREPARE,
+    JVMTI_EVENT_COMPILED_METHOD_LOAD,
+};
+
+// A callback takes microseconds.
+constexpr auto kPatience = std::chrono::seconds(2);
+
 // What HotSpot lets one announce by default (MaxJNILocalCapacity).
 constexpr jint kMostLocalReferences = 65'536;
 
-// A callback of JVMTI knows no object.
-JvmEvents *receiver = nullptr;
+/**
+ * Who gets the events; a callback of JVMTI knows no object. The JVM may still be in a callback
+ * after the environment was disposed of.
+ */
+class Receiver {
+  public:
+    void set(JvmEvents *events) { events_.store(events); }
+    bool is_idle() const { return inside_.load() == 0; }
 
-void JNICALL collection_started(jvmtiEnv *) { receiver->collection_started(); }
+    template <typename Event> void notify(Event event) {
+        inside_.fetch_add(1);
+        if (JvmEvents *events = events_.load()) {
+            event(events);
+        }
+        inside_.fetch_sub(1);
+    }
 
-void JNICALL collection_finished(jvmtiEnv *) { receiver->collection_finished(); }
+  private:
+    std::atomic<JvmEvents *> events_{nullptr};
+    std::atomic<unsigned> inside_{0};
+};
 
-void JNICALL object_freed(jvmtiEnv *, jlong tag) { receiver->object_freed(tag); }
+Receiver receiver;
 
-void JNICALL jvm_ending(jvmtiEnv *jvmti, JNIEnv *jni) { receiver->jvm_ending({jvmti, jni}); }
+void JNICALL collection_started(jvmtiEnv *) {
+    receiver.notify([](JvmEvents *events) { events->collection_started(); });
+}
+
+void JNICALL collection_finished(jvmtiEnv *) {
+    receiver.notify([](JvmEvents *events) { events->collection_finished(); });
+}
+
+void JNICALL object_freed(jvmtiEnv *, jlong tag) {
+    receiver.notify([tag](JvmEvents *events) { events->object_freed(tag); });
+}
+
+void JNICALL jvm_ending(jvmtiEnv *jvmti, JNIEnv *jni) {
+    receiver.notify([jvmti, jni](JvmEvents *events) { events->jvm_ending({jvmti, jni}); });
+}
 
 /** Asking for a class's methods makes their jmethodIDs, without which a trap finds no call path. */
 void make_method_ids(jvmtiEnv *jvmti, jclass type) {
@@ -109,12 +156,13 @@ Error JvmEnvironment::open(JavaVM *vm) {
     wanted.can_get_line_numbers = 1;
     wanted.can_get_source_file_name = 1;
     wanted.can_get_synthetic_attribute = 1;
+    wanted.can_get_constant_pool = 1;
     const jvmtiError error = jvmti_->AddCapabilities(&wanted);
     return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "tag and follow objects", error);
 }
 
 Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
-    receiver = events;
+    receiver.set(events);
     jvmtiEventCallbacks callbacks{};
     callbacks.GarbageCollectionStart = fieldtrace::collection_started;
     callbacks.GarbageCollectionFinish = fieldtrace::collection_finished;
@@ -124,10 +172,7 @@ Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
     callbacks.ClassPrepare = class_prepared;
     callbacks.CompiledMethodLoad = method_compiled;
     jvmtiError error = jvmti_->SetEventCallbacks(&callbacks, sizeof(callbacks));
-    for (const jvmtiEvent event :
-         {JVMTI_EVENT_GARBAGE_COLLECTION_START, JVMTI_EVENT_GARBAGE_COLLECTION_FINISH,
-          JVMTI_EVENT_OBJECT_FREE, JVMTI_EVENT_VM_DEATH, JVMTI_EVENT_CLASS_LOAD,
-          JVMTI_EVENT_CLASS_PREPARE, JVMTI_EVENT_COMPILED_METHOD_LOAD}) {
+    for (const jvmtiEvent event : kEvents) {
         if (error == JVMTI_ERROR_NONE) {
             error = jvmti_->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
         }
@@ -139,11 +184,26 @@ Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
     return {};
 }
 
-void JvmEnvironment::close() {
-    if (jvmti_ != nullptr) {
-        jvmti_->DisposeEnvironment();
-        jvmti_ = nullptr;
+bool JvmEnvironment::close() {
+    if (jvmti_ == nullptr) {
+        return true;
     }
+    // The start of a collection is never reported without its finish: neither call runs while the
+    // application stands still.
+    for (const jvmtiEvent event : kEvents) {
+        jvmti_->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr);
+    }
+    jvmti_->DisposeEnvironment(); // and with it the tags
+    jvmti_ = nullptr;
+    receiver.set(nullptr);
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!receiver.is_idle()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            return false;
+        }
+        std::this_thread::yield();
+    }
+    return true;
 }
 
 } // namespace fieldtrace

@@ -35,8 +35,12 @@ class JvmEnvironment {
     /** Lets events come to `events`, and makes ready what AsyncGetCallTrace needs. */
     Error enable_events(JNIEnv *jni, JvmEvents *events);
 
-    /** Gives everything back; no event comes any more. */
-    void close();
+    /**
+     * Gives everything back; no event comes any more.
+     *
+     * @return false where a callback has not come back, so that its receiver must live on
+     */
+    bool close();
 
     jvmtiEnv *jvmti() const { return jvmti_; }
 

@@ -60,7 +60,11 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong context_id, jintArray 
 }
 
 /** Runs an entry point, so that whatever goes wrong ends the sampling and nothing else. */
-template <typename Result, typename Body> Result guarded(Agent *agent, Result failed, Body body) {
+template <typename Result, typename Body>
+Result guarded(const Agent::InUse &agent, Result failed, Body body) {
+    if (!agent) {
+        return failed;
+    }
     try {
         return body();
     } catch (const std::exception &error) {
@@ -85,20 +89,32 @@ JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_start(JNI
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_stop(JNIEnv *jni, jclass) {
-    if (Agent *agent = Agent::running()) {
-        guarded(agent, 0, [&] {
-            agent->stop(jni);
-            return 0;
-        });
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->stop(jni);
+        return 0;
+    });
+}
+
+JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_detach(JNIEnv *jni, jclass) {
+    try {
+        const Error left = Agent::detach(jni);
+        return left ? jni->NewStringUTF(left.message().c_str()) : nullptr;
+    } catch (const std::exception &failure) {
+        return jni->NewStringUTF(failure.what());
     }
+}
+
+JNIEXPORT jbyteArray JNICALL
+Java_org_fieldtrace_agent_bridge_NativeAgent_constantPool(JNIEnv *jni, jclass, jclass type) {
+    const Agent::InUse agent;
+    return guarded(agent, jbyteArray{}, [&] { return agent->constant_pool(jni, type); });
 }
 
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(JNIEnv *jni, jclass,
                                                                                 jclass type) {
-    Agent *agent = Agent::running();
-    return agent == nullptr ? 0 : guarded(agent, 0, [&] {
-        return static_cast<jint>(agent->define_class(jni, type));
-    });
+    const Agent::InUse agent;
+    return guarded(agent, 0, [&] { return static_cast<jint>(agent->define_class(jni, type)); });
 }
 
 JNIEXPORT void JNICALL
@@ -107,8 +123,8 @@ Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(JNIEnv *, jclass, j
 }
 
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JNIEnv *jni, jclass) {
-    Agent *agent = Agent::running();
-    if (agent == nullptr || !agent->is_recording()) {
+    const Agent::InUse agent;
+    if (!agent || !agent->is_recording()) {
         return 0;
     }
     return guarded(agent, jlong{0}, [&] { return static_cast<jlong>(agent->call_path(jni)); });
@@ -118,8 +134,8 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEx
     JNIEnv *jni, jclass, jlong scope_id, jlong context_id, jintArray class_ids, jintArray counts,
     jint classes, jobjectArray samples, jintArray sample_class_ids, jint sample_count,
     jlong body_bytes) {
-    Agent *agent = Agent::running();
-    if (agent == nullptr || !agent->is_recording()) {
+    const Agent::InUse agent;
+    if (!agent || !agent->is_recording()) {
         return;
     }
     guarded(agent, 0, [&] {

@@ -14,6 +14,11 @@ Error Recording::open(JNIEnv *jni, jclass bridge) {
     return {};
 }
 
+void Recording::close(JNIEnv *jni) {
+    jni->DeleteGlobalRef(bridge_);
+    bridge_ = nullptr;
+}
+
 void Recording::begin(JNIEnv *jni) {
     session_.store(++begun_, std::memory_order_release);
     jni->SetStaticBooleanField(bridge_, field_, JNI_TRUE);

@@ -15,6 +15,9 @@ class Recording {
     /** @param bridge the class NativeAgent, whose static field `recording` is written */
     Error open(JNIEnv *jni, jclass bridge);
 
+    /** Gives the reference to the class back. */
+    void close(JNIEnv *jni);
+
     /** A session records from now on. Drainer only, or whoever ends the agent in its place. */
     void begin(JNIEnv *jni);
 

@@ -17,7 +17,7 @@ fieldtrace::Error run() {
     }
     std::array<Watchpoint, kDebugRegisters> watchpoints;
     for (Watchpoint &watchpoint : watchpoints) {
-        if (Error error = watchpoint.open()) {
+        if (Error error = watchpoint.open(application_threads())) {
             return error;
         }
     }

@@ -1,12 +1,42 @@
 // SPDX-License-Identifier: MIT
 #include "slots.h"
 
+#include <algorithm>
+
+#include "environment.h"
+
 namespace fieldtrace {
+namespace {
+
+// Taking the registers of a hundred threads takes some 10 ms, in which a calm service makes none.
+constexpr int kAttempts = 20;
+
+} // namespace
 
 Error Slots::open() {
-    for (Watchpoint &watchpoint : watchpoints_) {
-        if (Error error = watchpoint.open()) {
+    for (int attempt = 0; attempt < kAttempts; attempt++) {
+        const std::vector<ThreadIdentity> threads = application_threads();
+        if (Error error = open(threads)) {
             close();
+            return error;
+        }
+        // A thread that was born between the first register and the last has inherited some, and
+        // nothing tells which.
+        if (std::ranges::includes(threads, application_threads())) {
+            return {};
+        }
+        close();
+    }
+    return Error("the service makes threads faster than their debug registers can be taken; "
+                 "attach at a calmer time, or start the service with -javaagent");
+}
+
+Error Slots::open(const std::vector<ThreadIdentity> &threads) {
+    if (Error error = check_file_descriptors(threads.size() * kDebugRegisters)) {
+        return error;
+    }
+    for (Watchpoint &watchpoint : watchpoints_) {
+        if (Error error = watchpoint.open(threads)) {
             return error;
         }
     }

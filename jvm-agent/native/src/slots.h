@@ -21,7 +21,7 @@ namespace fieldtrace {
  */
 class Slots {
   public:
-    /** Takes the debug registers, for the calling thread and all that it will create. */
+    /** Takes the debug registers of all threads of the application, and of all that come. */
     Error open();
 
     /** Gives them back. */
@@ -70,6 +70,7 @@ class Slots {
     bool collection_finished();
 
   private:
+    Error open(const std::vector<ThreadIdentity> &threads);
     bool arm_locked(Slot *slot);
     bool follow(Slot *slot);
 

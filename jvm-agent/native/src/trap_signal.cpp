@@ -93,6 +93,7 @@ bool is_installed() {
 }
 
 void uninstall() {
+    set_sink(nullptr);
     if (is_installed()) {
         sigaction(SIGTRAP, &previous, nullptr);
     }

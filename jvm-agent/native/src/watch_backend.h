@@ -31,8 +31,13 @@ class WatchBackend {
     /** Finds out whether it works here and makes ready; what failed is undone. */
     virtual Error open(const Jvm &jvm) = 0;
 
-    /** Gives everything back; no watch is set any more. */
-    virtual void close() = 0;
+    /**
+     * Gives everything back, references to the JVM too; no watch is set any more, and no event of
+     * the JVM comes.
+     *
+     * @return what could not be given back, so that this must live on
+     */
+    virtual Error close(JNIEnv *jni) = 0;
 
     /**
      * The fields to watch of an object that is made now at a site; none where all are settled.

@@ -42,34 +42,43 @@ perf_event_attr disarmed() {
                       WatchCookie::none().encode(), true);
 }
 
-bool modify(int fd, const perf_event_attr &attr) {
-    return ioctl(fd, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr) == 0;
-}
-
 } // namespace
 
-Error Watchpoint::open() {
+Error Watchpoint::open(std::span<const ThreadIdentity> threads) {
     perf_event_attr attr = disarmed();
-    const long fd = syscall(SYS_perf_event_open, &attr, 0, -1, -1,
-                            static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
-    if (fd < 0) {
-        return explain_perf_event_open(errno);
+    for (const ThreadIdentity &thread : threads) {
+        const long event = syscall(SYS_perf_event_open, &attr, thread.id, -1, -1,
+                                   static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
+        if (event >= 0) {
+            events_.push_back(static_cast<int>(event));
+        } else if (errno != ESRCH) { // a thread that has ended meanwhile accesses nothing
+            const int failure = errno;
+            close();
+            return explain_perf_event_open(failure);
+        }
     }
-    fd_ = static_cast<int>(fd);
     return {};
 }
 
-bool Watchpoint::arm(uintptr_t address, unsigned length, uint64_t cookie) {
-    return modify(fd_, attributes(address, length, cookie, false));
+bool Watchpoint::modify(const perf_event_attr &attr) {
+    bool all = true;
+    for (const int event : events_) {
+        all &= ioctl(event, PERF_EVENT_IOC_MODIFY_ATTRIBUTES, &attr) == 0;
+    }
+    return all;
 }
 
-bool Watchpoint::disarm() { return modify(fd_, disarmed()); }
+bool Watchpoint::arm(uintptr_t address, unsigned length, uint64_t cookie) {
+    return modify(attributes(address, length, cookie, false));
+}
+
+bool Watchpoint::disarm() { return modify(disarmed()); }
 
 void Watchpoint::close() {
-    if (fd_ >= 0) {
-        ::close(fd_);
-        fd_ = -1;
+    for (const int event : events_) {
+        ::close(event);
     }
+    events_.clear();
 }
 
 } // namespace fieldtrace

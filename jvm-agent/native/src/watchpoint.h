@@ -2,8 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <vector>
 
+#include "application_threads.h"
 #include "error.h"
+
+struct perf_event_attr;
 
 namespace fieldtrace {
 
@@ -11,8 +16,8 @@ namespace fieldtrace {
 constexpr unsigned kDebugRegisters = 4;
 
 /**
- * One hardware debug register, on the opening thread and on every thread that it or its
- * descendants create later. An access in user mode raises SIGTRAP on the accessing thread, at once.
+ * One hardware debug register, on some threads and on every thread that they or their descendants
+ * create later. An access in user mode raises SIGTRAP on the accessing thread, at once.
  *
  * Not thread-safe: the owner orders arm() and disarm().
  */
@@ -23,8 +28,8 @@ class Watchpoint {
     Watchpoint &operator=(const Watchpoint &) = delete;
     ~Watchpoint() { close(); }
 
-    /** Takes a debug register without watching anything yet. */
-    Error open();
+    /** Takes a debug register of each thread without watching anything yet. */
+    Error open(std::span<const ThreadIdentity> threads);
 
     /**
      * Watches `length` bytes (1, 2, 4 or 8) at an address aligned to it, on all covered threads by
@@ -42,7 +47,9 @@ class Watchpoint {
     void close();
 
   private:
-    int fd_ = -1;
+    bool modify(const perf_event_attr &attr);
+
+    std::vector<int> events_; ///< one for each thread, that of an ended one for what it created
 };
 
 } // namespace fieldtrace

@@ -18,7 +18,7 @@ namespace fieldtrace {
 class WatchedMemory : public testing::Test {
   protected:
     void SetUp() override {
-        const Error unwatched = watchpoint_.open();
+        const Error unwatched = watchpoint_.open(application_threads());
         ASSERT_FALSE(unwatched) << unwatched.message();
         const Error unhandled = trap_signal::install();
         ASSERT_FALSE(unhandled) << unhandled.message();

@@ -23,10 +23,11 @@ import java.lang.annotation.Target;
  * <p>The method must have a body: static and instance methods and default methods of interfaces
  * have one, abstract and native methods do not. Where a remote call makes another, an object
  * belongs to the innermost. The agent reads the annotation in the class file, so that it changes
- * nothing where no agent runs.
+ * nothing where no agent runs; it is kept at run time, because an agent that comes later has no
+ * class file to read.
  */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface RemoteCall {
 

@@ -7,10 +7,10 @@ import java.net.URI;
 import java.util.jar.JarFile;
 
 /**
- * Entry point of the {@code -javaagent} flag.
+ * Entry point of the {@code -javaagent} flag, and of attaching to a JVM that runs.
  *
  * <p>All of the agent runs from the bootstrap class path, where the manifest's {@code
- * Boot-Class-Path} puts the jar under its usual names. Under any other name the jar is put there
+ * Boot-Class-Path} puts the jar under its usual name. Under any other name the jar is put there
  * here, and the copy that the bootstrap loader then loads goes on. Being compiled for Java 8, and
  * naming no other class of the agent, this class can be loaded by every JVM that it may have to
  * refuse.
@@ -26,6 +26,20 @@ public final class FieldtraceAgent {
      * @param instrumentation of this JVM
      */
     public static void premain(String arguments, Instrumentation instrumentation) {
+        enter("start", arguments, instrumentation);
+    }
+
+    /**
+     * Starts or stops the agent in a JVM that runs; whatever fails, the application goes on.
+     *
+     * @param arguments what {@code Startup.attached} takes
+     * @param instrumentation of this JVM
+     */
+    public static void agentmain(String arguments, Instrumentation instrumentation) {
+        enter("attached", arguments, instrumentation);
+    }
+
+    private static void enter(String how, String arguments, Instrumentation instrumentation) {
         try {
             String version = System.getProperty("java.specification.version");
             if (version.startsWith("1.") || Double.parseDouble(version) < 11) {
@@ -40,7 +54,7 @@ public final class FieldtraceAgent {
                 instrumentation.appendToBootstrapClassLoaderSearch(new JarFile(ownJar()));
             }
             Class.forName("org.fieldtrace.agent.Startup", true, null)
-                    .getMethod("start", String.class, Instrumentation.class)
+                    .getMethod(how, String.class, Instrumentation.class)
                     .invoke(null, arguments, instrumentation);
         } catch (Throwable failure) {
             System.err.println(

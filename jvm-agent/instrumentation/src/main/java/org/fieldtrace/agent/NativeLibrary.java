@@ -21,16 +21,23 @@ final class NativeLibrary {
 
     private static final String LIBRARY = "libfieldtrace-agent.so";
 
+    // A JVM never unloads it, and a second copy would be another agent.
+    private static boolean isLoaded;
+
     private NativeLibrary() {}
 
     /**
      * Unpacks the native libraries into a private temporary folder and loads the agent's. The
      * folder is removed at once: what is mapped stays mapped, and nothing is left behind however
-     * the JVM ends.
+     * the JVM ends. Loads it once in a JVM.
      *
      * @throws CannotWatchException if there is none for this platform, or it cannot be loaded
      */
-    static void load(JarFile jar, Instrumentation instrumentation) throws CannotWatchException {
+    static synchronized void load(JarFile jar, Instrumentation instrumentation)
+            throws CannotWatchException {
+        if (isLoaded) {
+            return;
+        }
         String platform = platform();
         List<JarEntry> libraries =
                 jar.stream()
@@ -59,6 +66,7 @@ final class NativeLibrary {
                 }
             }
             NativeAgent.load(folder.resolve(LIBRARY).toString());
+            isLoaded = true;
         } catch (IOException failure) {
             throw new CannotWatchException(
                     "the native library cannot be unpacked: " + failure,

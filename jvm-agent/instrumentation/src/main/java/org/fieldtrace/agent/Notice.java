@@ -33,9 +33,16 @@ public final class Notice {
      */
     public static void print(String cause, String text) {
         if (TOLD.add(cause)) {
-            String line = text.replaceAll("\\s*[\\r\\n]+\\s*", " ").strip();
-            standardError.println("fieldtrace: " + line);
+            printAgain(text);
         }
+    }
+
+    /**
+     * Prints a line whether it was printed before or not: the answer to something that was asked.
+     */
+    static void printAgain(String text) {
+        String line = text.replaceAll("\\s*[\\r\\n]+\\s*", " ").strip();
+        standardError.println("fieldtrace: " + line);
     }
 
     /** Prints elsewhere from now on, for tests; returns where it has printed until now. */

@@ -2,88 +2,90 @@
 package org.fieldtrace.agent;
 
 import java.lang.instrument.Instrumentation;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.jar.JarFile;
-import org.fieldtrace.agent.bridge.AdviceFailure;
-import org.fieldtrace.agent.bridge.ApplicationClasses;
-import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
-import org.fieldtrace.agent.bridge.RemoteGraph;
-import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.options.InvalidOptionException;
-import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
 
-/** Brings the agent up, step by step, or leaves the application alone. */
+/** Brings the agent up or down as the JVM's user wants, or leaves the application alone. */
 public final class Startup {
 
-    private static final AtomicReference<String> STARTED_WITH = new AtomicReference<>();
+    /** The argument that stops the agent; no option is written like it. */
+    static final String STOP = "--stop";
+
+    private static String startedWith;
+    private static RunningAgent running;
 
     private Startup() {}
 
     /**
-     * Starts the agent, once in a JVM; says in one line on standard error that it watches, or why
-     * it does not. Never throws.
+     * Starts the agent as the JVM starts, once; says in one line on standard error that it watches,
+     * or why it does not. Never throws.
      *
      * @param arguments what follows {@code =} in the flag, or null
      * @param instrumentation of this JVM
      */
-    public static void start(String arguments, Instrumentation instrumentation) {
+    public static synchronized void start(String arguments, Instrumentation instrumentation) {
         String given = arguments == null ? "" : arguments;
-        if (!STARTED_WITH.compareAndSet(null, given)) {
+        if (startedWith == null) {
+            startedWith = given;
+            Notice.print(outcomeOfStart(arguments, instrumentation, false));
+        } else if (!startedWith.equals(given)) {
             // JAVA_TOOL_OPTIONS and the command line may both name the agent.
-            if (!STARTED_WITH.get().equals(given)) {
-                Notice.print(
-                        "-javaagent is given twice; '"
-                                + STARTED_WITH.get()
-                                + "' is in force, '"
-                                + given
-                                + "' is not (remedy: give it once; JAVA_TOOL_OPTIONS comes first)");
-            }
-            return;
-        }
-        try {
-            watch(arguments, instrumentation);
-        } catch (InvalidOptionException | CannotWatchException reason) {
-            Notice.print(reason.getMessage() + "; the application runs without the agent");
-        } catch (Throwable failure) {
             Notice.print(
-                    "the agent failed to start: "
-                            + failure
-                            + " (remedy: please report this line and the output of java -version);"
-                            + " the application runs without the agent");
+                    "-javaagent is given twice; '"
+                            + startedWith
+                            + "' is in force, '"
+                            + given
+                            + "' is not (remedy: give it once; JAVA_TOOL_OPTIONS comes first)");
         }
     }
 
-    private static void watch(String arguments, Instrumentation instrumentation)
-            throws InvalidOptionException, CannotWatchException {
-        AgentOptions options = AgentOptions.parse(arguments, ServiceName.ofThisJvm());
-        String version;
-        try (JarFile jar = AgentJar.open()) {
-            version = AgentJar.version(jar);
-            NativeLibrary.load(jar, instrumentation);
-        } catch (java.io.IOException failure) {
-            throw new CannotWatchException(
-                    "the agent's jar cannot be read: " + failure,
-                    "check the file that -javaagent names and who may read it");
-        }
-        String refusal = NativeAgent.start(options.toNative(version));
-        if (refusal != null) {
-            throw new CannotWatchException(refusal);
+    /**
+     * Starts or stops the agent in a JVM that runs; says on standard error, and to whoever
+     * attached, what became of it. Never throws.
+     *
+     * @param arguments {@link #STOP}, or options as above
+     * @param instrumentation of this JVM
+     */
+    public static synchronized void attached(String arguments, Instrumentation instrumentation) {
+        String outcome =
+                STOP.equals(arguments)
+                        ? outcomeOfStop()
+                        : outcomeOfStart(arguments, instrumentation, true);
+        Notice.printAgain(outcome);
+        AgentProperty.set(instrumentation, outcome);
+    }
+
+    private static String outcomeOfStart(
+            String arguments, Instrumentation instrumentation, boolean isRunning) {
+        if (running != null) {
+            return "not started again: the agent runs in this JVM already (remedy: stop it first)";
         }
         try {
-            RemoteCallScope.sampleAt(options.samplingRate());
-            RemoteGraph.lookTo(options.remoteDepth());
-            ApplicationClasses.exclude(options.libraryPrefixes());
-            AdviceFailure.printTo(Notice::print);
-            LibraryInstrumentation.install(instrumentation, options.librariesOff());
-            RemoteCallInstrumentation.install(instrumentation, options.remoteCalls());
-            Runtime.getRuntime()
-                    .addShutdownHook(new Thread(NativeAgent::stop, "fieldtrace-shutdown"));
+            AgentOptions options = AgentOptions.parse(arguments, ServiceName.ofThisJvm());
+            running = RunningAgent.start(options, instrumentation, isRunning);
+            return "watching with debug registers, service " + options.serviceName();
+        } catch (InvalidOptionException | CannotWatchException reason) {
+            return reason.getMessage() + "; the application runs without the agent";
         } catch (Throwable failure) {
-            NativeAgent.stop();
-            throw failure;
+            return "the agent failed to start: "
+                    + failure
+                    + " (remedy: please report this line and the output of java -version);"
+                    + " the application runs without the agent";
         }
-        Notice.print("watching with debug registers, service " + options.serviceName());
+    }
+
+    private static String outcomeOfStop() {
+        if (running == null) {
+            return "nothing to stop: the agent does not run in this JVM (remedy: none needed)";
+        }
+        RunningAgent ending = running;
+        running = null;
+        try {
+            return ending.stop();
+        } catch (Throwable failure) {
+            return "stopped, but not all is as before: "
+                    + failure
+                    + " (remedy: please report this line; restart the application to be sure)";
+        }
     }
 }

@@ -11,6 +11,7 @@ public final class AsyncRemoteCall {
 
     private final long scopeId;
     private final long contextId;
+    private final Object run = RemoteCallScope.run();
     private final AtomicBoolean ended = new AtomicBoolean();
 
     private AsyncRemoteCall(long scopeId, long contextId) {
@@ -46,7 +47,7 @@ public final class AsyncRemoteCall {
      * @param bodyBytes size of the answer's body, -1 where unknown
      */
     public void end(Object result, long bodyBytes) {
-        if (!ended.compareAndSet(false, true)) {
+        if (!ended.compareAndSet(false, true) || run != RemoteCallScope.run()) {
             return;
         }
         try {

@@ -30,13 +30,7 @@ final class GraphNode {
 
     private static final Field[] NONE = {};
 
-    private static final ClassValue<GraphNode> NODES =
-            new ClassValue<>() {
-                @Override
-                protected GraphNode computeValue(Class<?> type) {
-                    return of(type, ApplicationClasses.contains(type));
-                }
-            };
+    private static volatile ClassValue<GraphNode> nodes = new Nodes();
 
     final Kind kind;
 
@@ -57,7 +51,12 @@ final class GraphNode {
     }
 
     static GraphNode of(Class<?> type) {
-        return NODES.get(type);
+        return nodes.get(type);
+    }
+
+    /** Forgets what is known of all classes. */
+    static void forgetAll() {
+        nodes = new Nodes();
     }
 
     /** Native id of the class; 0 where it cannot be watched. */
@@ -143,5 +142,12 @@ final class GraphNode {
         }
         boolean isFinal = Modifier.isFinal(declared.getModifiers());
         return !isFinal || ApplicationClasses.contains(declared) || kindOf(declared) != Kind.LEAF;
+    }
+
+    private static final class Nodes extends ClassValue<GraphNode> {
+        @Override
+        protected GraphNode computeValue(Class<?> type) {
+            return of(type, ApplicationClasses.contains(type));
+        }
     }
 }

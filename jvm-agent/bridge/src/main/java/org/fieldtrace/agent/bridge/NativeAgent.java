@@ -52,8 +52,25 @@ public final class NativeAgent {
      */
     public static native String start(String[] options);
 
-    /** Ends all watches and flushes the counts. Idempotent. */
+    /** Ends all watches and flushes the counts: the JVM ends. Idempotent. */
     public static native void stop();
+
+    /**
+     * Stops, and gives back all that {@link #start} took: debug registers, the signal handler,
+     * threads, events and tags of the JVM. The library itself stays loaded; {@code start} may be
+     * called again. Harmless where nothing was started.
+     *
+     * @return null, or one sentence that says what is not as before and what that means
+     */
+    public static native String detach();
+
+    /**
+     * The constant pool of a class that is loaded: its number of entries plus one in two bytes,
+     * then the entries, as from the ninth byte of a class file on. Needs {@link #start}.
+     *
+     * @return null where the JVM does not tell
+     */
+    public static native byte[] constantPool(Class<?> type);
 
     /**
      * The id of a class of remote objects, from 1; the same class gives the same id.

@@ -17,7 +17,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class RemoteCallScope {
 
-    private static final ThreadLocal<CallingThread> THREAD = new ThreadLocal<>();
+    // Replaced when the agent starts again, so that nothing of the time before is gone on with.
+    private static volatile ThreadLocal<CallingThread> threads = new ThreadLocal<>();
     private static final AtomicLong LAST_ID = new AtomicLong();
     private static final long UNKNOWN_SIZE = -1;
     private static final long PATH_NOT_TAKEN = 0;
@@ -39,13 +40,14 @@ public final class RemoteCallScope {
     }
 
     /**
-     * Sets the probability with which each remote object is sampled, for threads that make their
-     * first remote call from now on.
+     * The agent starts: sets the probability with which each remote object is sampled. Remote calls
+     * that are in progress are not recorded.
      *
      * @param rate in (0, 1]
      */
     public static void sampleAt(double rate) {
         samplingRate = rate;
+        threads = new ThreadLocal<>();
     }
 
     /**
@@ -88,7 +90,7 @@ public final class RemoteCallScope {
      * exchange that is made now serves that call.
      */
     public static long currentId() {
-        CallingThread thread = THREAD.get();
+        CallingThread thread = threads.get();
         return thread == null || thread.innermost == null ? 0 : thread.innermost.id;
     }
 
@@ -99,7 +101,7 @@ public final class RemoteCallScope {
      * @param bytes of the body; negative where unknown
      */
     public static void received(long bytes) {
-        CallingThread thread = THREAD.get();
+        CallingThread thread = threads.get();
         if (bytes >= 0 && thread != null && thread.innermost != null) {
             RemoteCallScope scope = thread.innermost;
             scope.bodyBytes = Math.max(scope.bodyBytes, 0) + bytes;
@@ -151,13 +153,18 @@ public final class RemoteCallScope {
             return;
         }
         try {
-            CallingThread thread = THREAD.get();
+            CallingThread thread = threads.get();
             if (thread != null && thread.innermost != null && !thread.innermost.isLibrarys) {
                 thread.innermost.add(object, index);
             }
         } catch (Throwable leftOut) {
             // See above.
         }
+    }
+
+    /** What tells a start of the agent from the next one; ids of one mean nothing to another. */
+    static Object run() {
+        return threads;
     }
 
     /** Begins a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
@@ -168,10 +175,11 @@ public final class RemoteCallScope {
     }
 
     static CallingThread thisThread() {
-        CallingThread thread = THREAD.get();
+        ThreadLocal<CallingThread> present = threads;
+        CallingThread thread = present.get();
         if (thread == null) {
             thread = new CallingThread(samplingRate, new SplittableRandom());
-            THREAD.set(thread);
+            present.set(thread);
         }
         return thread;
     }
@@ -197,6 +205,9 @@ public final class RemoteCallScope {
         }
         objects = null;
         thread.innermost = outer;
+        if (threads.get() != thread) {
+            return; // begun before the agent was stopped and started again
+        }
         made.shuffle(thread.random);
         NativeAgent.remoteCallExit(
                 id,

@@ -52,6 +52,19 @@ public final class RemoteClass {
         }
     }
 
+    /**
+     * Forgets all classes, ahead of another start of native code, which gives other ids.
+     * Constructors that should be instrumented yet report nothing, because no number is given
+     * twice.
+     */
+    public static void forgetAll() {
+        synchronized (INDICES) {
+            INDICES.clear();
+            resolved = new Resolution();
+        }
+        GraphNode.forgetAll();
+    }
+
     /** Whether the constructors of the class are instrumented. */
     public static boolean isInstrumented(Class<?> type) {
         return index(type) != null;

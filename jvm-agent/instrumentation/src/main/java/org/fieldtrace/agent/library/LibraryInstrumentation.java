@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.agent.ClassTransformers;
 import org.fieldtrace.agent.Notice;
 
 /** Puts the hooks of libraries into a JVM. */
@@ -16,9 +17,11 @@ public final class LibraryInstrumentation {
     /**
      * Hooks the libraries, in classes loaded already and in those to come.
      *
+     * @param transformers to which the hooks are added
      * @param off names of libraries that are left alone
      */
-    public static void install(Instrumentation instrumentation, Set<String> off) {
+    public static void install(
+            Instrumentation instrumentation, ClassTransformers transformers, Set<String> off) {
         List<Library> wanted =
                 Libraries.all().stream()
                         .filter(library -> !off.contains(library.name()))
@@ -26,7 +29,7 @@ public final class LibraryInstrumentation {
         try {
             LibraryTransformer transformer =
                     new LibraryTransformer(wanted, new AdviceInjection(instrumentation));
-            instrumentation.addTransformer(transformer, true);
+            transformers.add(transformer);
             retransform(instrumentation, transformer);
         } catch (Throwable failure) {
             Notice.print(

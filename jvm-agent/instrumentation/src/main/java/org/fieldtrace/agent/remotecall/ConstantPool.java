@@ -11,7 +11,7 @@ import java.util.Arrays;
 final class ConstantPool {
 
     private static final int COUNT_OFFSET = 8;
-    private static final int FIRST_ENTRY = 10;
+    private static final int COUNT_SIZE = 2;
 
     private static final int UTF8 = 1;
     private static final int LONG = 5;
@@ -31,21 +31,30 @@ final class ConstantPool {
      * @return false also where the class file is not as it should be
      */
     static boolean contains(byte[] classFile, byte[] utf8) {
-        if (classFile.length < FIRST_ENTRY) {
+        return contains(classFile, COUNT_OFFSET, utf8);
+    }
+
+    /**
+     * Whether a constant pool mentions a string.
+     *
+     * @param start where in {@code classFile} the pool begins with its number of entries
+     */
+    static boolean contains(byte[] classFile, int start, byte[] utf8) {
+        if (classFile.length < start + COUNT_SIZE) {
             return false;
         }
-        int count = unsignedShort(classFile, COUNT_OFFSET);
-        int offset = FIRST_ENTRY;
+        int count = unsignedShort(classFile, start);
+        int offset = start + COUNT_SIZE;
         for (int entry = 1; entry < count && offset + 3 <= classFile.length; entry++) {
             int tag = classFile[offset++];
             if (tag == UTF8) {
-                int start = offset + 2;
-                int end = start + unsignedShort(classFile, offset);
+                int text = offset + 2;
+                int end = text + unsignedShort(classFile, offset);
                 if (end > classFile.length) {
                     return false;
                 }
-                if (end - start == utf8.length
-                        && Arrays.equals(classFile, start, end, utf8, 0, utf8.length)) {
+                if (end - text == utf8.length
+                        && Arrays.equals(classFile, text, end, utf8, 0, utf8.length)) {
                     return true;
                 }
                 offset = end;

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RemoteClass;
 
 /**
@@ -47,9 +48,14 @@ final class LoadedClasses {
         background.allowCoreThreadTimeOut(true);
     }
 
+    /** Looks no more, and ends the thread. */
+    void close() {
+        background.shutdownNow();
+    }
+
     /** Instruments those of the classes (internal names) that are loaded, on another thread. */
     void look(Collection<String> classNames) {
-        if (!classNames.isEmpty()) {
+        if (!classNames.isEmpty() && !background.isShutdown()) {
             background.execute(() -> retransform(classNames));
             background.schedule(
                     () -> retransform(classNames), SECOND_LOOK_MS, TimeUnit.MILLISECONDS);
@@ -58,7 +64,30 @@ final class LoadedClasses {
 
     /** Instruments those of the classes (internal names) that are loaded. */
     void retransform(Collection<String> classNames) {
-        for (Class<?> type : loaded(classNames)) {
+        retransform(loaded(classNames));
+    }
+
+    /** Instruments the loaded classes of the application that mention a string. */
+    void retransformMentioning(byte[] utf8) {
+        List<Class<?>> found = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.getClassLoader() != null
+                    && instrumentation.isModifiableClass(type)
+                    && mentions(type, utf8)) {
+                found.add(type);
+            }
+        }
+        retransform(found);
+    }
+
+    /** Asks the JVM, because reflection would load classes that the application has not. */
+    private static boolean mentions(Class<?> type, byte[] utf8) {
+        byte[] pool = NativeAgent.constantPool(type);
+        return pool != null && ConstantPool.contains(pool, 0, utf8);
+    }
+
+    private void retransform(List<Class<?>> types) {
+        for (Class<?> type : types) {
             try {
                 instrumentation.retransformClasses(type);
             } catch (Throwable cause) {

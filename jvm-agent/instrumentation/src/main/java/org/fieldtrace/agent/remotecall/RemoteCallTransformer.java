@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class RemoteCallTransformer implements ClassFileTransformer {
 
-    private static final byte[] ANNOTATION =
+    static final byte[] ANNOTATION =
             AnnotatedMethods.DESCRIPTOR.getBytes(StandardCharsets.US_ASCII);
     private static final int NEWEST_VERSION = Opcodes.V25;
 

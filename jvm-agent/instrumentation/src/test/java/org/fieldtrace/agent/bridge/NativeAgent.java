@@ -48,6 +48,10 @@ public final class NativeAgent {
         return 1 + CLASSES.indexOf(type);
     }
 
+    public static byte[] constantPool(Class<?> type) {
+        return null;
+    }
+
     public static synchronized void remoteCallEnter(long scopeId) {
         ENTERED.add(scopeId);
     }

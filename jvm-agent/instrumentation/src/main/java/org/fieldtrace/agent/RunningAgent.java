@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent;
+
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.jar.JarFile;
+import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.RemoteClass;
+import org.fieldtrace.agent.bridge.RemoteGraph;
+import org.fieldtrace.agent.library.LibraryInstrumentation;
+import org.fieldtrace.agent.options.AgentOptions;
+import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
+
+/** The agent at work in this JVM, from its start to its stop. */
+final class RunningAgent {
+
+    private final ClassTransformers transformers;
+    private final Thread shutdownHook = new Thread(NativeAgent::stop, "fieldtrace-shutdown");
+    private RemoteCallInstrumentation remoteCalls;
+
+    private RunningAgent(ClassTransformers transformers) {
+        this.transformers = transformers;
+    }
+
+    /**
+     * Brings the agent up, step by step; what fails takes back the steps before.
+     *
+     * @param isRunning whether the application runs already
+     * @throws CannotWatchException if the agent cannot work in this JVM
+     */
+    static RunningAgent start(
+            AgentOptions options, Instrumentation instrumentation, boolean isRunning)
+            throws CannotWatchException {
+        String version;
+        try (JarFile jar = AgentJar.open()) {
+            version = AgentJar.version(jar);
+            NativeLibrary.load(jar, instrumentation);
+        } catch (IOException failure) {
+            throw new CannotWatchException(
+                    "the agent's jar cannot be read: " + failure,
+                    "check the file that -javaagent names and who may read it");
+        }
+        RemoteClass.forgetAll();
+        String refusal = NativeAgent.start(options.toNative(version));
+        if (refusal != null) {
+            throw new CannotWatchException(refusal);
+        }
+        RunningAgent agent = new RunningAgent(new ClassTransformers(instrumentation));
+        try {
+            agent.instrument(options, instrumentation, isRunning);
+            return agent;
+        } catch (Throwable failure) {
+            agent.stop();
+            throw failure;
+        }
+    }
+
+    private void instrument(
+            AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
+        RemoteCallScope.sampleAt(options.samplingRate());
+        RemoteGraph.lookTo(options.remoteDepth());
+        ApplicationClasses.exclude(options.libraryPrefixes());
+        AdviceFailure.printTo(Notice::print);
+        LibraryInstrumentation.install(instrumentation, transformers, options.librariesOff());
+        remoteCalls =
+                RemoteCallInstrumentation.install(
+                        instrumentation, transformers, options.remoteCalls(), isRunning);
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    /**
+     * Ends the agent and makes the JVM as it was before.
+     *
+     * @return one sentence that says so, and what is not as it was
+     */
+    String stop() {
+        if (remoteCalls != null) {
+            remoteCalls.close();
+        }
+        int restored = transformers.removeAll();
+        String left = NativeAgent.detach();
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException shuttingDown) {
+            // It runs already, and finds nothing to do.
+        }
+        String stopped = "stopped; classes taken back: " + restored;
+        return left == null ? stopped : stopped + ", but " + left;
+    }
+}

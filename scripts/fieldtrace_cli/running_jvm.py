@@ -1,0 +1,152 @@
+# SPDX-License-Identifier: MIT
+"""A JVM that runs already, of this user or, for root, of any; in a container, too."""
+
+import hashlib
+import os
+import pwd
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+from fieldtrace_cli.equinox import find_java
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.recording import built_agent
+
+PROGRAM = "org.fieldtrace.agent.attach.Attach"
+# The JDK's own client gives up after ten seconds.
+PATIENCE_SECONDS = 60
+DISABLED = "-XX:+DisableAttachMechanism"
+OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+
+
+class RunningJvm:
+    """The JVM with a process id.
+
+    Raises FieldtraceError where there is none, or none that can be attached to: to ask a process
+    that is no JVM, or one that does not listen, would end it or have it print its stacks.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self._proc = Path("/proc") / str(pid)
+        if not self._proc.is_dir():
+            raise FieldtraceError(
+                f"there is no process {pid}", "find the JVM's process id with jps, or pgrep -a java"
+            )
+        owner = self._proc.stat().st_uid
+        if os.geteuid() not in (0, owner):
+            raise FieldtraceError(
+                f"process {pid} is of another user, {_user(owner)}",
+                f"run the command as {_user(owner)} or as root",
+            )
+        self._check_jvm()
+        self._check_attachable()
+
+    def load_agent(self, arguments: str) -> str:
+        """Loads the agent with these arguments, and gives what it says of it, one line."""
+        jar = self._agent_within_reach()
+        command = [
+            find_java().launcher,
+            "-cp",
+            built_agent(),
+            PROGRAM,
+            str(self.pid),
+            jar,
+            arguments,
+        ]
+        try:
+            done = subprocess.run(
+                command,
+                env={k: v for k, v in os.environ.items() if k not in OPTION_VARIABLES},
+                capture_output=True,
+                text=True,
+                timeout=PATIENCE_SECONDS,
+                check=False,
+            )
+        except subprocess.TimeoutExpired as expired:
+            raise FieldtraceError(
+                f"process {self.pid} has not answered for {PATIENCE_SECONDS} s",
+                f"see whether it is stopped or overloaded: ps -o stat,pcpu {self.pid}",
+            ) from expired
+        said = done.stdout.strip() or done.stderr.strip()
+        if done.returncode != 0:
+            what, _, remedy = said.partition(". Remedy: ")
+            raise FieldtraceError(what, remedy.rstrip(".") or "see the service's standard error")
+        return said
+
+    def _check_jvm(self) -> None:
+        try:
+            maps = self._proc.joinpath("maps").read_text(errors="replace")
+        except OSError as error:
+            raise FieldtraceError(
+                f"process {self.pid} may not be looked at ({error.strerror})",
+                "run the command as the user of the process or as root, in the same container",
+            ) from error
+        if "/libjvm.so" not in maps:
+            name = self._proc.joinpath("comm").read_text(errors="replace").strip()
+            raise FieldtraceError(
+                f"process {self.pid} ({name}) is no JVM",
+                "find the JVM's process id with jps, or pgrep -a java; a script that starts a JVM "
+                "is not it",
+            )
+
+    def _check_attachable(self) -> None:
+        if DISABLED in self._options():
+            raise FieldtraceError(
+                f"the JVM {self.pid} runs with {DISABLED}",
+                "restart the service without it, or with the agent: fieldtrace record -- COMMAND",
+            )
+        # The JVM is called by SIGQUIT, which would end one that does not catch it.
+        status = self._proc.joinpath("status").read_text()
+        caught = int(re.search(r"^SigCgt:\s*([0-9a-f]+)", status, re.MULTILINE)[1], 16)
+        if not caught >> (signal.SIGQUIT - 1) & 1:
+            raise FieldtraceError(
+                f"JVM {self.pid} does not listen: it runs with -Xrs, or has only just begun",
+                "try again, or restart the service without -Xrs",
+            )
+
+    def _options(self) -> list[str]:
+        """What the JVM was started with, on its command line and in its environment."""
+        command = self._proc.joinpath("cmdline").read_text(errors="replace").split("\0")
+        environment = self._proc.joinpath("environ").read_text(errors="replace").split("\0")
+        pairs = (variable.partition("=") for variable in environment)
+        return command + [
+            option for name, _, text in pairs if name in OPTION_VARIABLES for option in text.split()
+        ]
+
+    def _agent_within_reach(self) -> str:
+        """A copy of the agent's jar in the process's own /tmp, as the process names it."""
+        agent = built_agent()
+        content = agent.read_bytes()
+        # Ours by name and owner: what another user put there would run as the process's user.
+        digest = hashlib.sha256(content).hexdigest()[:16]
+        folder = f"tmp/fieldtrace-{os.geteuid()}-{digest}"
+        # The process may live in a container, and its user need not be able to read this checkout.
+        here = self._proc / "root" / folder
+        copy = here / agent.name
+        try:
+            here.mkdir(mode=0o755, exist_ok=True)
+            if here.is_symlink() or here.stat().st_uid != os.geteuid():
+                raise FieldtraceError(
+                    f"/{folder} belongs to somebody else, {_user(here.lstat().st_uid)}",
+                    f"remove it: rm -r /{folder}",
+                )
+            if not copy.is_file() or copy.read_bytes() != content:
+                partial = here / f"{agent.name}.{os.getpid()}"
+                partial.write_bytes(content)
+                partial.chmod(0o644)
+                partial.rename(copy)
+        except OSError as error:
+            raise FieldtraceError(
+                f"the agent cannot be copied to /{folder} of process {self.pid}: {error.strerror}",
+                "make room in that folder, or see that it may be written",
+            ) from error
+        return f"/{folder}/{agent.name}"
+
+
+def _user(uid: int) -> str:
+    try:
+        return pwd.getpwuid(uid).pw_name
+    except KeyError:
+        return str(uid)
