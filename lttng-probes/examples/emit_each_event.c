@@ -38,7 +38,8 @@ static void sample_an_employee(void) {
     ft_remote_call_exit(5, 7, 1, -1);
     ft_alloc_count(7, 1, UINT64_MAX);
     ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000);
-    ft_watch_end(11, 0, 3, FT_VERDICT_USED, FT_REASON_NONE);
+    ft_watch_release(11, 0, 3, FT_FOUND_READ);
+    ft_watch_end(11, 0, FT_NO_SLOT, FT_VERDICT_USED, FT_REASON_NONE);
     ft_object_death(11, FT_DEATH_UNREACHABLE, 1500000000);
 
     const struct ft_agent_stats stats = {

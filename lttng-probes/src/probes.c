@@ -59,6 +59,10 @@ void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_ac
                          context_id, thread_id, delay_ns);
 }
 
+void ft_watch_release(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_found found) {
+    lttng_ust_tracepoint(fieldtrace, watch_release, object_id, field, slot, (uint8_t)found);
+}
+
 void ft_watch_end(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_verdict verdict,
                   enum ft_reason reason) {
     lttng_ust_tracepoint(fieldtrace, watch_end, object_id, field, slot, (uint8_t)verdict,

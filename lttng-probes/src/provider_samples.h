@@ -32,6 +32,13 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("session_end", FT_REASON_SESSION_END)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, found,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("nothing", FT_FOUND_NOTHING)
+        lttng_ust_field_enum_value("read", FT_FOUND_READ)
+        lttng_ust_field_enum_value("write", FT_FOUND_WRITE)))
+
+LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, how,
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("gc", FT_DEATH_GC)
@@ -74,6 +81,16 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, context_id, context)
         lttng_ust_field_integer(uint32_t, thread_id, thread)
         lttng_ust_field_integer(uint64_t, delay_ns, delay)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, watch_release,
+    LTTNG_UST_TP_ARGS(uint64_t, object, uint32_t, index, uint32_t, register_index,
+                      uint8_t, finding),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, object_id, object)
+        lttng_ust_field_integer(uint32_t, field, index)
+        lttng_ust_field_integer(uint32_t, slot, register_index)
+        lttng_ust_field_enum(fieldtrace, found, uint8_t, found, finding)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_end,

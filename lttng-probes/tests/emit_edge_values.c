@@ -32,6 +32,8 @@ static void emit_sequences(void) {
 static void emit_every_label(void) {
     for (int access = FT_ACCESS_READ; access <= FT_ACCESS_WRITE; access++)
         ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0, UINT32_MAX, UINT64_MAX);
+    for (int found = FT_FOUND_NOTHING; found <= FT_FOUND_WRITE; found++)
+        ft_watch_release(1, 0, UINT32_MAX, (enum ft_found)found);
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)
         ft_watch_end(1, 0, 0, (enum ft_verdict)verdict, FT_REASON_NONE);
     for (int reason = FT_REASON_NONE; reason <= FT_REASON_SESSION_END; reason++)

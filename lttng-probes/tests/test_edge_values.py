@@ -68,6 +68,7 @@ def test_a_deep_calling_context_is_recorded_whole(emitted: list[ctf.Event]):
         ("watch_end", "verdict", []),
         # Each verdict but the last comes with the first reason.
         ("watch_end", "reason", ["none"] * 4),
+        ("watch_release", "found", []),
         ("object_death", "how", []),
         ("async_context", "kind", []),
         ("http_client_request", "http_method", []),

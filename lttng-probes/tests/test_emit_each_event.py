@@ -9,6 +9,7 @@ import pytest
 U64_MAX = 2**64 - 1
 S64_MAX = 2**63 - 1
 S32_MAX = 2**31 - 1
+U32_MAX = 2**32 - 1
 
 V4_ADDRESS = [0] * 10 + [0xFF, 0xFF, 192, 0, 2, 1]
 V6_ADDRESS = [0x20, 0x01, 0x0D, 0xB8] + [0] * 11 + [0x42]
@@ -90,7 +91,14 @@ EXPECTED = {
         "thread_id": 4711,
         "delay_ns": 90000,
     },
-    "watch_end": {"object_id": 11, "field": 0, "slot": 3, "verdict": "used", "reason": "none"},
+    "watch_release": {"object_id": 11, "field": 0, "slot": 3, "found": "read"},
+    "watch_end": {
+        "object_id": 11,
+        "field": 0,
+        "slot": U32_MAX,
+        "verdict": "used",
+        "reason": "none",
+    },
     "object_death": {"object_id": 11, "how": "unreachable", "age_ns": 1_500_000_000},
     "agent_stats": {
         "trap_ns": 12000,

@@ -125,9 +125,10 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
 void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
     classes_ = std::make_unique<Classes>(offsets);
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
-    watches_ = std::make_unique<Watches>(contexts_.get());
+    watches_ = std::make_unique<Watches>(&options_, contexts_.get());
     backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
                                            watches_.get(), &stats_, &waker_);
+    watches_->ask(backend_.get());
     run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name());
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
                                          watches_.get(), backend_.get(), &stats_);

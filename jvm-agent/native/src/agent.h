@@ -58,6 +58,8 @@ class Agent : private JvmEvents {
 
     void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
 
+    void request_ended(uint64_t request_id) { watches_->request_ended(request_id, now_ns()); }
+
     /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
     jbyteArray constant_pool(JNIEnv *jni, jclass type);
 

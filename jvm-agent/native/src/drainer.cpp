@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "drainer.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fieldtrace/probes.h>
 #include <memory>
@@ -14,7 +15,6 @@ namespace {
 using namespace std::chrono_literals;
 
 // Sessions are begun by hand or by a script; a tenth of a second is not noticed there.
-constexpr auto kPoll = 100ms;
 constexpr uint64_t kPollNs = 100'000'000;
 constexpr uint64_t kCountPeriodNs = 1'000'000'000;
 // A pass takes microseconds; a JVM must not be kept from ending because of one that hangs.
@@ -45,8 +45,14 @@ void Drainer::run(const Jvm &jvm) {
                 pass(jvm);
             }
         }
-        waker_->wait(kPoll);
+        waker_->wait(std::chrono::nanoseconds(pause_ns()));
     }
+}
+
+uint64_t Drainer::pause_ns() const {
+    const uint64_t now = now_ns();
+    const uint64_t due = watches_->next_due_ns();
+    return due <= now ? 0 : std::min(kPollNs, due - now);
 }
 
 void Drainer::pass(const Jvm &jvm) {
@@ -54,7 +60,8 @@ void Drainer::pass(const Jvm &jvm) {
     // Deaths are taken first and told last: what accessed the object before is then seen before.
     SampledObject *dead = deaths_.take_all();
     const uint64_t now = now_ns();
-    backend_->drain(jvm, now);
+    watches_->sweep(now);
+    backend_->drain(jvm);
     bury(dead);
     if (now - polled_ns_ >= kPollNs) {
         polled_ns_ = now;
@@ -80,7 +87,7 @@ void Drainer::stop(const Jvm &jvm) {
         std::this_thread::sleep_for(1ms);
     }
     SampledObject *dead = deaths_.take_all();
-    backend_->drain(jvm, now_ns());
+    backend_->drain(jvm);
     bury(dead);
     end_session(jvm, FT_REASON_SHUTDOWN);
 }
@@ -109,8 +116,9 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
     }
     recording_->end(jvm.jni);
     backend_->refuse(reason);
-    backend_->drain(jvm, now_ns());
+    backend_->drain(jvm);
     watches_->end_all(reason);
+    backend_->drain(jvm); // frees what the end has left
     sites_->emit_counts();
     stats_->emit();
 }
@@ -147,7 +155,6 @@ void Drainer::bury(SampledObject *oldest) {
         const std::unique_ptr<SampledObject> object(oldest);
         oldest = object->next;
         watches_->died(object->id);
-        backend_->died(*object);
         if (object->session == recording_->session()) {
             ft_object_death(object->id, FT_DEATH_GC, object->died_ns - object->born_ns);
         }

@@ -49,6 +49,7 @@ class Drainer {
 
   private:
     void pass(const Jvm &jvm);
+    uint64_t pause_ns() const;
     void follow_sessions(const Jvm &jvm, uint64_t now);
     void begin_session(const Jvm &jvm, uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);

@@ -82,6 +82,10 @@ void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampl
         watches_->never_began(sampled.id, index, FT_REASON_ARM_FAILED);
         return;
     }
+    {
+        const std::lock_guard guard(held_lock_);
+        held_[sampled.id] = {weak, 0};
+    }
     slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
     watches_->began(sampled.id, index, slots_.index_of(*slot));
     const Stopwatch stopwatch(&stats_->arm_ns);
@@ -94,8 +98,31 @@ void HwBackend::refuse(ft_reason reason) {
     slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
 }
 
-void HwBackend::drain(const Jvm &jvm, uint64_t now) {
-    slots_.decide_overdue(now, options_->death_patience_ns);
+void HwBackend::request_over(uint64_t object_id) {
+    const std::lock_guard guard(held_lock_);
+    const auto held = held_.find(object_id);
+    if (held == held_.end()) {
+        return;
+    }
+    const jweak reference = held->second.reference;
+    slots_.release(reference);
+    slots_.while_nothing_moves([&](auto where) { held->second.left_at = where(reference); });
+}
+
+void HwBackend::forget(uint64_t object_id) {
+    const std::lock_guard guard(held_lock_);
+    const auto held = held_.find(object_id);
+    if (held != held_.end()) {
+        slots_.release(held->second.reference);
+        stale_references_.push_back(held->second.reference);
+        held_.erase(held);
+    }
+}
+
+void HwBackend::drain(const Jvm &jvm) {
+    // Ahead of the slots: what accessed an object before it died then lies in its slot already.
+    const Fates fates = look_for_fates();
+    slots_.decide_dead();
     for (Slot &slot : slots_.all()) {
         if (!slot.is_decided()) {
             continue;
@@ -104,10 +131,15 @@ void HwBackend::drain(const Jvm &jvm, uint64_t now) {
             const Stopwatch stopwatch(&stats_->arm_ns);
             slots_.disarm(slot);
         }
-        stale_references_.push_back(slot.watch.object);
         tell(jvm, slot);
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();
+    }
+    for (const uint64_t object_id : fates.dead) {
+        watches_->died(object_id);
+    }
+    for (const uint64_t object_id : fates.alive) {
+        watches_->outlived(object_id);
     }
     delete_stale_references(jvm.jni);
 }
@@ -127,14 +159,14 @@ void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
         return accessed(FT_ACCESS_READ);
     case Outcome::Write:
         return accessed(FT_ACCESS_WRITE);
+    case Outcome::Released:
+        return watches_->released(watch.object_id, watch.field);
     case Outcome::Died:
         return watches_->died(watch.object_id);
     case Outcome::Undecoded:
         return lost(FT_REASON_UNDECODED);
     case Outcome::Moved:
         return lost(FT_REASON_MOVED);
-    case Outcome::Outlived:
-        return lost(FT_REASON_OUTLIVED);
     case Outcome::ArmFailed:
         return lost(FT_REASON_ARM_FAILED);
     case Outcome::SessionEnd:
@@ -142,6 +174,29 @@ void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
     case Outcome::Shutdown:
         return lost(FT_REASON_SHUTDOWN);
     }
+}
+
+HwBackend::Fates HwBackend::look_for_fates() {
+    Fates fates;
+    const uint64_t collections = slots_.collections();
+    if (collections == collections_seen_) {
+        return fates;
+    }
+    collections_seen_ = collections;
+    const std::lock_guard guard(held_lock_);
+    slots_.while_nothing_moves([&](auto where) {
+        for (const auto &[object_id, held] : held_) {
+            const uintptr_t present = where(held.reference);
+            if (present == 0) {
+                fates.dead.push_back(object_id);
+            } else if (held.left_at != 0 && present != held.left_at) {
+                // A collector moves only what it found alive. What it left in its place it may not
+                // have looked at.
+                fates.alive.push_back(object_id);
+            }
+        }
+    });
+    return fates;
 }
 
 void HwBackend::delete_stale_references(JNIEnv *jni) {

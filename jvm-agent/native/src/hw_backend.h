@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <mutex>
+#include <unordered_map>
 #include <vector>
 
 #include "call_trace.h"
@@ -31,15 +33,29 @@ class HwBackend : public WatchBackend {
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
     void refuse(ft_reason reason) override;
     void accept() override { slots_.accept(); }
-    void drain(const Jvm &jvm, uint64_t now) override;
-    void died(const SampledObject &) override {}
+    void request_over(uint64_t object_id) override;
+    void forget(uint64_t object_id) override;
+    void drain(const Jvm &jvm) override;
     bool is_idle() const override { return traps_.is_idle(); }
     std::optional<std::string> fault() override;
     void collection_started() override { slots_.collection_started(); }
     bool collection_finished() override { return slots_.collection_finished(); }
 
   private:
+    /** A sampled object whose fate is not known. */
+    struct Held {
+        jweak reference;
+        uintptr_t left_at; ///< where it lay when its request was over, 0 before
+    };
+
+    /** Of objects that waited. */
+    struct Fates {
+        std::vector<uint64_t> dead;
+        std::vector<uint64_t> alive; ///< after their request was over
+    };
+
     void tell(const Jvm &jvm, const Slot &slot);
+    Fates look_for_fates();
     void delete_stale_references(JNIEnv *jni);
 
     JavaVM *vm_;
@@ -53,7 +69,10 @@ class HwBackend : public WatchBackend {
     Slots slots_;
     AsyncCallTracer tracer_;
     TrapHandler traps_{&slots_, &tracer_, stats_, drainer_};
-    /** Of ended watches; the trap handler may still look at the word behind them. */
+    std::mutex held_lock_; ///< taken before that of the slots
+    std::unordered_map<uint64_t, Held> held_;
+    uint64_t collections_seen_ = 0;
+    /** Of forgotten objects; the trap handler may still look at the word behind them. */
     std::vector<jweak> stale_references_;
 };
 

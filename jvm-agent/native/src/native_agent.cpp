@@ -36,9 +36,11 @@ std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
 
 RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong context_id, jintArray class_ids,
                        jintArray counts, jint classes, jobjectArray samples,
-                       jintArray sample_class_ids, jint sample_count, jlong body_bytes) {
+                       jintArray sample_class_ids, jint sample_count, jlong body_bytes,
+                       jlong request_id) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(context_id),
+                    static_cast<uint64_t>(request_id),
                     body_bytes,
                     {},
                     samples,
@@ -133,17 +135,28 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JN
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallExit(
     JNIEnv *jni, jclass, jlong scope_id, jlong context_id, jintArray class_ids, jintArray counts,
     jint classes, jobjectArray samples, jintArray sample_class_ids, jint sample_count,
-    jlong body_bytes) {
+    jlong body_bytes, jlong request_id) {
     const Agent::InUse agent;
     if (!agent || !agent->is_recording()) {
         return;
     }
     guarded(agent, 0, [&] {
-        agent->remote_call_ended(jni,
-                                 remote_call(jni, scope_id, context_id, class_ids, counts, classes,
-                                             samples, sample_class_ids, sample_count, body_bytes));
+        agent->remote_call_ended(jni, remote_call(jni, scope_id, context_id, class_ids, counts,
+                                                  classes, samples, sample_class_ids, sample_count,
+                                                  body_bytes, request_id));
         return 0;
     });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_requestEnd(JNIEnv *, jclass,
+                                                                               jlong request_id) {
+    const Agent::InUse agent;
+    if (agent && agent->is_recording()) {
+        guarded(agent, 0, [&] {
+            agent->request_ended(static_cast<uint64_t>(request_id));
+            return 0;
+        });
+    }
 }
 
 } // extern "C"

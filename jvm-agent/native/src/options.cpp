@@ -67,6 +67,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_number(key, value, UINT32_MAX, &options->sampling_verdicts);
     } else if (key == "death.patience") {
         error = parse_duration(key, value, &options->death_patience_ns);
+    } else if (key == "watch.grace") {
+        error = parse_duration(key, value, &options->watch_grace_ns);
     } else if (key == "defs.period") {
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {

@@ -15,8 +15,10 @@ struct Options {
     /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`).
      */
     uint32_t sampling_verdicts = 385;
-    /** Time after which an object that lives on unread gives its slot back (`death.patience`). */
+    /** Age at which an object has outlived the wait for its death (`death.patience`). */
     uint64_t death_patience_ns = 30'000'000'000;
+    /** Time for which a request that has ended may go on reading (`watch.grace`). */
+    uint64_t watch_grace_ns = 100'000'000;
     /** Time between two repetitions of all definitions (`defs.period`). */
     uint64_t defs_period_ns = 10'000'000'000;
     /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */

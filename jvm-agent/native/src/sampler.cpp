@@ -35,7 +35,7 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
         if (jvm.threw() || object.get() == nullptr || site == nullptr) {
             continue;
         }
-        sample(jvm, object.get(), site, call.scope_id, session);
+        sample(jvm, object.get(), site, call, session);
     }
 }
 
@@ -61,7 +61,7 @@ AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {
                : &sites_->at(context_id, class_id, static_cast<uint32_t>(type->fields.size()));
 }
 
-void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
+void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, const RemoteCall &call,
                      uint64_t session) {
     std::vector<uint32_t> fields = backend_->choose_fields(*site, &random_);
     jlong tag = 0;
@@ -72,6 +72,7 @@ void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, uint6
                                            .born_ns = now_ns(),
                                            .session = session,
                                            .site = site,
+                                           .request_id = call.request_id,
                                            .fields = std::move(fields)};
     // From here on its tag owns it, until the object is freed.
     if (jvm.jvmti->SetTag(object, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled))) !=
@@ -79,7 +80,7 @@ void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, uint6
         delete sampled;
         return;
     }
-    watches_->add(*sampled, scope_id);
+    watches_->add(*sampled, call.scope_id);
     backend_->watch(jvm, object, *sampled);
 }
 

@@ -30,6 +30,7 @@ struct RemoteCall {
 
     uint64_t scope_id;
     uint64_t context_id; ///< its call path where it was taken before, else 0
+    uint64_t request_id; ///< 0 where none is known
     int64_t body_bytes;  ///< -1 where unknown
     std::vector<Made> made;
     jobjectArray sample_objects;
@@ -54,7 +55,7 @@ class Sampler {
 
   private:
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
-    void sample(const Jvm &jvm, jobject object, AllocationSite *site, uint64_t scope_id,
+    void sample(const Jvm &jvm, jobject object, AllocationSite *site, const RemoteCall &call,
                 uint64_t session);
 
     const Options *options_;

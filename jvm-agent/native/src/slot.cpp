@@ -39,8 +39,8 @@ void Slot::publish(uintptr_t object) {
 
 void Slot::relocate(uintptr_t object) { object_.store(object, std::memory_order_relaxed); }
 
-uintptr_t Slot::present_object() const {
-    return __atomic_load_n(word_of(watch.object), __ATOMIC_RELAXED);
+uintptr_t Slot::address_of(jweak object) {
+    return __atomic_load_n(word_of(object), __ATOMIC_RELAXED);
 }
 
 bool Slot::begin_trap(uint64_t generation, uintptr_t trapped_address) {

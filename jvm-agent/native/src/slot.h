@@ -18,7 +18,7 @@ enum class Outcome : uint8_t {
     Undecoded,
     Died,
     Moved,
-    Outlived,
+    Released,
     ArmFailed,
     SessionEnd,
     Shutdown,
@@ -87,7 +87,10 @@ class Slot {
     uint64_t generation() const { return state_.load() >> kPhaseBits; }
 
     /** Where the object of a claimed slot lies now; 0 where it is dead. */
-    uintptr_t present_object() const;
+    uintptr_t present_object() const { return address_of(watch.object); }
+
+    /** Where the object of a weak reference lies now; 0 where it is dead. */
+    static uintptr_t address_of(jweak object);
 
     /** Where the object lay when it was armed last. */
     uintptr_t armed_object() const { return object_.load(std::memory_order_relaxed); }

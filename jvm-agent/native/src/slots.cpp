@@ -97,16 +97,20 @@ void Slots::accept() {
     refusal_.reset();
 }
 
-void Slots::decide_overdue(uint64_t now, uint64_t patience_ns) {
+void Slots::decide_dead() {
     const std::lock_guard guard(lock_);
     for (Slot &slot : slots_) {
-        if (!slot.is_armed()) {
-            continue;
-        }
-        if (slot.present_object() == 0) {
+        if (slot.is_armed() && slot.present_object() == 0) {
             slot.decide(Outcome::Died);
-        } else if (now > slot.watch.since_ns + patience_ns) {
-            slot.decide(Outcome::Outlived);
+        }
+    }
+}
+
+void Slots::release(jweak object) {
+    const std::lock_guard guard(lock_);
+    for (Slot &slot : slots_) {
+        if (slot.is_armed() && slot.watch.object == object) {
+            slot.decide(Outcome::Released);
         }
     }
 }
@@ -142,6 +146,7 @@ bool Slots::collection_finished() {
     if (collections_ == 0 || --collections_ > 0) {
         return false;
     }
+    finished_++;
     bool decided = false;
     for (Slot &slot : slots_) {
         decided |= slot.is_armed() && follow(&slot);

@@ -53,8 +53,21 @@ class Slots {
     /** Watches again. */
     void accept();
 
-    /** Decides armed watches whose object died, or that last longer than `patience_ns`. */
-    void decide_overdue(uint64_t now, uint64_t patience_ns);
+    /** Decides armed watches whose object died between collections. */
+    void decide_dead();
+
+    /** Decides the armed watch of the object, if there is one, as Released. */
+    void release(jweak object);
+
+    /** Calls `look(where)`, where `where(jweak)` is the address of an object, 0 where it is dead;
+     * no object moves meanwhile. */
+    template <typename Look> void while_nothing_moves(Look look) {
+        const std::lock_guard guard(lock_);
+        look([](jweak object) { return Slot::address_of(object); });
+    }
+
+    /** How many collections are over. */
+    uint64_t collections() const { return finished_.load(); }
 
     /** The slot whose watch this trap decides, now Deciding, or null. Async-signal-safe. */
     Slot *begin_trap(const Trap &trap);
@@ -78,6 +91,7 @@ class Slots {
     std::array<Slot, kDebugRegisters> slots_;
     std::array<Watchpoint, kDebugRegisters> watchpoints_;
     std::optional<Outcome> refusal_;
+    std::atomic<uint64_t> finished_{0};
     unsigned collections_ = 0; ///< begun and not finished; touched by the VM's thread alone
 };
 

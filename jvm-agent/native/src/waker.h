@@ -18,11 +18,10 @@ class Waker {
     void wake() { sem_post(&semaphore_); }
 
     /** Returns once wake() was called since the last return, or after the time-out. */
-    void wait(std::chrono::milliseconds timeout) {
+    void wait(std::chrono::nanoseconds timeout) {
         timespec until;
         clock_gettime(CLOCK_MONOTONIC, &until);
-        const auto nanoseconds =
-            until.tv_nsec + std::chrono::duration_cast<std::chrono::nanoseconds>(timeout).count();
+        const auto nanoseconds = until.tv_nsec + timeout.count();
         until.tv_sec += nanoseconds / 1'000'000'000;
         until.tv_nsec = nanoseconds % 1'000'000'000;
         if (sem_clockwait(&semaphore_, CLOCK_MONOTONIC, &until) == 0) {

@@ -14,6 +14,7 @@
 #include "jvm.h"
 #include "random.h"
 #include "sampled_object.h"
+#include "watches.h"
 
 namespace fieldtrace {
 
@@ -21,10 +22,8 @@ namespace fieldtrace {
  * A way to see accesses to fields of sampled objects. What it sees it tells Watches, which knows
  * what follows from it; the sampler and the drainer do not know which backend they have.
  */
-class WatchBackend {
+class WatchBackend : public WatchedObjects {
   public:
-    virtual ~WatchBackend() = default;
-
     /** What `jvm_info` calls it. */
     virtual const char *name() const = 0;
 
@@ -52,7 +51,7 @@ class WatchBackend {
      */
     virtual void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) = 0;
 
-    /** Ends every watch with this reason, and every one that is in the making or comes; drain()
+    /** Loses every watch with this reason, and every one that is in the making or comes; drain()
      * tells so. Any thread. */
     virtual void refuse(ft_reason reason) = 0;
 
@@ -60,10 +59,7 @@ class WatchBackend {
     virtual void accept() = 0;
 
     /** Tells Watches what was seen since the last time. Drainer. */
-    virtual void drain(const Jvm &jvm, uint64_t now) = 0;
-
-    /** The object was freed; Watches has ended its watches. Drainer. */
-    virtual void died(const SampledObject &sampled) = 0;
+    virtual void drain(const Jvm &jvm) = 0;
 
     /** Whether no thread is in the middle of telling an access, which drain() would then miss. */
     virtual bool is_idle() const = 0;

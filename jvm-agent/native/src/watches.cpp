@@ -2,6 +2,7 @@
 #include "watches.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "clock.h"
 
@@ -10,7 +11,43 @@ namespace fieldtrace {
 void Watches::add(const SampledObject &sampled, uint64_t scope_id) {
     ft_object_alloc(sampled.id, sampled.site->class_id(), sampled.site->context_id(), scope_id);
     const std::lock_guard guard(lock_);
-    objects_[sampled.id].site = sampled.site;
+    objects_[sampled.id] = {sampled.site, sampled.request_id, {}};
+    patiences_.push_back({sampled.born_ns + options_->death_patience_ns, sampled.id});
+    if (sampled.request_id != 0) {
+        by_request_[sampled.request_id].push_back(sampled.id);
+    }
+}
+
+Watches::Watch *Watches::find(uint64_t object_id, uint32_t field) {
+    const auto found = objects_.find(object_id);
+    if (found == objects_.end()) {
+        return nullptr;
+    }
+    std::vector<Watch> &watches = found->second.watches;
+    const auto watch = std::find_if(watches.begin(), watches.end(),
+                                    [field](const Watch &w) { return w.field == field; });
+    return watch == watches.end() ? nullptr : &*watch;
+}
+
+std::optional<Watches::Watched> Watches::take(uint64_t object_id) {
+    const std::lock_guard guard(lock_);
+    const auto found = objects_.find(object_id);
+    if (found == objects_.end()) {
+        return std::nullopt;
+    }
+    Watched watched = std::move(found->second);
+    objects_.erase(found);
+    leave_request(object_id, watched.request_id);
+    return watched;
+}
+
+void Watches::leave_request(uint64_t object_id, uint64_t request_id) {
+    // A request may go on for as long as the JVM does.
+    const auto request = by_request_.find(request_id);
+    if (request != by_request_.end() && std::erase(request->second, object_id) > 0 &&
+        request->second.empty()) {
+        by_request_.erase(request);
+    }
 }
 
 void Watches::began(uint64_t object_id, uint32_t field, uint32_t slot) {
@@ -20,26 +57,9 @@ void Watches::began(uint64_t object_id, uint32_t field, uint32_t slot) {
         if (found == objects_.end()) {
             return;
         }
-        found->second.open.push_back({field, slot});
+        found->second.watches.push_back({field, slot, Found::Nothing});
     }
     ft_watch_set(object_id, field, slot);
-}
-
-std::optional<Watches::Taken> Watches::take(uint64_t object_id, uint32_t field) {
-    const std::lock_guard guard(lock_);
-    const auto found = objects_.find(object_id);
-    if (found == objects_.end()) {
-        return std::nullopt;
-    }
-    std::vector<Watch> &open = found->second.open;
-    const auto watch = std::find_if(open.begin(), open.end(),
-                                    [field](const Watch &w) { return w.field == field; });
-    if (watch == open.end()) {
-        return std::nullopt;
-    }
-    const Taken taken{found->second.site, watch->slot};
-    open.erase(watch);
-    return taken;
 }
 
 void Watches::never_began(uint64_t object_id, uint32_t field, ft_reason reason) {
@@ -47,40 +67,131 @@ void Watches::never_began(uint64_t object_id, uint32_t field, ft_reason reason) 
 }
 
 void Watches::lost(uint64_t object_id, uint32_t field, ft_reason reason) {
-    if (const std::optional<Taken> taken = take(object_id, field)) {
-        ft_watch_end(object_id, field, taken->slot, FT_VERDICT_CENSORED, reason);
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        const Watch *watch = find(object_id, field);
+        if (watch == nullptr) {
+            return;
+        }
+        slot = watch->slot;
+        std::vector<Watch> &watches = objects_.find(object_id)->second.watches;
+        watches.erase(watches.begin() + (watch - watches.data()));
     }
+    ft_watch_end(object_id, field, slot, FT_VERDICT_CENSORED, reason);
 }
 
 void Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
-    const std::optional<Taken> taken = take(seen.object_id, seen.field);
-    if (!taken) {
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        Watch *watch = find(seen.object_id, seen.field);
+        if (watch == nullptr || watch->found != Found::Nothing) {
+            return;
+        }
+        watch->found = seen.access == FT_ACCESS_READ ? Found::Read : Found::Written;
+        slot = std::exchange(watch->slot, FT_NO_SLOT);
+    }
+    const uint64_t context_id = contexts_->intern(jvm, seen.path);
+    ft_watch_trap(seen.object_id, seen.field, slot, seen.access, context_id, seen.thread_id,
+                  now_ns() - seen.at_ns);
+    if (slot != FT_NO_SLOT) {
+        ft_watch_release(seen.object_id, seen.field, slot,
+                         seen.access == FT_ACCESS_READ ? FT_FOUND_READ : FT_FOUND_WRITE);
+    }
+}
+
+void Watches::released(uint64_t object_id, uint32_t field) {
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        Watch *watch = find(object_id, field);
+        if (watch == nullptr) {
+            return;
+        }
+        slot = std::exchange(watch->slot, FT_NO_SLOT);
+    }
+    if (slot != FT_NO_SLOT) {
+        ft_watch_release(object_id, field, slot, FT_FOUND_NOTHING);
+    }
+}
+
+void Watches::request_ended(uint64_t request_id, uint64_t now) {
+    const std::lock_guard guard(lock_);
+    const auto found = by_request_.find(request_id);
+    if (found == by_request_.end()) {
         return;
     }
-    const ft_verdict verdict =
-        seen.access == FT_ACCESS_READ ? FT_VERDICT_USED : FT_VERDICT_OVERWRITTEN;
-    const uint64_t context_id = contexts_->intern(jvm, seen.path);
-    ft_watch_trap(seen.object_id, seen.field, taken->slot, seen.access, context_id, seen.thread_id,
-                  now_ns() - seen.at_ns);
-    ft_watch_end(seen.object_id, seen.field, taken->slot, verdict, FT_REASON_NONE);
-    taken->site->settle(seen.field);
+    for (const uint64_t object_id : found->second) {
+        graces_.push_back({now + options_->watch_grace_ns, object_id});
+    }
+    by_request_.erase(found);
 }
 
 void Watches::died(uint64_t object_id) {
-    Watched watched{};
+    const std::optional<Watched> watched = take(object_id);
+    if (!watched) {
+        return;
+    }
+    for (const Watch &watch : watched->watches) {
+        ft_verdict verdict = FT_VERDICT_UNUSED;
+        if (watch.found != Found::Nothing) {
+            verdict = watch.found == Found::Read ? FT_VERDICT_USED : FT_VERDICT_OVERWRITTEN;
+        }
+        ft_watch_end(object_id, watch.field, watch.slot, verdict, FT_REASON_NONE);
+        watched->site->settle(watch.field);
+    }
+    backend_->forget(object_id);
+}
+
+void Watches::censor(uint64_t object_id, const Watched &watched, ft_reason reason) {
+    for (const Watch &watch : watched.watches) {
+        ft_watch_end(object_id, watch.field, watch.slot, FT_VERDICT_CENSORED, reason);
+    }
+}
+
+void Watches::outlived(uint64_t object_id) {
+    if (const std::optional<Watched> watched = take(object_id)) {
+        censor(object_id, *watched, FT_REASON_OUTLIVED);
+        backend_->forget(object_id);
+    }
+}
+
+std::vector<uint64_t> Watches::take_due(std::deque<Due> *queue, uint64_t now) {
+    std::vector<uint64_t> due;
+    while (!queue->empty() && queue->front().at_ns <= now) {
+        due.push_back(queue->front().object_id);
+        queue->pop_front();
+    }
+    return due;
+}
+
+void Watches::sweep(uint64_t now) {
+    std::vector<uint64_t> released;
+    std::vector<uint64_t> overdue;
     {
         const std::lock_guard guard(lock_);
-        const auto found = objects_.find(object_id);
-        if (found == objects_.end()) {
-            return;
+        released = take_due(&graces_, now);
+        overdue = take_due(&patiences_, now);
+        std::erase_if(released, [this](uint64_t id) { return !objects_.contains(id); });
+    }
+    for (const uint64_t object_id : released) {
+        backend_->request_over(object_id);
+    }
+    for (const uint64_t object_id : overdue) {
+        outlived(object_id);
+    }
+}
+
+uint64_t Watches::next_due_ns() const {
+    const std::lock_guard guard(lock_);
+    uint64_t next = UINT64_MAX;
+    for (const std::deque<Due> *queue : {&graces_, &patiences_}) {
+        if (!queue->empty()) {
+            next = std::min(next, queue->front().at_ns);
         }
-        watched = std::move(found->second);
-        objects_.erase(found);
     }
-    for (const Watch &watch : watched.open) {
-        ft_watch_end(object_id, watch.field, watch.slot, FT_VERDICT_UNUSED, FT_REASON_NONE);
-        watched.site->settle(watch.field);
-    }
+    return next;
 }
 
 void Watches::end_all(ft_reason reason) {
@@ -88,12 +199,19 @@ void Watches::end_all(ft_reason reason) {
     {
         const std::lock_guard guard(lock_);
         ended.swap(objects_);
+        by_request_.clear();
+        graces_.clear();
+        patiences_.clear();
     }
     for (const auto &[object_id, watched] : ended) {
-        for (const Watch &watch : watched.open) {
-            ft_watch_end(object_id, watch.field, watch.slot, FT_VERDICT_CENSORED, reason);
-        }
+        censor(object_id, watched, reason);
+        backend_->forget(object_id);
     }
+}
+
+size_t Watches::waiting() const {
+    const std::lock_guard guard(lock_);
+    return objects_.size();
 }
 
 } // namespace fieldtrace

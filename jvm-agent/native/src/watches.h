@@ -2,15 +2,18 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <fieldtrace/probes.h>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <unordered_map>
+#include <vector>
 
 #include "allocation_sites.h"
 #include "contexts.h"
 #include "jvm.h"
+#include "options.h"
 #include "sampled_object.h"
 
 namespace fieldtrace {
@@ -25,13 +28,37 @@ struct SeenAccess {
     std::span<const RawFrame> path; ///< innermost first
 };
 
+/** What Watches asks of a backend. It calls without holding its lock. */
+class WatchedObjects {
+  public:
+    virtual ~WatchedObjects() = default;
+
+    /** The request of the object is over: what is scarce is to be spent on others. */
+    virtual void request_over(uint64_t object_id) = 0;
+
+    /** The fate of the object is known: nothing about it is wanted any more. */
+    virtual void forget(uint64_t object_id) = 0;
+};
+
 /**
- * The watches that have not ended, and what they end in. Backends tell it what they see; it emits
- * events and counts verdicts. Thread-safe.
+ * The samples whose fate is not known yet, and their verdicts. Backends tell what they see; this
+ * emits events and counts verdicts. Thread-safe.
+ *
+ * A verdict is given when the fate of the object is known, and not before, to a field that was read
+ * as to one that was not. A read is seen at once, but that nobody will ever read is known only when
+ * the object is dead; whatever comes between (a patience that runs out, the end of the recording,
+ * an object that a cache keeps) would take away fields not read yet and leave the read ones, and
+ * the utilisation would come out too high. So the fate alone decides whether a sample counts, and
+ * the access only as what: of the objects that died within the patience, those whose field had been
+ * read. This is complete-case analysis, which is unbiased where being complete does not depend on
+ * what is measured (Little, Rubin: Statistical Analysis with Missing Data, section 3.2).
  */
 class Watches {
   public:
-    explicit Watches(Contexts *contexts) : contexts_(contexts) {}
+    Watches(const Options *options, Contexts *contexts) : options_(options), contexts_(contexts) {}
+
+    /** Tells where to ask; before anything else. */
+    void ask(WatchedObjects *backend) { backend_ = backend; }
 
     /** The object is sampled, ahead of WatchBackend::watch(). Emits `object_alloc`. */
     void add(const SampledObject &sampled, uint64_t scope_id);
@@ -49,36 +76,69 @@ class Watches {
     /** Of a watched field nothing more can be told. */
     void lost(uint64_t object_id, uint32_t field, ft_reason reason);
 
-    /** A watched field was accessed. Accesses after the first are passed over. */
+    /**
+     * A watched field was accessed, and its slot, if it had one, is free. Accesses after the first
+     * are passed over.
+     */
     void accessed(const Jvm &jvm, const SeenAccess &seen);
+
+    /** The slot of a watched field is free, and nobody has accessed the field until now. */
+    void released(uint64_t object_id, uint32_t field);
+
+    /** A request is over: `watch.grace` later its objects are. Application threads. */
+    void request_ended(uint64_t request_id, uint64_t now);
 
     /** The object died, and what was not accessed until now never will be. */
     void died(uint64_t object_id);
 
+    /** The object was found alive when it was no longer watched. */
+    void outlived(uint64_t object_id);
+
+    /** Acts on what has come due: grace and patience that are over. Drainer. */
+    void sweep(uint64_t now);
+
+    /** When sweep() has something to do next; the far future where nothing waits. */
+    uint64_t next_due_ns() const;
+
     /** Ends every watch as `censored`. */
     void end_all(ft_reason reason);
 
+    /** How many objects wait for their fate. */
+    size_t waiting() const;
+
   private:
+    enum class Found : uint8_t { Nothing, Read, Written };
     struct Watch {
         uint32_t field;
-        uint32_t slot;
+        uint32_t slot; ///< FT_NO_SLOT once it is released
+        Found found;
     };
     struct Watched {
         AllocationSite *site;
-        std::vector<Watch> open;
+        uint64_t request_id;
+        std::vector<Watch> watches;
+    };
+    struct Due {
+        uint64_t at_ns;
+        uint64_t object_id;
     };
 
-    /** A watch that was open and is no more. */
-    struct Taken {
-        AllocationSite *site;
-        uint32_t slot;
-    };
+    Watch *find(uint64_t object_id, uint32_t field);
+    std::optional<Watched> take(uint64_t object_id);
+    void leave_request(uint64_t object_id, uint64_t request_id);
+    static std::vector<uint64_t> take_due(std::deque<Due> *queue, uint64_t now);
+    static void censor(uint64_t object_id, const Watched &watched, ft_reason reason);
 
-    std::optional<Taken> take(uint64_t object_id, uint32_t field);
-
+    const Options *options_;
     Contexts *contexts_;
-    std::mutex lock_;
+    WatchedObjects *backend_ = nullptr;
+
+    mutable std::mutex lock_;
     std::unordered_map<uint64_t, Watched> objects_;
+    std::unordered_map<uint64_t, std::vector<uint64_t>> by_request_;
+    // Both in the order of time, because grace and patience are the same for all.
+    std::deque<Due> graces_;
+    std::deque<Due> patiences_;
 };
 
 } // namespace fieldtrace

@@ -53,16 +53,16 @@ TEST_F(ASlot, TakesATrapOnlyWhileItIsArmed) {
 
 TEST_F(ASlot, IsDecidedOnce) {
     arm();
-    EXPECT_TRUE(slot_->decide(Outcome::Outlived));
+    EXPECT_TRUE(slot_->decide(Outcome::Released));
     EXPECT_FALSE(slot_->decide(Outcome::Shutdown));
     EXPECT_FALSE(trap());
-    EXPECT_EQ(slot_->outcome(), Outcome::Outlived);
+    EXPECT_EQ(slot_->outcome(), Outcome::Released);
 }
 
 TEST_F(ASlot, IsNotDecidedWhileATrapIsTaken) {
     arm();
     ASSERT_TRUE(trap());
-    EXPECT_FALSE(slot_->decide(Outcome::Outlived));
+    EXPECT_FALSE(slot_->decide(Outcome::Released));
     EXPECT_FALSE(slot_->is_decided());
 }
 

@@ -160,7 +160,7 @@ TEST_F(TheSlots, SayThatAnObjectDiedUnread) {
 TEST_F(TheSlots, SayThatAnObjectDiedBetweenCollections) {
     Slot *slot = watch(&handle_);
     handle_ = nullptr; // a concurrent collector clears references without a pause of its own
-    slots_->decide_overdue(now_ns(), UINT32_MAX);
+    slots_->decide_dead();
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Died);
 }
@@ -178,19 +178,40 @@ TEST_F(TheSlots, KeepWhatWasReadBeforeTheObjectDied) {
     slots_->collection_started();
     handle_ = nullptr;
     slots_->collection_finished();
-    slots_->decide_overdue(now_ns(), 0);
+    slots_->decide_dead();
     EXPECT_EQ(slot->outcome(), Outcome::Read);
 }
 
-TEST_F(TheSlots, GiveUpAnObjectThatOutlivesThePatience) {
+TEST_F(TheSlots, GiveUpAnObjectThatNeedNotBeWatchedAnyMore) {
+    Object other{};
+    Object *other_handle = &other;
     Slot *slot = watch(&handle_);
-    slots_->decide_overdue(slot->watch.since_ns + 10, 10);
+    slots_->release(reinterpret_cast<jweak>(&other_handle));
     EXPECT_TRUE(slot->is_armed());
-    slots_->decide_overdue(slot->watch.since_ns - 10, 0); // a clock read before the watch began
-    EXPECT_TRUE(slot->is_armed());
-    slots_->decide_overdue(slot->watch.since_ns + 11, 10);
+    slots_->release(reinterpret_cast<jweak>(&handle_));
     ASSERT_TRUE(slot->is_decided());
-    EXPECT_EQ(slot->outcome(), Outcome::Outlived);
+    EXPECT_EQ(slot->outcome(), Outcome::Released);
+}
+
+TEST_F(TheSlots, KeepWhatWasReadBeforeItNeededNotBeWatchedAnyMore) {
+    Slot *slot = watch(&handle_);
+    (void)object_.field;
+    slots_->release(reinterpret_cast<jweak>(&handle_));
+    EXPECT_EQ(slot->outcome(), Outcome::Read);
+}
+
+TEST_F(TheSlots, SayWhereAnObjectLiesAndHowManyCollectionsThereWere) {
+    const auto where_is = [this](Object **handle) {
+        uintptr_t found = 0;
+        slots_->while_nothing_moves(
+            [&](auto where) { found = where(reinterpret_cast<jweak>(handle)); });
+        return found;
+    };
+    EXPECT_EQ(where_is(&handle_), reinterpret_cast<uintptr_t>(&object_));
+    EXPECT_EQ(slots_->collections(), 0u);
+    move(&handle_, &copy_);
+    EXPECT_EQ(where_is(&handle_), reinterpret_cast<uintptr_t>(&copy_));
+    EXPECT_EQ(slots_->collections(), 1u);
 }
 
 TEST_F(TheSlots, EndEveryWatchThatIsOrComesOnceTheyRefuse) {

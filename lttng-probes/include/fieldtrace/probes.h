@@ -39,6 +39,7 @@
     X(alloc_count)                                                                                 \
     X(watch_set)                                                                                   \
     X(watch_trap)                                                                                  \
+    X(watch_release)                                                                               \
     X(watch_end)                                                                                   \
     X(object_death)                                                                                \
     X(remote_call_enter)                                                                           \

@@ -41,6 +41,13 @@ enum ft_reason {
     FT_REASON_SESSION_END = 9,    /**< recording stopped */
 };
 
+/** What a watch had found out when its slot was released. */
+enum ft_found {
+    FT_FOUND_NOTHING = 0, /**< nobody has accessed the field until now */
+    FT_FOUND_READ = 1,    /**< it was read */
+    FT_FOUND_WRITE = 2,   /**< it was written before anybody read it */
+};
+
 /** How the death of an object was learnt. */
 enum ft_death {
     FT_DEATH_GC = 0,          /**< the collector said so */
@@ -90,11 +97,22 @@ void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_ac
                    uint64_t context_id, uint32_t thread_id, uint64_t delay_ns);
 
 /**
+ * The slot of a watch is free, and its verdict, which watch_end gives, waits for the fate of the
+ * object.
+ *
+ * @param object_id the object
+ * @param field     index of the field in the object's class
+ * @param slot      as in ft_watch_set()
+ * @param found     what was found out until now
+ */
+void ft_watch_release(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_found found);
+
+/**
  * A watch ended. A sample that found no slot has this event without a watch_set.
  *
  * @param object_id the object
  * @param field     index of the field in the object's class
- * @param slot      as in ft_watch_set(); FT_NO_SLOT where no slot was had
+ * @param slot      as in ft_watch_set(); FT_NO_SLOT where no slot was had or it was released before
  * @param verdict   what the watch found out
  * @param reason    why it is censored, else FT_REASON_NONE
  */

@@ -16,6 +16,7 @@ RUN_SECONDS = 120
 OPTIONS = {
     "sampling.verdicts": "385",
     "death.patience": "30000ms",
+    "watch.grace": "100ms",
     "defs.period": "10000ms",
     "stack.depth": "64",
     "stack.exclude": "java.;jdk.",
@@ -46,6 +47,8 @@ def command(scenario: str, jvm_options: Sequence[str], options: dict[str, str]) 
         os.environ["FIELDTRACE_JAVA"],
         "-Xmx128m",
         "-Xmn16m",
+        # Its file is named after a number that JVMs in other namespaces may have too.
+        "-XX:-UsePerfData",
         "--add-opens=java.base/java.lang=ALL-UNNAMED",
         "--enable-native-access=ALL-UNNAMED",  # from JDK 24 on there is a warning without
         *jvm_options,

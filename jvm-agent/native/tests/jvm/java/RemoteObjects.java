@@ -20,6 +20,12 @@ public final class RemoteObjects {
     /** A remote call returns these objects, all of one class and all sampled. */
     @SafeVarargs
     public static <T> T returned(T first, T... others) {
+        return returnedTo(0, first, others);
+    }
+
+    /** A remote call made for a request returns these objects. */
+    @SafeVarargs
+    public static <T> T returnedTo(long request, T first, T... others) {
         int count = 1 + others.length;
         Object[] samples = new Object[count];
         int[] ids = new int[count];
@@ -31,7 +37,7 @@ public final class RemoteObjects {
         long scope = CALLS.incrementAndGet();
         NativeAgent.remoteCallEnter(scope);
         NativeAgent.remoteCallExit(
-                scope, 0, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1);
+                scope, 0, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1, request);
         return first;
     }
 
@@ -41,6 +47,6 @@ public final class RemoteObjects {
         NativeAgent.remoteCallEnter(scope);
         NativeAgent.remoteCallExit(
                 scope, 0, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
-                0, 17);
+                0, 17, 0);
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.testing.RemoteObjects;
 
 /** What the tests run; each says there what must be found in its trace. */
@@ -93,6 +94,51 @@ enum Scenario {
         }
     },
 
+    /**
+     * Requests read half of their objects, and a cache keeps every third object and reads it later;
+     * the two are independent of each other.
+     */
+    REQUESTS {
+        @Override
+        void run() throws Exception {
+            ArrayDeque<Person> cache = new ArrayDeque<>();
+            for (int i = 0; i < 2000; i++) {
+                Person person = RemoteObjects.returnedTo(1 + i, new Person());
+                if (i % 2 == 0) {
+                    sink = person.getName();
+                }
+                if (i % 3 == 0) {
+                    cache.add(person);
+                }
+                if (cache.size() > 100) {
+                    sink = cache.remove().getName();
+                }
+                NativeAgent.requestEnd(1 + i);
+                if (i % 40 == 0) {
+                    System.gc();
+                }
+                pause(1);
+            }
+            sink = cache;
+        }
+    },
+
+    /** The objects of a request that is over live on unread, and no collection comes by. */
+    KEPT {
+        @Override
+        void run() throws Exception {
+            Person[] kept = new Person[8];
+            for (int i = 0; i < kept.length; i++) {
+                kept[i] = RemoteObjects.returnedTo(1 + i, new Person());
+                NativeAgent.requestEnd(1 + i);
+                Thread.sleep(300);
+            }
+            System.gc();
+            Thread.sleep(500);
+            sink = kept;
+        }
+    },
+
     /** Objects that die unread. */
     DEATHS {
         @Override
@@ -116,6 +162,7 @@ enum Scenario {
             Main.awaitRecording(true);
             sink = kept.getName();
             sink = fetchPerson().getName();
+            System.gc();
         }
     },
 
@@ -145,8 +192,11 @@ enum Scenario {
             for (int i = 0; i < 200; i++) {
                 Person next = new Person();
                 shared[0] = next;
-                RemoteObjects.returned(next);
-                Thread.sleep(5);
+                watched = RemoteObjects.returned(next);
+                while (readWhileWatched != next) {
+                    pause(1);
+                }
+                collectSometimes(i);
             }
             over.set(true);
             for (Thread thread : threads) {
@@ -156,6 +206,8 @@ enum Scenario {
     };
 
     static volatile Object sink;
+    static volatile Person watched;
+    static volatile Person readWhileWatched;
 
     abstract void run() throws Exception;
 
@@ -222,7 +274,12 @@ enum Scenario {
     private static void readAllTheTime(Person[] shared, AtomicBoolean over) {
         long sum = 0;
         while (!over.get()) {
-            sum += shared[0].getName().length();
+            Person present = shared[0];
+            boolean isWatched = watched == present;
+            sum += present.getName().length();
+            if (isWatched) {
+                readWhileWatched = present;
+            }
         }
         sink = sum;
     }

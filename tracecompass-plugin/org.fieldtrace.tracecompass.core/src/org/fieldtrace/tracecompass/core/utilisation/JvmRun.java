@@ -86,6 +86,10 @@ final class JvmRun {
         watches.set(target, slot, objects.get(target.objectId()));
     }
 
+    void releaseWatch(Target target, long slot, Verdict found) {
+        watches.release(target, slot, objects.get(target.objectId()), found);
+    }
+
     void endWatch(Target target, long slot, Verdict verdict, String reason) {
         SampledObject object = objects.get(target.objectId());
         watches.end(target, slot, object, verdict, reason);

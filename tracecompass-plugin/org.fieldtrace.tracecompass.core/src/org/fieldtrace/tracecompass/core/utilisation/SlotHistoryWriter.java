@@ -55,7 +55,7 @@ final class SlotHistoryWriter {
     }
 
     /**
-     * A watch ends.
+     * A watch ends, or goes on without the slot.
      *
      * @param object the watched object, null where it is still not known
      */

@@ -18,7 +18,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private interface Handler {
         void handle(long vpid, EventFields event) throws MalformedEventException;
@@ -73,41 +73,68 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     }
 
     private Map<String, Handler> handlers() {
-        return Map.of(
-                EventNames.JVM_INFO,
-                (vpid, event) ->
-                        definitions.jvmInfo(
-                                runs.identified(vpid, event.string(EventNames.UUID)).attribute(),
-                                event),
-                EventNames.CLASS_DEF,
-                (vpid, event) -> definitions.classDefinition(runs.of(vpid).attribute(), event),
-                EventNames.FIELD_DEF,
-                (vpid, event) -> definitions.field(runs.of(vpid).attribute(), event),
-                EventNames.METHOD_DEF,
-                (vpid, event) -> definitions.method(runs.of(vpid).attribute(), event),
-                EventNames.CONTEXT_DEF,
-                (vpid, event) -> definitions.context(runs.of(vpid).attribute(), event),
-                EventNames.ALLOC_COUNT,
-                (vpid, event) ->
-                        runs.of(vpid)
-                                .countAllocations(
-                                        event.integer(EventNames.CONTEXT_ID),
-                                        event.integer(EventNames.CLASS_ID),
-                                        event.integer(EventNames.COUNT)),
-                EventNames.OBJECT_ALLOC,
-                (vpid, event) ->
-                        runs.of(vpid)
-                                .sample(
-                                        event.integer(EventNames.OBJECT_ID),
-                                        new SampledObject(
+        return Map.ofEntries(
+                entry(
+                        EventNames.JVM_INFO,
+                        (vpid, event) ->
+                                definitions.jvmInfo(
+                                        runs.identified(vpid, event.string(EventNames.UUID))
+                                                .attribute(),
+                                        event)),
+                entry(
+                        EventNames.CLASS_DEF,
+                        (vpid, event) ->
+                                definitions.classDefinition(runs.of(vpid).attribute(), event)),
+                entry(
+                        EventNames.FIELD_DEF,
+                        (vpid, event) -> definitions.field(runs.of(vpid).attribute(), event)),
+                entry(
+                        EventNames.METHOD_DEF,
+                        (vpid, event) -> definitions.method(runs.of(vpid).attribute(), event)),
+                entry(
+                        EventNames.CONTEXT_DEF,
+                        (vpid, event) -> definitions.context(runs.of(vpid).attribute(), event)),
+                entry(
+                        EventNames.ALLOC_COUNT,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .countAllocations(
+                                                event.integer(EventNames.CONTEXT_ID),
                                                 event.integer(EventNames.CLASS_ID),
-                                                event.integer(EventNames.CONTEXT_ID))),
-                EventNames.WATCH_SET,
-                (vpid, event) -> runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT)),
-                EventNames.WATCH_END,
-                (vpid, event) -> endWatch(runs.of(vpid), event),
-                EventNames.OBJECT_DEATH,
-                (vpid, event) -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID)));
+                                                event.integer(EventNames.COUNT))),
+                entry(
+                        EventNames.OBJECT_ALLOC,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .sample(
+                                                event.integer(EventNames.OBJECT_ID),
+                                                new SampledObject(
+                                                        event.integer(EventNames.CLASS_ID),
+                                                        event.integer(EventNames.CONTEXT_ID)))),
+                entry(
+                        EventNames.WATCH_SET,
+                        (vpid, event) ->
+                                runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT))),
+                entry(
+                        EventNames.WATCH_RELEASE,
+                        (vpid, event) -> releaseWatch(runs.of(vpid), event)),
+                entry(EventNames.WATCH_END, (vpid, event) -> endWatch(runs.of(vpid), event)),
+                entry(
+                        EventNames.OBJECT_DEATH,
+                        (vpid, event) -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID))));
+    }
+
+    private static Map.Entry<String, Handler> entry(String event, Handler handler) {
+        return Map.entry(event, handler);
+    }
+
+    private void releaseWatch(JvmRun run, EventFields event) throws MalformedEventException {
+        Optional<Verdict> found = Verdict.ofFound(event.label(EventNames.FOUND));
+        if (found.isEmpty()) {
+            history.report(Problem.UNKNOWN_VERDICT);
+            return;
+        }
+        run.releaseWatch(target(event), event.integer(EventNames.SLOT), found.get());
     }
 
     private void endWatch(JvmRun run, EventFields event) throws MalformedEventException {

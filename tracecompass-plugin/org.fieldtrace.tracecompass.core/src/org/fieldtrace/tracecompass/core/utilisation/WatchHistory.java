@@ -51,6 +51,17 @@ final class WatchHistory {
     }
 
     /**
+     * The slot of a watch that goes on is free.
+     *
+     * @param object the watched object, null where it is not known yet
+     */
+    void release(Target target, long slot, SampledObject object, Verdict found) {
+        if (slot != NO_SLOT) {
+            slot(slot).end(target, object, found, "");
+        }
+    }
+
+    /**
      * A watch ends.
      *
      * @param object the watched object, null where it is still not known

@@ -16,6 +16,7 @@ public final class VerdictStyles {
         add(Verdict.UNUSED, "Unused", "#EE6677");
         add(Verdict.OVERWRITTEN, "Overwritten", "#CCBB44");
         add(Verdict.CENSORED, "Censored", "#BBBBBB");
+        add(Verdict.WAITING, "Not read in its request", "#AA3377");
         add(Verdict.WATCHING, "Watching", "#66CCEE");
     }
 

@@ -48,11 +48,12 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
 
     private static Legend createLegend(Composite parent) {
         return new Legend(parent)
-                .add("A bar is one watch of one field.")
+                .add("A bar is one field in a debug register.")
                 .add(Verdict.USED, "used: it was read")
                 .add(Verdict.UNUSED, "unused: the object died unread")
                 .add(Verdict.OVERWRITTEN, "overwritten before it was read")
                 .add(Verdict.CENSORED, "censored: ended without knowing")
+                .add(Verdict.WAITING, "not read in its request, death awaited")
                 .add(Verdict.WATCHING, "watched to the end of the trace");
     }
 }

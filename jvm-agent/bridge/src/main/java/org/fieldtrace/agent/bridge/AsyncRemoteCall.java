@@ -5,18 +5,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A remote call of a library whose answer comes on another thread than the one that asked. Its
- * objects belong to the call path at which it was begun. No method throws.
+ * objects belong to the call path and to the request in which it was begun. No method throws.
  */
 public final class AsyncRemoteCall {
 
     private final long scopeId;
     private final long contextId;
+    private final long requestId;
     private final Object run = RemoteCallScope.run();
     private final AtomicBoolean ended = new AtomicBoolean();
 
-    private AsyncRemoteCall(long scopeId, long contextId) {
+    private AsyncRemoteCall(long scopeId, long contextId, long requestId) {
         this.scopeId = scopeId;
         this.contextId = contextId;
+        this.requestId = requestId;
     }
 
     /**
@@ -29,7 +31,7 @@ public final class AsyncRemoteCall {
             return null;
         }
         try {
-            return new AsyncRemoteCall(RemoteCallScope.beginElsewhere(), NativeAgent.callPath());
+            return new AsyncRemoteCall(RemoteCallScope.beginElsewhere(), NativeAgent.callPath(), CurrentRequest.id());
         } catch (Throwable leftOut) {
             return null;
         }
@@ -64,7 +66,8 @@ public final class AsyncRemoteCall {
                     found.samples,
                     found.sampleClassIds,
                     found.sampleCount,
-                    bodyBytes);
+                    bodyBytes,
+                    requestId);
         } catch (Throwable leftOut) {
             // For want of stack or memory; the application goes on.
         }

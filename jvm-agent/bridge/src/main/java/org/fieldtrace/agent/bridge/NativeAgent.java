@@ -102,6 +102,8 @@ public final class NativeAgent {
      * @param sampleClassIds class of each sample
      * @param sampleCount how many entries of {@code samples} are in use
      * @param bodyBytes size of the answer's body, -1 where unknown
+     * @param requestId the request that the call was made for, 0 where none is known; once {@link
+     *     #requestEnd} says that it is over, its samples hold no debug register any more
      */
     public static native void remoteCallExit(
             long scopeId,
@@ -112,5 +114,15 @@ public final class NativeAgent {
             Object[] samples,
             int[] sampleClassIds,
             int sampleCount,
-            long bodyBytes);
+            long bodyBytes,
+            long requestId);
+
+    /**
+     * A request is over, and its objects are read no more, but for what its threads still do within
+     * {@code watch.grace}. Called once for each request for which remote calls were made; cheap
+     * where none of their objects was sampled.
+     *
+     * @param requestId as in {@link #remoteCallExit}
+     */
+    public static native void requestEnd(long requestId);
 }

@@ -218,6 +218,7 @@ public final class RemoteCallScope {
                 made.samples,
                 made.sampleClassIds,
                 made.sampleCount,
-                bodyBytes);
+                bodyBytes,
+                CurrentRequest.id());
     }
 }

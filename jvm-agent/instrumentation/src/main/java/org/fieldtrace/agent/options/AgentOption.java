@@ -38,8 +38,14 @@ public enum AgentOption {
             "death.patience",
             "30s",
             OptionValue.duration(ofMillis(100), ofHours(24)),
-            "How long a watched object may live on before its debug register is given to another;"
-                    + " its sample is then `censored`, reason `outlived`."),
+            "Age up to which the death of a sampled object is waited for; one that lives on is"
+                    + " `censored`, reason `outlived`."),
+    WATCH_GRACE(
+            "watch.grace",
+            "100ms",
+            OptionValue.duration(ofMillis(1), ofHours(1)),
+            "How long after the end of its request a sampled object may still be read; then its"
+                    + " debug register is given to another."),
     DEFS_PERIOD(
             "defs.period",
             "10s",

@@ -69,7 +69,8 @@ public final class NativeAgent {
             Object[] samples,
             int[] sampleClassIds,
             int sampleCount,
-            long bodyBytes) {
+            long bodyBytes,
+            long requestId) {
         Map<String, Integer> objects = new TreeMap<>();
         for (int i = 0; i < classes; i++) {
             objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);
