@@ -31,7 +31,8 @@ public final class AsyncRemoteCall {
             return null;
         }
         try {
-            return new AsyncRemoteCall(RemoteCallScope.beginElsewhere(), NativeAgent.callPath(), CurrentRequest.id());
+            return new AsyncRemoteCall(
+                    RemoteCallScope.beginElsewhere(), NativeAgent.callPath(), CurrentRequest.id());
         } catch (Throwable leftOut) {
             return null;
         }
