@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.operations;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Numbers the nodes of the calling context tree: an operation of a service, below the one that
+ * called it.
+ */
+public final class OperationPaths {
+    /** The place above the roots. */
+    public static final int NONE = -1;
+
+    /** The place of all that have no number because there are too many. */
+    public static final int OTHERS = 0;
+
+    /** Names of the others, which are no ids of names. */
+    private static final int NO_NAME = -1;
+
+    /**
+     * One node.
+     *
+     * @param parent number of the one above, {@link #NONE} for a root
+     * @param service name id, negative for the others
+     * @param operation name id, negative for the others
+     */
+    public record Node(int parent, int service, int operation) {}
+
+    private final int limit;
+    private final List<Node> nodes = new ArrayList<>();
+    private final Map<Node, Integer> numbers = new HashMap<>();
+    private long leftOut;
+
+    /**
+     * @param limit nodes; beyond, all that are new count as one
+     */
+    public OperationPaths(int limit) {
+        this.limit = limit;
+        numberOf(NONE, NO_NAME, NO_NAME);
+    }
+
+    /** The number of a node, given that of the one above. */
+    public int numberOf(int parent, int service, int operation) {
+        Node node = new Node(parent, service, operation);
+        Integer known = numbers.get(node);
+        if (known != null) {
+            return known;
+        }
+        if (nodes.size() >= limit || parent == OTHERS) {
+            leftOut++;
+            return OTHERS;
+        }
+        numbers.put(node, nodes.size());
+        nodes.add(node);
+        return nodes.size() - 1;
+    }
+
+    /** Spans that have no place of their own. */
+    public long leftOut() {
+        return leftOut;
+    }
+
+    /** The nodes by their number, parents before their children. */
+    public List<Node> nodes() {
+        return nodes;
+    }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.Wait;
+
+/** Packs requests. What follows from the calls' times is found again rather than kept. */
+final class RequestCodec {
+    private static final SpanKind[] KINDS = SpanKind.values();
+    private static final Outcome[] OUTCOMES = Outcome.values();
+
+    private RequestCodec() {}
+
+    /**
+     * @param base time that the request's start is told from, nanoseconds
+     */
+    static void write(PackedWriter out, Request request, long base) {
+        out.signed(request.start() - base).unsigned(request.isCut() ? 1 : 0);
+        write(out, request.root(), request.start());
+        out.unsigned(request.remoteCalls().size());
+        for (RemoteCall call : request.remoteCalls()) {
+            out.unsigned(call.run())
+                    .unsigned(call.contextId())
+                    .signed(call.callee())
+                    .signed(call.start() - request.start())
+                    .unsigned(call.end() - call.start())
+                    .unsigned(call.objects())
+                    .signed(call.bytes())
+                    .unsigned(call.criticalTime());
+        }
+    }
+
+    private static void write(PackedWriter out, Span span, long base) {
+        out.unsigned(span.kind().ordinal())
+                .unsigned(span.service())
+                .unsigned(span.operation())
+                .signed(span.start() - base)
+                .unsigned(span.total());
+        if (span.kind() == SpanKind.CALL) {
+            out.signed(span.handleStart() - span.start()).unsigned(span.handle());
+        }
+        out.unsigned(span.status())
+                .unsigned(span.outcome().ordinal())
+                .signed(span.bytes())
+                .unsigned(span.waits().size());
+        for (Wait wait : span.waits()) {
+            out.signed(wait.start() - span.start()).unsigned(wait.end() - wait.start());
+        }
+        out.unsigned(span.children().size());
+        for (Span child : span.children()) {
+            write(out, child, span.start());
+        }
+    }
+
+    static Request read(PackedReader in, long id, long base) {
+        long start = base + in.signed();
+        boolean isCut = in.unsigned() != 0;
+        Span root = readSpan(in, start);
+        int count = in.integer();
+        List<RemoteCall> calls = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            int run = in.integer();
+            long contextId = in.unsigned();
+            int callee = (int) in.signed();
+            long callStart = start + in.signed();
+            long callEnd = callStart + in.unsigned();
+            calls.add(
+                    new RemoteCall(
+                            run,
+                            contextId,
+                            callee,
+                            callStart,
+                            callEnd,
+                            in.unsigned(),
+                            in.signed(),
+                            in.unsigned()));
+        }
+        return new Request(id, root, RequestMetrics.analyse(root), calls, isCut);
+    }
+
+    private static Span readSpan(PackedReader in, long base) {
+        SpanKind kind = KINDS[in.integer()];
+        int service = in.integer();
+        int operation = in.integer();
+        long start = base + in.signed();
+        long end = start + in.unsigned();
+        long handleStart = start;
+        long handleEnd = end;
+        if (kind == SpanKind.CALL) {
+            handleStart = start + in.signed();
+            handleEnd = handleStart + in.unsigned();
+        }
+        Span span = new Span(kind, service, operation, start, end, handleStart, handleEnd);
+        span.setResult(in.integer(), OUTCOMES[in.integer()]);
+        span.setBytes(in.signed());
+        int waitCount = in.integer();
+        if (waitCount > 0) {
+            List<Wait> waits = new ArrayList<>(waitCount);
+            for (int i = 0; i < waitCount; i++) {
+                long waitStart = start + in.signed();
+                waits.add(new Wait(waitStart, waitStart + in.unsigned()));
+            }
+            span.setWaits(waits);
+        }
+        int children = in.integer();
+        for (int i = 0; i < children; i++) {
+            span.add(readSpan(in, start));
+        }
+        return span;
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Request;
+
+/** Writes requests and the tree of their summaries, as they come. */
+public final class RequestIndexWriter {
+    /** Blocks below a summary. */
+    static final int FAN_OUT = 16;
+
+    private static final int BUNDLE_REQUESTS = 64;
+
+    /** A bundle is read as a whole, so that a larger one would slow down a look at one request. */
+    private static final int BUNDLE_CHARACTERS = 12_000;
+
+    private final Blocks.Writer blocks;
+    private final OperationPaths paths;
+
+    /** The node of each level above 0 that is being filled. */
+    private final List<SummaryNode> filling = new ArrayList<>();
+
+    private PackedWriter bundle = new PackedWriter();
+    private int bundled;
+    private long firstBundled;
+
+    /** Start of the bundle's first request, which those of the others are told from. */
+    private long base;
+
+    private long start;
+    private long end;
+
+    public RequestIndexWriter(Blocks.Writer blocks, OperationPaths paths) {
+        this.blocks = blocks;
+        this.paths = paths;
+        filling.add(new SummaryNode());
+    }
+
+    /** Adds a request; its number is one above that of the one before. */
+    public void add(Request request) {
+        if (bundled == 0) {
+            firstBundled = request.id();
+            base = request.start();
+            bundle.signed(base);
+            start = base;
+            end = request.end();
+        }
+        RequestCodec.write(bundle, request, base);
+        bundled++;
+        start = Math.min(start, request.start());
+        end = Math.max(end, request.end());
+        filling.get(0).summary().add(request, paths);
+        if (bundled == BUNDLE_REQUESTS || bundle.length() >= BUNDLE_CHARACTERS) {
+            endBundle();
+        }
+    }
+
+    private void endBundle() {
+        long key = blocks.write(0, bundle.toString());
+        BlockReference reference =
+                new BlockReference(0, key, firstBundled, bundled, start, end);
+        bundle = new PackedWriter();
+        bundled = 0;
+        SummaryNode parent = filling.get(0);
+        parent.children().add(reference);
+        if (parent.children().size() == FAN_OUT) {
+            endNode(1);
+        }
+    }
+
+    private void endNode(int level) {
+        SummaryNode node = filling.get(level - 1);
+        filling.set(level - 1, new SummaryNode());
+        BlockReference reference = node.reference(level, blocks.write(level, node.pack()));
+        if (filling.size() == level) {
+            filling.add(new SummaryNode());
+        }
+        SummaryNode parent = filling.get(level);
+        parent.children().add(reference);
+        parent.summary().add(node.summary());
+        if (parent.children().size() == FAN_OUT) {
+            endNode(level + 1);
+        }
+    }
+
+    /**
+     * No more requests come.
+     *
+     * @return the root of the tree; empty where there was no request
+     */
+    public Optional<BlockReference> finish() {
+        if (bundled > 0) {
+            endBundle();
+        }
+        for (int level = 1; ; level++) {
+            SummaryNode node = filling.get(level - 1);
+            boolean isTop = level == filling.size();
+            if (isTop && level > 1 && node.children().size() == 1) {
+                return Optional.of(node.children().get(0));
+            }
+            if (isTop && node.children().isEmpty()) {
+                return Optional.empty();
+            }
+            if (isTop) {
+                return Optional.of(node.reference(level, blocks.write(level, node.pack())));
+            }
+            if (!node.children().isEmpty()) {
+                endNode(level);
+            }
+        }
+    }
+}

@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+
+/** What is told of many requests together; two summaries add up to that of the requests of both. */
+public final class RequestSummary {
+    /** Requests that are listed one by one, the slowest ones. */
+    public static final int SLOWEST = 64;
+
+    /** Spans of one operation that are listed one by one, the slowest ones. */
+    public static final int SLOWEST_SPANS = 8;
+
+    /** Call paths whose remote calls are told apart; all beyond are left out and counted. */
+    private static final int MAX_REMOTE_CALLS = 5000;
+
+    /** What is told of one operation at one place in the calling context tree. */
+    public static final class Operation {
+        final OperationSums sums = new OperationSums();
+        final Largest<SlowSpan> slowest = new Largest<>(SLOWEST_SPANS, SlowSpan.BY_DURATION);
+
+        private Operation() {}
+
+        public OperationSums sums() {
+            return sums;
+        }
+
+        /** Its slowest spans, slowest first. */
+        public List<SlowSpan> slowest() {
+            return slowest.values();
+        }
+    }
+
+    private long requests;
+    private long failures;
+    private long cut;
+    private long duration;
+    private long siblingStragglers;
+    private long remoteCallsLeftOut;
+    private final Largest<SlowRequest> slowest = new Largest<>(SLOWEST, SlowRequest.ORDER);
+    private final Largest<SlowSpan> stragglers = new Largest<>(SLOWEST, SlowSpan.BY_SIBLING_GAIN);
+    private final Map<Integer, Operation> operations = new TreeMap<>();
+    private final Map<RemoteCallSums.Key, RemoteCallSums> remoteCalls = new HashMap<>();
+
+    /**
+     * Adds a request.
+     *
+     * @param paths gives its operations their numbers
+     */
+    public void add(Request request, OperationPaths paths) {
+        requests++;
+        failures += request.root().isFailure() ? 1 : 0;
+        cut += request.isCut() ? 1 : 0;
+        duration += request.duration();
+        slowest.add(new SlowRequest(request.id(), request.start(), request.duration()));
+        add(request.id(), request.root(), 0, OperationPaths.NONE, paths);
+        for (RemoteCall call : request.remoteCalls()) {
+            add(
+                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()),
+                    RemoteCallSums.of(call));
+        }
+    }
+
+    private int add(long request, Span span, int index, int parent, OperationPaths paths) {
+        int path = paths.numberOf(parent, span.service(), span.operation());
+        Operation operation = operation(path);
+        operation.sums.add(span);
+        SlowSpan slow =
+                new SlowSpan(
+                        request,
+                        index,
+                        path,
+                        span.start(),
+                        span.total(),
+                        span.metrics().drag(),
+                        span.metrics().siblingGain());
+        operation.slowest.add(slow);
+        if (slow.siblingGain() > 0) {
+            siblingStragglers++;
+            stragglers.add(slow);
+        }
+        int next = index + 1;
+        for (Span child : span.children()) {
+            next = add(request, child, next, path, paths);
+        }
+        return next;
+    }
+
+    private void add(RemoteCallSums.Key key, RemoteCallSums sums) {
+        if (remoteCalls.size() < MAX_REMOTE_CALLS || remoteCalls.containsKey(key)) {
+            remoteCalls.merge(key, sums, RemoteCallSums::plus);
+        } else {
+            remoteCallsLeftOut += sums.calls();
+        }
+    }
+
+    private Operation operation(int path) {
+        return operations.computeIfAbsent(path, p -> new Operation());
+    }
+
+    /** Adds the requests of another summary, which numbers its operations alike. */
+    public void add(RequestSummary other) {
+        requests += other.requests;
+        failures += other.failures;
+        cut += other.cut;
+        duration += other.duration;
+        siblingStragglers += other.siblingStragglers;
+        remoteCallsLeftOut += other.remoteCallsLeftOut;
+        slowest.add(other.slowest);
+        stragglers.add(other.stragglers);
+        other.operations.forEach(
+                (path, theirs) -> {
+                    Operation ours = operation(path);
+                    ours.sums.add(theirs.sums);
+                    ours.slowest.add(theirs.slowest);
+                });
+        other.remoteCalls.forEach(this::add);
+    }
+
+    public long requests() {
+        return requests;
+    }
+
+    /** Requests whose root failed. */
+    public long failures() {
+        return failures;
+    }
+
+    /** Requests of which the trace lacks a part. */
+    public long cut() {
+        return cut;
+    }
+
+    /** Durations of all requests together, nanoseconds: as much as their critical paths. */
+    public long duration() {
+        return duration;
+    }
+
+    /** Calls that were on a critical path and out of the ordinary among their siblings. */
+    public long siblingStragglers() {
+        return siblingStragglers;
+    }
+
+    /** Remote calls that are in none of {@link #remoteCalls()}. */
+    public long remoteCallsLeftOut() {
+        return remoteCallsLeftOut;
+    }
+
+    /** The slowest requests, slowest first. */
+    public List<SlowRequest> slowest() {
+        return slowest.values();
+    }
+
+    /** The stragglers among siblings, largest gain first. */
+    public List<SlowSpan> stragglers() {
+        return stragglers.values();
+    }
+
+    /** What is told of each operation, by its number in {@link OperationPaths}. */
+    public Map<Integer, Operation> operations() {
+        return operations;
+    }
+
+    public Map<RemoteCallSums.Key, RemoteCallSums> remoteCalls() {
+        return remoteCalls;
+    }
+
+    void write(PackedWriter out) {
+        out.unsigned(requests)
+                .unsigned(failures)
+                .unsigned(cut)
+                .unsigned(duration)
+                .unsigned(siblingStragglers)
+                .unsigned(remoteCallsLeftOut);
+        List<SlowRequest> slow = slowest();
+        out.unsigned(slow.size());
+        slow.forEach(r -> out.unsigned(r.request()).signed(r.start()).unsigned(r.duration()));
+        write(out, stragglers());
+        out.unsigned(operations.size());
+        operations.forEach(
+                (path, operation) -> {
+                    out.unsigned(path);
+                    SumsCodec.write(out, operation.sums);
+                    write(out, operation.slowest());
+                });
+        out.unsigned(remoteCalls.size());
+        remoteCalls.forEach(
+                (key, sums) -> {
+                    out.unsigned(key.run()).unsigned(key.contextId()).signed(key.callee());
+                    sums.write(out);
+                });
+    }
+
+    private static void write(PackedWriter out, List<SlowSpan> spans) {
+        out.unsigned(spans.size());
+        spans.forEach(span -> span.write(out));
+    }
+
+    static RequestSummary read(PackedReader in) {
+        RequestSummary summary = new RequestSummary();
+        summary.requests = in.unsigned();
+        summary.failures = in.unsigned();
+        summary.cut = in.unsigned();
+        summary.duration = in.unsigned();
+        summary.siblingStragglers = in.unsigned();
+        summary.remoteCallsLeftOut = in.unsigned();
+        for (int i = in.integer(); i > 0; i--) {
+            summary.slowest.add(new SlowRequest(in.unsigned(), in.signed(), in.unsigned()));
+        }
+        readSpans(in, summary.stragglers);
+        for (int i = in.integer(); i > 0; i--) {
+            Operation operation = summary.operation(in.integer());
+            SumsCodec.read(in, operation.sums);
+            readSpans(in, operation.slowest);
+        }
+        for (int i = in.integer(); i > 0; i--) {
+            RemoteCallSums.Key key =
+                    new RemoteCallSums.Key(in.integer(), in.unsigned(), (int) in.signed());
+            summary.remoteCalls.put(key, RemoteCallSums.read(in));
+        }
+        return summary;
+    }
+
+    private static void readSpans(PackedReader in, Largest<SlowSpan> spans) {
+        for (int i = in.integer(); i > 0; i--) {
+            spans.add(SlowSpan.read(in));
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A summary and the blocks below it.
+ *
+ * @param children in the order of their requests' numbers
+ */
+record SummaryNode(List<BlockReference> children, RequestSummary summary) {
+    SummaryNode() {
+        this(new ArrayList<>(), new RequestSummary());
+    }
+
+    /** How it is referred to under a key. */
+    BlockReference reference(int level, long key) {
+        long requests = 0;
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        for (BlockReference child : children) {
+            requests += child.requests();
+            start = Math.min(start, child.start());
+            end = Math.max(end, child.end());
+        }
+        return new BlockReference(
+                level, key, children.get(0).firstRequest(), requests, start, end);
+    }
+
+    String pack() {
+        PackedWriter out = new PackedWriter();
+        out.unsigned(children.size());
+        children.forEach(child -> child.write(out));
+        summary.write(out);
+        return out.toString();
+    }
+
+    static SummaryNode parse(String text) {
+        PackedReader in = new PackedReader(text);
+        List<BlockReference> children = new ArrayList<>();
+        for (int i = in.integer(); i > 0; i--) {
+            children.add(BlockReference.read(in));
+        }
+        return new SummaryNode(children, RequestSummary.read(in));
+    }
+}
