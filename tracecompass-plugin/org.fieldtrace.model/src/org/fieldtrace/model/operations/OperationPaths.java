@@ -42,6 +42,17 @@ public final class OperationPaths {
         numberOf(NONE, NO_NAME, NO_NAME);
     }
 
+    /**
+     * The nodes as they were numbered before; there can be no more.
+     *
+     * @param nodes as {@link #nodes()} gave them; none counts as only the others
+     */
+    public static OperationPaths of(List<Node> nodes) {
+        OperationPaths paths = new OperationPaths(Math.max(1, nodes.size()));
+        nodes.stream().skip(1).forEach(n -> paths.numberOf(n.parent, n.service, n.operation));
+        return paths;
+    }
+
     /** The number of a node, given that of the one above. */
     public int numberOf(int parent, int service, int operation) {
         Node node = new Node(parent, service, operation);

@@ -20,6 +20,10 @@ final class Exchange {
     final long id;
     final long start;
     final long scopeId;
+
+    /** For a server the context that it opened, 0 where that has no number. */
+    final long asyncId;
+
     long end = OPEN;
     String method;
     long routeId;
@@ -61,6 +65,7 @@ final class Exchange {
         this.start = start;
         id = event.exchangeId();
         scopeId = event.scopeId();
+        asyncId = isServer ? event.asyncId() : 0;
         method = event.method();
         routeId = event.routeId();
         local = event.local();

@@ -34,6 +34,13 @@ final class LiveContexts {
         return context;
     }
 
+    /** The request of a handling is complete, and with it the context that the handling opened. */
+    void complete(Exchange server) {
+        if (server.asyncId != 0) {
+            destroy(server.run, server.asyncId);
+        }
+    }
+
     /** The context in which something happens; null where there is none. */
     AsyncContext inForce(ServiceRun run, long thread, long id) {
         if (id != 0) {

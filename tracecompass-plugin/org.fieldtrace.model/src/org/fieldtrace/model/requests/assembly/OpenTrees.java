@@ -21,6 +21,7 @@ final class OpenTrees {
     private final Limits limits;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
+    private final LiveContexts contexts;
     private final Sink sink;
 
     private final Set<Tree> oldestFirst = new LinkedHashSet<>();
@@ -34,10 +35,16 @@ final class OpenTrees {
     private long spans;
     private long completed;
 
-    OpenTrees(Limits limits, UnmatchedCounts counts, ConnectionMatcher matcher, Sink sink) {
+    OpenTrees(
+            Limits limits,
+            UnmatchedCounts counts,
+            ConnectionMatcher matcher,
+            LiveContexts contexts,
+            Sink sink) {
         this.limits = limits;
         this.counts = counts;
         this.matcher = matcher;
+        this.contexts = contexts;
         this.sink = sink;
     }
 
@@ -145,6 +152,7 @@ final class OpenTrees {
         }
         exchanges.forEach(matcher::forget);
         sink.accept(completed++, tree);
+        exchanges.forEach(contexts::complete);
         exchanges.forEach(Exchange::release);
     }
 

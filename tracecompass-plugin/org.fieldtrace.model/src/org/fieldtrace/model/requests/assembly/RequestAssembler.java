@@ -31,7 +31,13 @@ public final class RequestAssembler {
         this.counts = counts;
         matcher = new ConnectionMatcher(limits.linger());
         contexts = new LiveContexts(limits.contexts(), counts);
-        trees = new OpenTrees(limits, counts, matcher, (id, tree) -> sink.accept(build(id, tree)));
+        trees =
+                new OpenTrees(
+                        limits,
+                        counts,
+                        matcher,
+                        contexts,
+                        (id, tree) -> sink.accept(build(id, tree)));
     }
 
     private Request build(long id, Tree tree) {

@@ -23,7 +23,9 @@ public enum Unmatched {
     MALFORMED_EVENT("an event lacks a field that it should have"),
     UNDEFINED_STRING("a route was never defined"),
     UNDEFINED_SERVICE("a JVM never said which service it is"),
-    TOO_MANY_NAMES("a name was left out because there are too many different ones");
+    LONG_NAME("a name is too long and was cut"),
+    TOO_MANY_NAMES("a name was left out because there are too many different ones"),
+    TOO_MANY_OPERATIONS("an operation has no line of its own because there are too many");
 
     private final String meaning;
 

@@ -50,10 +50,6 @@ public record RemoteCallSums(long calls, long objects, long bytes, long waited, 
     }
 
     void write(PackedWriter out) {
-        out.unsigned(calls)
-                .unsigned(objects)
-                .unsigned(bytes)
-                .unsigned(waited)
-                .unsigned(critical);
+        out.unsigned(calls).unsigned(objects).unsigned(bytes).unsigned(waited).unsigned(critical);
     }
 }

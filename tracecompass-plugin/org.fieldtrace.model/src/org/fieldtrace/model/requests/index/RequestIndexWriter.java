@@ -60,8 +60,7 @@ public final class RequestIndexWriter {
 
     private void endBundle() {
         long key = blocks.write(0, bundle.toString());
-        BlockReference reference =
-                new BlockReference(0, key, firstBundled, bundled, start, end);
+        BlockReference reference = new BlockReference(0, key, firstBundled, bundled, start, end);
         bundle = new PackedWriter();
         bundled = 0;
         SummaryNode parent = filling.get(0);

@@ -16,13 +16,7 @@ import java.util.Comparator;
  *     is no straggler among them
  */
 public record SlowSpan(
-        long request,
-        int index,
-        int path,
-        long start,
-        long duration,
-        long drag,
-        long siblingGain) {
+        long request, int index, int path, long start, long duration, long drag, long siblingGain) {
     private static final Comparator<SlowSpan> BY_AGE =
             Comparator.comparingLong(SlowSpan::request)
                     .thenComparingInt(SlowSpan::index)

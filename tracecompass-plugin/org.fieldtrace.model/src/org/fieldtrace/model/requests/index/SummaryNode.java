@@ -24,8 +24,7 @@ record SummaryNode(List<BlockReference> children, RequestSummary summary) {
             start = Math.min(start, child.start());
             end = Math.max(end, child.end());
         }
-        return new BlockReference(
-                level, key, children.get(0).firstRequest(), requests, start, end);
+        return new BlockReference(level, key, children.get(0).firstRequest(), requests, start, end);
     }
 
     String pack() {

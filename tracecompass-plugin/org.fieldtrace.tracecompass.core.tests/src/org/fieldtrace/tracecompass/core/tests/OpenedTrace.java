@@ -4,12 +4,15 @@ package org.fieldtrace.tracecompass.core.tests;
 import java.nio.file.Path;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
@@ -42,6 +45,15 @@ final class OpenedTrace implements AutoCloseable {
             throw new AssertionError("the analysis failed");
         }
         return analysis;
+    }
+
+    /** Its requests, rebuilt to its end. */
+    RequestHistory requests() throws StateSystemDisposedException {
+        RequestsAnalysis analysis = RequestsAnalysis.of(trace);
+        if (!analysis.waitForCompletion()) {
+            throw new AssertionError("the analysis failed");
+        }
+        return analysis.history();
     }
 
     /** The state history, built to its end. */

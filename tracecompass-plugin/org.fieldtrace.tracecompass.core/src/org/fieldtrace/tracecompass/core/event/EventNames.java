@@ -20,6 +20,14 @@ public final class EventNames {
     public static final String WATCH_RELEASE = PROVIDER_PREFIX + "watch_release";
     public static final String WATCH_END = PROVIDER_PREFIX + "watch_end";
     public static final String OBJECT_DEATH = PROVIDER_PREFIX + "object_death";
+    public static final String STRING_DEF = PROVIDER_PREFIX + "string_def";
+    public static final String REMOTE_CALL_ENTER = PROVIDER_PREFIX + "remote_call_enter";
+    public static final String REMOTE_CALL_EXIT = PROVIDER_PREFIX + "remote_call_exit";
+    public static final String HTTP_SERVER_REQUEST = PROVIDER_PREFIX + "http_server_request";
+    public static final String HTTP_SERVER_RESPONSE = PROVIDER_PREFIX + "http_server_response";
+    public static final String HTTP_CLIENT_REQUEST = PROVIDER_PREFIX + "http_client_request";
+    public static final String HTTP_CLIENT_RESPONSE = PROVIDER_PREFIX + "http_client_response";
+    public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";
 
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
@@ -41,9 +49,31 @@ public final class EventNames {
     public static final String FOUND = "found";
     public static final String VERDICT = "verdict";
     public static final String REASON = "reason";
+    public static final String STRING_ID = "string_id";
+    public static final String VALUE = "value";
+    public static final String SCOPE_ID = "scope_id";
+    public static final String OBJECTS = "objects";
+    public static final String BODY_BYTES = "body_bytes";
+    public static final String EXCHANGE_ID = "exchange_id";
+    public static final String HTTP_METHOD = "http_method";
+    public static final String ROUTE_ID = "route_id";
+    public static final String LOCAL_ADDR = "local_addr";
+    public static final String LOCAL_PORT = "local_port";
+    public static final String REMOTE_ADDR = "remote_addr";
+    public static final String REMOTE_PORT = "remote_port";
+    public static final String STREAM_ID = "stream_id";
+    public static final String STATUS = "status";
+    public static final String OUTCOME = "outcome";
+    public static final String ASYNC_ID = "async_id";
+    public static final String ID = "id";
+    public static final String PARENT_ID = "parent_id";
+    public static final String KIND = "kind";
 
     /** The context that LTTng adds to every event: the process, as its own namespace counts. */
     public static final String VPID_CONTEXT = "context._vpid";
+
+    /** The context that LTTng adds to every event: the thread, as its own namespace counts. */
+    public static final String VTID_CONTEXT = "context._vtid";
 
     private EventNames() {}
 }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.synthetic;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** One JVM: numbers its exchanges, contexts and strings, and emits what the agent would. */
+public final class SyntheticProcess {
+    /** One end of a connection, IPv4. */
+    public record Address(int a, int b, int c, int d, int port) {
+        long[] bytes() {
+            return new long[] {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, a, b, c, d};
+        }
+    }
+
+    /**
+     * An exchange that has begun.
+     *
+     * @param asyncId of the context that it opened or was made in
+     */
+    public record Exchange(
+            boolean isServer,
+            long id,
+            int thread,
+            String method,
+            String route,
+            Address local,
+            Address remote,
+            int stream,
+            long scopeId,
+            long asyncId) {}
+
+    private static final Address UNKNOWN = new Address(0, 0, 0, 0, 0);
+
+    private final SyntheticTrace trace;
+    private final int vpid;
+    private final Address address;
+    private final Map<String, Long> strings = new HashMap<>();
+    private long nextId = 1;
+
+    /**
+     * @param address where it serves
+     */
+    public SyntheticProcess(SyntheticTrace trace, int vpid, Address address) {
+        this.trace = trace;
+        this.vpid = vpid;
+        this.address = address;
+    }
+
+    public SyntheticTrace trace() {
+        return trace;
+    }
+
+    public int vpid() {
+        return vpid;
+    }
+
+    public Address address() {
+        return address;
+    }
+
+    /** An id that none of this process has. */
+    public long nextId() {
+        return nextId++;
+    }
+
+    /** Says which service it is. */
+    public void jvmInfo(long time, String service, String host) {
+        emit(
+                trace.event("jvm_info")
+                        .set("uuid", service + "-" + vpid)
+                        .set("service", service)
+                        .set("host", host)
+                        .set("jvm_version", "synthetic")
+                        .set("gc", "G1")
+                        .set("watch_backend", "none"),
+                time,
+                vpid);
+    }
+
+    /** The id of a string, which is defined where it is new. */
+    public long string(long time, String text) {
+        Long known = strings.get(text);
+        if (known != null) {
+            return known;
+        }
+        long id = nextId++;
+        strings.put(text, id);
+        emit(trace.event("string_def").set("string_id", id).set("value", text), time, vpid);
+        return id;
+    }
+
+    /** A request arrives. */
+    public Exchange serverRequest(
+            long time, int thread, String method, String route, Address peer, int stream) {
+        Exchange exchange =
+                new Exchange(
+                        true, nextId++, thread, method, route, address, peer, stream, 0, nextId++);
+        emit("http_server_request", exchange, time, exchange.local, exchange.remote, 0);
+        return exchange;
+    }
+
+    /**
+     * A call is made.
+     *
+     * @param local its own end, which the agent may know only at the response
+     * @param asyncId the context in which it is made
+     */
+    public Exchange clientRequest(
+            long time,
+            int thread,
+            String method,
+            String route,
+            Address local,
+            Address peer,
+            int stream,
+            long scopeId,
+            long asyncId) {
+        Exchange exchange =
+                new Exchange(
+                        false, nextId++, thread, method, route, local, peer, stream, scopeId,
+                        asyncId);
+        emit("http_client_request", exchange, time, UNKNOWN, exchange.remote, 0);
+        return exchange;
+    }
+
+    /** An exchange ends, on the thread where it began. */
+    public void respond(long time, Exchange exchange, int status, long bytes) {
+        EventEncoder event =
+                encode(
+                        exchange.isServer ? "http_server_response" : "http_client_response",
+                        exchange,
+                        time,
+                        exchange.local,
+                        exchange.remote);
+        event.set("status", status)
+                .set("outcome", status == 0 ? "timeout" : "completed")
+                .set("body_bytes", bytes);
+        emit(event, time, exchange.thread);
+    }
+
+    private void emit(
+            String name, Exchange exchange, long time, Address local, Address remote, int status) {
+        EventEncoder event = encode(name, exchange, time, local, remote);
+        emit(event.set("status", status).set("body_bytes", -1), time, exchange.thread);
+    }
+
+    private EventEncoder encode(
+            String name, Exchange exchange, long time, Address local, Address remote) {
+        long route = exchange.route.isEmpty() ? 0 : string(time, exchange.route);
+        return trace.event(name)
+                .set("exchange_id", exchange.id)
+                .set("http_method", exchange.method)
+                .set("route_id", route)
+                .set("local_addr", local.bytes())
+                .set("local_port", local.port)
+                .set("remote_addr", remote.bytes())
+                .set("remote_port", remote.port)
+                .set("stream_id", exchange.stream)
+                .set("scope_id", exchange.scopeId)
+                .set("async_id", exchange.asyncId);
+    }
+
+    /** Work is handed over, begins and ends to run on a thread, or is done with for good. */
+    public void context(long time, int thread, String kind, long id, long parent) {
+        emit(
+                trace.event("async_context")
+                        .set("id", id)
+                        .set("parent_id", parent)
+                        .set("kind", kind),
+                time,
+                thread);
+    }
+
+    /** A remote call begins. */
+    public long remoteCallEnter(long time, int thread, long asyncId) {
+        long scope = nextId++;
+        emit(
+                trace.event("remote_call_enter").set("scope_id", scope).set("async_id", asyncId),
+                time,
+                thread);
+        return scope;
+    }
+
+    /** A remote call returns. */
+    public void remoteCallExit(long time, int thread, long scope, long context, int objects) {
+        emit(
+                trace.event("remote_call_exit")
+                        .set("scope_id", scope)
+                        .set("context_id", context)
+                        .set("objects", objects)
+                        .set("body_bytes", -1),
+                time,
+                thread);
+    }
+
+    private void emit(EventEncoder event, long time, int thread) {
+        trace.add(event, time, vpid, thread);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+/**
+ * Names in the attribute tree of the state history.
+ *
+ * <pre>
+ * blocks/LEVEL/PART    packed requests (level 0) and summaries of them (above), a block at a time
+ *                      from its key on, in as many parts as its length needs
+ * names/ID             what a name id stands for
+ * paths/ID             a node of the calling context tree: parent, service and operation
+ * runs/ID              a JVM run
+ *   trace, vpid, uuid, host
+ * unmatched/REASON     how often, see Unmatched
+ * root                 the topmost block; none where there are no requests
+ * </pre>
+ *
+ * All but the blocks is written when the trace has been read, and is to be looked up at its end.
+ */
+final class RequestAttributes {
+    static final String BLOCKS = "blocks";
+    static final String NAMES = "names";
+    static final String PATHS = "paths";
+    static final String RUNS = "runs";
+    static final String TRACE = "trace";
+    static final String VPID = "vpid";
+    static final String UUID = "uuid";
+    static final String HOST = "host";
+    static final String UNMATCHED = "unmatched";
+    static final String ROOT = "root";
+
+    private RequestAttributes() {}
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.BlockReference;
+import org.fieldtrace.model.requests.index.Blocks;
+import org.fieldtrace.model.requests.index.RequestIndex;
+
+/** A state history of requests that is built to its end. */
+public final class RequestHistory {
+    /** A JVM run. */
+    public record Run(String trace, long vpid, String uuid, String host) {}
+
+    private final ITmfStateSystem states;
+    private final List<ITmfStateInterval> end;
+    private final RequestIndex index;
+    private final OperationPaths paths;
+
+    private RequestHistory(ITmfStateSystem states, List<ITmfStateInterval> end) {
+        this.states = states;
+        this.end = end;
+        paths = readPaths();
+        String root = text(RequestAttributes.ROOT);
+        index =
+                new RequestIndex(
+                        new BlockReader(),
+                        root.isEmpty() ? null : BlockReference.parse(root),
+                        paths);
+    }
+
+    /**
+     * Opens a history.
+     *
+     * @param states built to its end
+     */
+    static RequestHistory of(ITmfStateSystem states) throws StateSystemDisposedException {
+        return new RequestHistory(states, states.queryFullState(states.getCurrentEndTime()));
+    }
+
+    /** The requests. */
+    public RequestIndex index() {
+        return index;
+    }
+
+    /** The nodes of the calling context tree. */
+    public OperationPaths paths() {
+        return paths;
+    }
+
+    /** What a name id stands for. */
+    public String name(int id) {
+        String text = text(RequestAttributes.NAMES, Integer.toString(id));
+        return text.isEmpty() ? "(others)" : text;
+    }
+
+    /** The run of a number. */
+    public Run run(int id) {
+        String run = Integer.toString(id);
+        Object vpid = value(RequestAttributes.RUNS, run, RequestAttributes.VPID);
+        return new Run(
+                text(RequestAttributes.RUNS, run, RequestAttributes.TRACE),
+                vpid instanceof Long number ? number : 0,
+                text(RequestAttributes.RUNS, run, RequestAttributes.UUID),
+                text(RequestAttributes.RUNS, run, RequestAttributes.HOST));
+    }
+
+    /** How often each reason was met. */
+    public Map<Unmatched, Long> unmatched() {
+        Map<Unmatched, Long> counts = new EnumMap<>(Unmatched.class);
+        for (Unmatched reason : Unmatched.values()) {
+            if (value(RequestAttributes.UNMATCHED, reason.label()) instanceof Long count) {
+                counts.put(reason, count);
+            }
+        }
+        return counts;
+    }
+
+    private OperationPaths readPaths() {
+        List<OperationPaths.Node> nodes = new ArrayList<>();
+        int parent = states.optQuarkAbsolute(RequestAttributes.PATHS);
+        int count =
+                parent == ITmfStateSystem.INVALID_ATTRIBUTE
+                        ? 0
+                        : states.getSubAttributes(parent, false).size();
+        for (int i = 0; i < count; i++) {
+            String[] parts = text(RequestAttributes.PATHS, Integer.toString(i)).split(" ");
+            nodes.add(
+                    new OperationPaths.Node(
+                            Integer.parseInt(parts[0]),
+                            Integer.parseInt(parts[1]),
+                            Integer.parseInt(parts[2])));
+        }
+        return OperationPaths.of(nodes);
+    }
+
+    private String text(String... path) {
+        return value(path) instanceof String text ? text : "";
+    }
+
+    private Object value(String... path) {
+        int quark = states.optQuarkAbsolute(path);
+        return quark < 0 || quark >= end.size() ? null : end.get(quark).getValue();
+    }
+
+    private final class BlockReader implements Blocks.Reader {
+        @Override
+        public String read(int level, long key) {
+            StringBuilder text = new StringBuilder();
+            int parent = states.optQuarkAbsolute(RequestAttributes.BLOCKS, Integer.toString(level));
+            try {
+                for (int part = 0; ; part++) {
+                    int quark = states.optQuarkRelative(parent, Integer.toString(part));
+                    if (quark == ITmfStateSystem.INVALID_ATTRIBUTE
+                            || !(states.querySingleState(key, quark).getValue()
+                                    instanceof String next)) {
+                        break;
+                    }
+                    text.append(next);
+                    if (next.length() < BlockHistory.PART_CHARACTERS) {
+                        break;
+                    }
+                }
+            } catch (StateSystemDisposedException e) {
+                throw new ClosedHistoryException(e);
+            }
+            if (text.isEmpty()) {
+                throw new IllegalArgumentException("no block " + key + " on level " + level);
+            }
+            return text.toString();
+        }
+    }
+
+    /** The trace was closed while its history was being read. */
+    public static final class ClosedHistoryException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private ClosedHistoryException(StateSystemDisposedException cause) {
+            super(cause);
+        }
+    }
+}

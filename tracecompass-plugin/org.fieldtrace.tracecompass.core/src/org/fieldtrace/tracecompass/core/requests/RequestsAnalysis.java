@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+
+/**
+ * Requests of a trace, or across the traces of an experiment, kept as a state history on disk. It
+ * is not automatic: on an experiment it would run for each of its traces too, for nobody.
+ */
+public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
+    public static final String ID = "org.fieldtrace.tracecompass.core.requests";
+
+    private RequestHistory history;
+
+    public RequestsAnalysis() {
+        setId(ID);
+    }
+
+    /** The started analysis of a trace or an experiment; null if it has none. */
+    public static RequestsAnalysis of(ITmfTrace trace) {
+        RequestsAnalysis analysis =
+                TmfTraceUtils.getAnalysisModuleOfClass(trace, RequestsAnalysis.class, ID);
+        if (analysis != null && analysis.getTrace() != trace) {
+            return null;
+        }
+        if (analysis != null) {
+            analysis.schedule();
+        }
+        return analysis;
+    }
+
+    /**
+     * What was found.
+     *
+     * @return null where the analysis has not read the trace to its end, or failed
+     */
+    public synchronized RequestHistory history() throws StateSystemDisposedException {
+        ITmfStateSystem states = getStateSystem();
+        if (history == null && states != null && states.waitUntilBuilt(0)) {
+            history = RequestHistory.of(states);
+        }
+        return history;
+    }
+
+    @Override
+    protected ITmfStateProvider createStateProvider() {
+        ITmfTrace trace = getTrace();
+        if (trace == null) {
+            throw new IllegalStateException("the analysis has no trace");
+        }
+        return new RequestsStateProvider(trace);
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.assembly.Limits;
+import org.fieldtrace.model.requests.assembly.RequestAssembler;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
+import org.fieldtrace.model.requests.index.RequestIndexWriter;
+
+/** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
+public final class RequestsStateProvider extends AbstractTmfStateProvider {
+    /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
+    private static final int VERSION = 1;
+
+    /** Nodes of the calling context tree; a tree of more is no help to anybody. */
+    private static final int MAX_OPERATIONS = 4000;
+
+    private final UnmatchedCounts counts = new UnmatchedCounts();
+    private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
+    private final NameTable names = new NameTable(counts);
+    private final TraceRuns runs = new TraceRuns(names);
+    private BlockHistory blocks;
+    private RequestIndexWriter index;
+    private RequestEvents events;
+    private long now = Long.MIN_VALUE;
+
+    public RequestsStateProvider(ITmfTrace trace) {
+        super(trace, RequestsAnalysis.ID);
+    }
+
+    @Override
+    public int getVersion() {
+        return VERSION;
+    }
+
+    @Override
+    public ITmfStateProvider getNewInstance() {
+        return new RequestsStateProvider(getTrace());
+    }
+
+    @Override
+    public void assignTargetStateSystem(ITmfStateSystemBuilder states) {
+        super.assignTargetStateSystem(states);
+        blocks = new BlockHistory(states);
+        index = new RequestIndexWriter(blocks, paths);
+        RequestAssembler assembler =
+                new RequestAssembler(names, Limits.DEFAULT, counts, index::add);
+        events = new RequestEvents(assembler, runs, counts);
+    }
+
+    @Override
+    protected void eventHandle(ITmfEvent event) {
+        // Of any event, so that requests are complete though nothing more of theirs comes.
+        long time = event.getTimestamp().toNanos();
+        if (time > now) {
+            now = time;
+            blocks.setTime(now);
+        }
+        events.handle(event, time);
+    }
+
+    @Override
+    public void done() {
+        events.finish();
+        counts.add(Unmatched.TOO_MANY_OPERATIONS, paths.leftOut());
+        RequestDefinitions definitions = new RequestDefinitions(getStateSystemBuilder(), now);
+        index.finish().ifPresent(definitions::root);
+        blocks.close();
+        definitions.names(names.texts());
+        definitions.paths(paths.nodes());
+        definitions.runs(runs.all(), counts);
+        definitions.unmatched(counts.asMap());
+    }
+}

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.requests.assembly.Names;
+import org.fieldtrace.model.requests.assembly.ServiceRun;
+
+/**
+ * The JVM runs of the traces. Every event carries its run's vpid, but only {@code jvm_info} its
+ * uuid: a vpid whose uuid changes belongs to a new run from there on.
+ */
+final class TraceRuns {
+    /** A run, and what the history keeps of it. */
+    static final class Run {
+        private final ServiceRun run;
+        private final String trace;
+        private String uuid = "";
+        private String host = "";
+
+        private Run(ServiceRun run, String trace) {
+            this.run = run;
+            this.trace = trace;
+        }
+
+        ServiceRun run() {
+            return run;
+        }
+
+        /** Name of its trace. */
+        String trace() {
+            return trace;
+        }
+
+        /** Empty where it was never told. */
+        String uuid() {
+            return uuid;
+        }
+
+        /** Name of its host, empty where it was never told. */
+        String host() {
+            return host;
+        }
+    }
+
+    private final Names names;
+    private final Map<ITmfTrace, Map<Long, Run>> latest = new HashMap<>();
+    private final List<Run> all = new ArrayList<>();
+
+    TraceRuns(Names names) {
+        this.names = names;
+    }
+
+    /** The run that has this vpid in the trace now. */
+    ServiceRun of(ITmfTrace trace, long vpid) {
+        return latest(trace, vpid).run;
+    }
+
+    private Run latest(ITmfTrace trace, long vpid) {
+        Map<Long, Run> runs = latest.computeIfAbsent(trace, t -> new HashMap<>());
+        Run run = runs.get(vpid);
+        return run != null ? run : begin(trace, vpid, runs);
+    }
+
+    private Run begin(ITmfTrace trace, long vpid, Map<Long, Run> runs) {
+        Run run =
+                new Run(
+                        new ServiceRun(all.size(), trace.getHostId(), vpid, names),
+                        trace.getName());
+        all.add(run);
+        runs.put(vpid, run);
+        return run;
+    }
+
+    /** A run says who it is; what it emitted before saying so is its own. */
+    void identify(ITmfTrace trace, long vpid, String uuid, String service, String host) {
+        Run run = latest(trace, vpid);
+        if (!run.uuid.isEmpty() && !run.uuid.equals(uuid)) {
+            run = begin(trace, vpid, latest.get(trace));
+        }
+        run.uuid = uuid;
+        run.host = host;
+        run.run.names().defineService(service);
+    }
+
+    /** All runs, by their number. */
+    List<Run> all() {
+        return all;
+    }
+}
