@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: MIT
+"""The arguments of the accuracy matrix."""
+
+import argparse
+from pathlib import Path
+
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.paths import CHECKOUT
+from harness import command_line
+
+from accuracy import jdks
+from accuracy.matrix import BACKENDS, COLLECTORS, COMPILERS, THREADS, Cell, cells, quick_cut
+
+DESCRIPTION = """\
+Compares what is recorded of generated programs with what they know of themselves.
+
+Every cell of the matrix is one JVM that runs all programs under the agent until each of their
+fields has its verdicts. The results are added to those of former runs in the output folder.
+"""
+VERDICTS, SECONDS = 385, 120
+# Few verdicts leave wide intervals; what is never or always read must be exactly so all the same.
+QUICK_VERDICTS, QUICK_SECONDS = 40, 25
+
+
+def chosen_cells(arguments: argparse.Namespace) -> list[Cell]:
+    """The cells to be run. Raises FieldtraceError where there are none."""
+    chosen = list(
+        cells(
+            jdks.chosen(arguments.jdk or []),
+            arguments.collector or list(COLLECTORS),
+            arguments.compiler or list(COMPILERS),
+            arguments.threads or THREADS,
+            [b for b in BACKENDS if b.name in (arguments.backend or [b.name])],
+        )
+    )
+    if not chosen:
+        raise FieldtraceError("no such cell exists", "see --help for what there is", status=2)
+    return quick_cut(chosen) if arguments.quick else chosen
+
+
+def verdicts_and_seconds(arguments: argparse.Namespace) -> tuple[int, float]:
+    """How many verdicts every field shall have, and the longest that a cell may take for them."""
+    verdicts, seconds = (QUICK_VERDICTS, QUICK_SECONDS) if arguments.quick else (VERDICTS, SECONDS)
+    return arguments.verdicts or verdicts, arguments.seconds or seconds
+
+
+def parser() -> argparse.ArgumentParser:
+    """What `--help` shows."""
+    made = argparse.ArgumentParser(
+        description=DESCRIPTION,
+        epilog=command_line.EXIT_STATUS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    number = command_line.positive
+    made.add_argument("--quick", action="store_true", help="a few different cells, a minute in all")
+    made.add_argument("--jdk", type=number, action="append", metavar="N", help="11, 17, ... (all)")
+    for name, values in (
+        ("collector", tuple(COLLECTORS)),
+        ("compiler", tuple(COMPILERS)),
+        ("threads", THREADS),
+        ("backend", tuple(backend.name for backend in BACKENDS)),
+    ):
+        made.add_argument(
+            f"--{name}", choices=values, action="append", help="may be given again (all)"
+        )
+    made.add_argument(
+        "--seed", metavar="N", type=number, default=1, help="of the programs (%(default)s)"
+    )
+    made.add_argument(
+        "--verdicts",
+        metavar="N",
+        type=number,
+        help=f"that every field shall have ({VERDICTS}, quick {QUICK_VERDICTS})",
+    )
+    made.add_argument(
+        "--seconds",
+        metavar="S",
+        type=number,
+        help=f"the longest that a cell may take for them ({SECONDS}, quick {QUICK_SECONDS})",
+    )
+    made.add_argument(
+        "--output",
+        metavar="DIR",
+        type=Path,
+        default=Path("fieldtrace-out/benchmarks"),
+        help="folder of the results (%(default)s)",
+    )
+    made.add_argument(
+        "--document",
+        metavar="FILE",
+        type=Path,
+        help=f"replace the table of this document, such as {CHECKOUT.name}/docs/accuracy.md",
+    )
+    return made

@@ -1,0 +1,155 @@
+# SPDX-License-Identifier: MIT
+"""The rule by which a recording is true.
+
+A share is right where it is within 5 points of the truth, or where the truth lies in its interval.
+The interval is Wilson's, at 95 % for all shares of a cell together: its confidence for one share is
+0.95 ** (1 / shares) (Z. Šidák, 1967). With a plain 95 % interval, one share of twenty would be
+called wrong by chance, and 5 points are no more than that at 385 verdicts and a truth of a half.
+A share that cannot be anything else must be exactly right: a field that nobody read has no verdict
+`used`, one that everybody read none but that.
+"""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+from accuracy.truth import Truth
+from accuracy.verdicts import Place, Verdicts
+
+MARGIN = 0.05
+CONFIDENCE = 0.95
+DECIDED = ("used", "unused", "overwritten")
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share that the recording gives for a field, and the true one; 0 to 1."""
+
+    place: Place
+    verdict: str  # `used` or `overwritten`
+    count: int
+    verdicts: int
+    truth: float
+
+    @property
+    def estimate(self) -> float:
+        """What the recording says; there must be verdicts."""
+        return self.count / self.verdicts
+
+    @property
+    def error(self) -> float:
+        """The estimate less the truth."""
+        return self.estimate - self.truth
+
+    def covers(self, confidence: float = CONFIDENCE) -> bool:
+        """Whether the truth lies in the interval of the estimate."""
+        low, high = wilson(self.count, self.verdicts, confidence)
+        return low <= self.truth <= high
+
+    def right(self, shares: int) -> bool:
+        """Whether it is right, as one of so many."""
+        if self.truth in (0.0, 1.0):
+            return self.estimate == self.truth
+        return abs(self.error) <= MARGIN or self.covers(CONFIDENCE ** (1 / shares))
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A cell's recording beside the truth."""
+
+    shares: list[Share]
+    wanted: int  # verdicts that every field should have
+    complaints: list[str]  # what must never be: losses, fields of wrong classes
+
+    @property
+    def wrong(self) -> list[Share]:
+        """The shares that are not right, the worst first."""
+        wrong = [share for share in self.shares if not share.right(len(self.shares))]
+        return sorted(wrong, key=lambda share: -abs(share.error))
+
+    @property
+    def short(self) -> list[Share]:
+        """The shares of fields that had too few verdicts when time was up."""
+        return [share for share in self.shares if share.verdicts < self.wanted]
+
+    @property
+    def true(self) -> bool:
+        """Whether all is as it should be."""
+        return not (self.wrong or self.short or self.complaints)
+
+
+def wilson(count: int, total: int, confidence: float) -> tuple[float, float]:
+    """The interval of a proportion (E. B. Wilson, 1927); all of it where there is none."""
+    if total == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    share, scale = count / total, 1 + z * z / total
+    middle = (share + z * z / (2 * total)) / scale
+    margin = z / scale * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    # So that rounding does not put 0 and 1 out of the intervals that end there.
+    return (
+        0.0 if count == 0 else middle - margin,
+        1.0 if count == total else middle + margin,
+    )
+
+
+def compare(
+    truths: Mapping[Place, Truth], verdicts: Verdicts, lost: int, wanted: int
+) -> Comparison:
+    """Compares every field of every context.
+
+    `lost` is how many events and packets the tracer counted as lost.
+    """
+    shares, complaints = [], []
+    for place, truth in truths.items():
+        counted = verdicts.by_place.get(place, Counter())
+        total = sum(counted[verdict] for verdict in DECIDED)
+        if total == 0:
+            complaints.append(f"{_name(place)} has no verdict: {dict(counted) or 'no sample'}")
+            continue
+        shares += [
+            Share(place, verdict, counted[verdict], total, true / truth.objects)
+            for verdict, true in (("used", truth.used), ("overwritten", truth.overwritten))
+        ]
+    complaints += _misplaced(truths, verdicts)
+    complaints += [
+        f"{count} {what}"
+        for what, count in (
+            ("events or packets lost by LTTng", lost),
+            ("gaps in the trace", verdicts.gaps),
+            ("entries lost by the agent's queue", verdicts.stats.get("queue_overflows", 0)),
+        )
+        if count
+    ]
+    return Comparison(shares, wanted, complaints)
+
+
+def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
+    """Fields in wrong classes, samples in wrong contexts, accesses from wrong programs."""
+    declared = {}
+    for place in truths:
+        declared.setdefault(place.type, set()).add(place.field)
+    return [
+        *(
+            f"class {name} has the fields {sorted(fields)}, not {sorted(declared.get(name, ()))}"
+            for name, fields in verdicts.declared.items()
+            if fields != declared.get(name)
+        ),
+        *(
+            f"{sum(counted.values())} watches of {_name(place)}, which is no such context"
+            for place, counted in verdicts.by_place.items()
+            if place not in truths
+        ),
+        *(
+            f"{count} accesses to {_name(place)} from {frames[0]}"
+            for (place, _), counted in verdicts.accesses.items()
+            for frames, count in counted.items()
+            if frames and not frames[-1].startswith(place.program + ".")
+        ),
+    ]
+
+
+def _name(place: Place) -> str:
+    return f"{place.type}.{place.field} from {place.program}.{place.method}"

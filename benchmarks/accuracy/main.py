@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+"""Runs the chosen cells of the accuracy matrix, and reports on all that have been run."""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.progress import ProgressLine
+from fieldtrace_cli.recording import built_agent
+from fieldtrace_cli.session_daemon import session_daemon
+from harness import command_line, machine
+
+from accuracy import document, limits, recorded, table
+from accuracy.arguments import chosen_cells, parser, verdicts_and_seconds
+from accuracy.build import Compiled, compiled
+from accuracy.matrix import Cell
+from accuracy.programs import generator
+from accuracy.results import ResultFile, measured
+
+NEWEST_LANGUAGE = 99
+# With more, nearly all of them would find no free debug register.
+AGENT_OPTIONS = {"sampling.rate": "0.2"}
+
+
+def main() -> None:
+    """What `benchmarks/accuracy/run` does."""
+    arguments = parser().parse_args()
+    chosen = chosen_cells(arguments)
+    output = command_line.made_folder(arguments.output)
+    results = ResultFile(output / "accuracy.json", arguments.seed)
+    results.load()
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-accuracy-") as folder, session_daemon():
+        # A build meanwhile would take the jar from under the JVMs.
+        agent = Path(shutil.copy(built_agent(), folder))
+        settings = recorded.Settings(
+            agent, AGENT_OPTIONS, arguments.seed, *verdicts_and_seconds(arguments)
+        )
+        surprises = _run(chosen, settings, Path(folder), results)
+    programs = generator.programs(arguments.seed, NEWEST_LANGUAGE)
+    text = table.markdown(results.cells.values(), programs)
+    (output / "accuracy.md").write_text(text)
+    if arguments.document:
+        document.replace_section(arguments.document, text)
+    print(text)
+    print(f"written: {output}/accuracy.md and .json")
+    if surprises:
+        raise FieldtraceError(
+            f"the recordings of {surprises} cells are not true for no known reason, see above",
+            "mend what bends them, or say in benchmarks/accuracy/limits.py why it cannot be",
+        )
+
+
+def _run(
+    chosen: Sequence[Cell], settings: recorded.Settings, folder: Path, results: ResultFile
+) -> int:
+    """Runs cell after cell, and gives how many were not true for no known reason."""
+    described = machine.describe()
+    line = ProgressLine()
+    programs: dict[int, Compiled] = {}
+    surprises = 0
+    for number, cell in enumerate(chosen, 1):
+        version = cell.jdk.version
+        if version not in programs:
+            programs[version] = compiled(cell.jdk, settings.seed, folder / f"jdk-{version}")
+        result = recorded.run(cell, programs[version], settings, line.update)
+        line.clear()
+        results.add(measured(result, described))
+        found = limits.surprises(result.comparison, cell.backend, cell.compiler)
+        surprises += bool(found)
+        print(f"{number} of {len(chosen)}: {_summary(result)}", file=sys.stderr)
+        for surprise in found:
+            print(f"  {surprise}", file=sys.stderr)
+        sys.stderr.flush()
+    return surprises
+
+
+def _summary(result: recorded.Result) -> str:
+    comparison = result.comparison
+    return (
+        f"{result.cell.label}: {len(comparison.wrong)} of {len(comparison.shares)} shares wrong, "
+        f"{len({share.place for share in comparison.short})} fields short of verdicts, "
+        f"{result.seconds:.0f} s"
+    )

@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+"""The results of cells, kept in a file, so that a matrix may be run in parts."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from fieldtrace_cli.errors import FieldtraceError
+
+from accuracy.comparison import Comparison, Share
+from accuracy.recorded import Result
+from accuracy.verdicts import Place
+
+# Raised whenever older files can no longer be read.
+LAYOUT = 1
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is kept of a cell."""
+
+    jdk: int
+    collector: str
+    compiler: str
+    threads: str
+    backend: str  # the column's name
+    machine: dict[str, str]
+    seconds: float
+    comparison: Comparison
+    ends: dict[str, int]  # how watches ended: verdicts, and reasons of censored ones
+    accesses: int
+    accesses_without_path: int
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """What tells it from others."""
+        return (*self.row, self.backend)
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        """What names its row of the table."""
+        return (str(self.jdk), self.collector, self.compiler, self.threads)
+
+
+def measured(result: Result, machine: dict[str, str]) -> Measured:
+    """What is kept of a result."""
+    ends: dict[str, int] = {}
+    for counted in result.verdicts.by_place.values():
+        for verdict, count in counted.items():
+            ends[verdict] = ends.get(verdict, 0) + count
+    paths = [
+        (bool(frames), count)
+        for counted in result.verdicts.accesses.values()
+        for frames, count in counted.items()
+    ]
+    cell = result.cell
+    return Measured(
+        cell.jdk.version,
+        cell.collector,
+        cell.compiler,
+        cell.threads,
+        cell.backend.name,
+        machine,
+        round(result.seconds, 1),
+        result.comparison,
+        ends,
+        accesses=sum(count for _, count in paths),
+        accesses_without_path=sum(count for known, count in paths if not known),
+    )
+
+
+class ResultFile:
+    """The results of a seed, by cell."""
+
+    def __init__(self, path: Path, seed: int) -> None:
+        self._path = path
+        self._seed = seed
+        self.cells: dict[tuple[str, ...], Measured] = {}
+
+    def load(self) -> None:
+        """Reads what is there. Raises FieldtraceError where that cannot be added to."""
+        if not self._path.is_file():
+            return
+        try:
+            stored = json.loads(self._path.read_text())
+            same = (stored["layout"], stored["seed"]) == (LAYOUT, self._seed)
+            cells = [_cell(each) for each in stored["cells"]] if same else []
+        except (ValueError, KeyError, TypeError) as error:
+            raise FieldtraceError(
+                f"{self._path} cannot be read: {error}", "remove it, or choose another --output"
+            ) from None
+        if not same:
+            raise FieldtraceError(
+                f"{self._path} holds results of other programs", "remove it, or give its --seed"
+            )
+        self.cells = {cell.key: cell for cell in cells}
+
+    def add(self, cell: Measured) -> None:
+        """Adds a cell, which replaces an older result, and writes all."""
+        self.cells[cell.key] = cell
+        stored = {
+            "layout": LAYOUT,
+            "seed": self._seed,
+            "cells": [_stored(each) for each in self.cells.values()],
+        }
+        new = self._path.with_suffix(".new")
+        new.write_text(json.dumps(stored, indent=0, separators=(",", ":")))
+        new.rename(self._path)
+
+
+def _stored(cell: Measured) -> Mapping:
+    fields = asdict(cell)
+    comparison = fields.pop("comparison")
+    comparison["shares"] = [
+        [*share.place, share.verdict, share.count, share.verdicts, round(share.truth, 5)]
+        for share in cell.comparison.shares
+    ]
+    return {**fields, "comparison": comparison}
+
+
+def _cell(stored: dict) -> Measured:
+    comparison = stored.pop("comparison")
+    shares = [Share(Place(*row[:4]), *row[4:]) for row in comparison.pop("shares")]
+    return Measured(**stored, comparison=Comparison(shares=shares, **comparison))

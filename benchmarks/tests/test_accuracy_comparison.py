@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: MIT
+"""When a recording counts as true."""
+
+from collections import Counter, defaultdict
+
+import pytest
+from accuracy import limits
+from accuracy.comparison import Comparison, Share, compare, wilson
+from accuracy.matrix import BACKENDS
+from accuracy.truth import Truth
+from accuracy.verdicts import Place, Verdicts
+
+CITY = Place("truth.generated.Json", "call", "truth.generated.Document", "city")
+OTHER = CITY._replace(program="truth.generated.Other", type="truth.generated.Row", field="state")
+HW, HW_RESTRAINED = BACKENDS[:2]
+
+
+def share(count: int, verdicts: int, truth: float, place: Place = CITY) -> Share:
+    return Share(place, "used", count, verdicts, truth)
+
+
+def recording(**ends: int) -> Verdicts:
+    """A recording of one class whose one field's watches ended so."""
+    verdicts = Verdicts()
+    verdicts.by_place[CITY] = Counter(ends)
+    verdicts.declared[CITY.type] = {CITY.field}
+    return verdicts
+
+
+def complaints(verdicts: Verdicts, lost: int = 0) -> list[str]:
+    return compare({CITY: Truth(1000, 500, 0)}, verdicts, lost, 385).complaints
+
+
+# From the worked table of R. G. Newcombe, Statistics in Medicine 17 (1998), method 3.
+@pytest.mark.parametrize(
+    ("count", "total", "low", "high"),
+    [
+        (81, 263, 0.2553, 0.3662),
+        (15, 148, 0.0624, 0.1605),
+        (0, 20, 0.0, 0.1611),
+        (1, 29, 0.0061, 0.1718),
+    ],
+)
+def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float):
+    assert wilson(count, total, 0.95) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_a_share_within_five_points_is_right():
+    assert share(212, 385, 0.501).right(1)
+
+
+def test_a_share_whose_interval_holds_the_truth_is_right_however_far_off():
+    assert share(20, 30, 0.55).right(1)
+
+
+def test_a_share_that_is_far_off_at_many_verdicts_is_wrong():
+    assert not share(230, 385, 0.5).right(1)
+
+
+def test_among_many_shares_one_may_be_further_off_by_chance():
+    assert not share(220, 385, 0.5).right(1)
+    assert share(220, 385, 0.5).right(200)
+
+
+@pytest.mark.parametrize(("count", "truth"), [(1, 0.0), (384, 1.0)])
+def test_what_is_never_or_always_read_must_be_exactly_so(count: int, truth: float):
+    assert not share(count, 385, truth).right(200)
+    assert share(round(truth * 385), 385, truth).right(200)
+
+
+def test_used_and_overwritten_are_both_compared():
+    verdicts = recording(used=200, overwritten=100, unused=100, no_slot=50)
+    compared = compare({CITY: Truth(1000, 500, 250)}, verdicts, 0, 385)
+    assert compared.true
+    assert [(s.verdict, s.estimate, s.truth) for s in compared.shares] == [
+        ("used", 0.5, 0.5),
+        ("overwritten", 0.25, 0.25),
+    ]
+
+
+def test_a_field_with_too_few_verdicts_is_short():
+    compared = compare({CITY: Truth(1000, 500, 0)}, recording(used=50, unused=50), 0, 385)
+    assert {s.place for s in compared.short} == {CITY}
+    assert not compared.true
+
+
+def test_a_field_that_was_never_judged_is_complained_about():
+    assert (
+        "city from truth.generated.Json.call has no verdict" in complaints(recording(no_slot=3))[0]
+    )
+
+
+def test_every_kind_of_loss_is_complained_about():
+    verdicts = recording(used=200, unused=200)
+    assert complaints(verdicts) == []
+    verdicts.gaps = 1
+    verdicts.stats = {"queue_overflows": 2}
+    assert [text.split()[0] for text in complaints(verdicts, lost=3)] == ["3", "1", "2"]
+
+
+def test_a_field_under_a_wrong_class_is_complained_about():
+    verdicts = recording(used=200, unused=200)
+    verdicts.declared[CITY.type] = {"city", "state"}
+    verdicts.by_place[OTHER] = Counter(used=5)
+    assert len(complaints(verdicts)) == 2
+
+
+def test_an_access_from_another_program_is_complained_about():
+    verdicts = recording(used=200, unused=200)
+    verdicts.accesses = defaultdict(Counter)
+    own, other = (f"{CITY.program}.use",), (f"{OTHER.program}.use",)
+    verdicts.accesses[CITY, "read"] = Counter({own: 190, (): 1, other: 9})
+    assert complaints(verdicts) == [
+        "9 accesses to truth.generated.Document.city from truth.generated.Json.call "
+        "from truth.generated.Other.use"
+    ]
+
+
+def test_a_known_limit_is_no_surprise_where_it_holds():
+    chosen = CITY._replace(program="truth.generated.ConditionalMove")
+    too_often = Comparison([share(300, 385, 0.5, chosen)], 385, [])
+    assert limits.surprises(too_often, HW, "C2") == []
+    assert limits.surprises(too_often, HW, "C1")
+    assert limits.surprises(too_often, HW_RESTRAINED, "C2")
+
+
+def test_too_few_reads_are_a_surprise_where_too_many_are_none():
+    chosen = CITY._replace(program="truth.generated.ConditionalMove")
+    assert limits.surprises(Comparison([share(100, 385, 0.5, chosen)], 385, []), HW, "C2")
+
+
+def test_a_loss_is_a_surprise():
+    assert limits.surprises(Comparison([], 385, ["3 events lost"]), HW, "C2") == ["3 events lost"]
