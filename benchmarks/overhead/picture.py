@@ -1,61 +1,20 @@
 # SPDX-License-Identifier: MIT
-"""Draws the ratios: every round a dot, their median and its interval a bar."""
+"""Draws the results of overhead/run."""
 
 import json
 import sys
 from pathlib import Path
 
-import matplotlib
-import matplotlib.pyplot as plt
-from harness.ratios import estimate
+from harness.ratio_picture import draw, summary
 
 from overhead.report import METRICS, ratios
 
-matplotlib.use("Agg")
-
-# Okabe and Ito's palette, which colour-blind readers tell apart; position says the same as colour.
-COLOURS = ("#999999", "#56B4E9", "#0072B2", "#D55E00")
-# Text stays text in SVG, so that it can be searched and read out.
-STYLE = {"svg.fonttype": "none", "svg.hashsalt": "fieldtrace", "font.size": 9}
-METADATA = {"png": {"Software": None}, "svg": {"Date": None}}
-
-
-def draw(results: dict, target: Path) -> None:
-    """Draws the results to `target` with the endings of both formats."""
-    compared = ratios(results["runs"])
-    with plt.rc_context(STYLE):
-        figure, panels = plt.subplots(
-            1, len(METRICS), figsize=(10, 3), sharey=True, layout="constrained"
-        )
-        for panel, (metric, label) in zip(panels, METRICS.items(), strict=True):
-            for row, (colour, metrics) in enumerate(zip(COLOURS, compared.values(), strict=True)):
-                _draw_row(panel, row, metrics[metric], colour)
-            panel.axvline(1, color="black", linewidth=0.8)
-            panel.set_title(label)
-            panel.grid(axis="x", alpha=0.3)
-        figure.supxlabel("ratio to bare in the same round (1: no overhead)", fontsize=9)
-        panels[0].set_yticks(range(len(compared)), compared)
-        panels[0].invert_yaxis()
-        machine, settings = results["machine"], results["settings"]
-        rounds = len(next(iter(results["runs"].values())))
-        figure.suptitle(
-            f"payroll at {settings['rate']} requests/s, {rounds} rounds of {settings['seconds']} s"
-            " (dots: rounds; bars: median and its interval)\n"
-            f"processors: {machine['processors']}, {machine['kernel']}, {machine['date']}",
-            fontsize=9,
-        )
-        for ending, metadata in METADATA.items():
-            figure.savefig(target.with_suffix(f".{ending}"), dpi=150, metadata=metadata)
-    print(f"drawn: {target.with_suffix('.png')} and .svg")
-
-
-def _draw_row(panel: plt.Axes, row: int, values: list[float], colour: str) -> None:
-    summed = estimate(values)
-    panel.plot(values, [row + 0.22] * len(values), "o", color=colour, markersize=3, alpha=0.6)
-    panel.plot(summed.median, row, "D", color=colour, markersize=6)
-    panel.hlines(row, summed.low, summed.high, color=colour, linewidth=3)
-
-
 if __name__ == "__main__":
     path = Path(sys.argv[1])
-    draw(json.loads(path.read_text()), path)
+    results = json.loads(path.read_text())
+    draw(
+        ratios(results["runs"]),
+        METRICS,
+        summary(results, f"payroll at {results['settings']['rate']} requests/s"),
+        path,
+    )

@@ -18,7 +18,8 @@ needed=(
 )
 if [[ ${1:-} == --development ]]; then
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
-  needed+=(clang-format git python3-venv shellcheck xauth)
+  # wrk: the load of benchmarks/http
+  needed+=(clang-format git python3-venv shellcheck wrk xauth)
 fi
 
 installed() {

@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: MIT
+"""The conditions that are compared: what both services' JVMs are started with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fieldtrace_cli.agent import environment_with_agent
+
+BASELINE = "bare"
+AGENT_PROOF = "fieldtrace: watching"
+PEER_PROOF = "opentelemetry-javaagent - version: "
+EXPORTERS = ("TRACES", "METRICS", "LOGS")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """One condition. `proof` is what the agent says in a service's log once it works; `records` is
+    whether a session records meanwhile, `exports` whether the sink must receive something."""
+
+    name: str
+    environment: Mapping[str, str] = field(default_factory=dict)
+    proof: str = ""
+    records: bool = False
+    exports: bool = False
+
+
+def conditions(
+    environment: Mapping[str, str], agent: Path, peer: Path, sink: str
+) -> list[Condition]:
+    """The conditions; `sink` is where OTLP is thrown away."""
+
+    def fieldtrace(name: str, options: str) -> Condition:
+        return Condition(
+            name, environment_with_agent(environment, agent, options), AGENT_PROOF, records=True
+        )
+
+    def opentelemetry(name: str, traces: str) -> Condition:
+        settings = {f"OTEL_{signal}_EXPORTER": "none" for signal in EXPORTERS}
+        settings |= {
+            "OTEL_TRACES_EXPORTER": traces,
+            "OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf",
+            "OTEL_EXPORTER_OTLP_ENDPOINT": sink,
+        }
+        return Condition(
+            name,
+            {**environment_with_agent(environment, peer, ""), **settings},
+            PEER_PROOF,
+            exports=traces != "none",
+        )
+
+    return [
+        Condition(BASELINE, environment),
+        Condition("bare again", environment),
+        fieldtrace("Fieldtrace, spans only", "fields=off"),
+        fieldtrace("Fieldtrace, whole", "fields=on"),
+        opentelemetry("OpenTelemetry, no exporter", "none"),
+        opentelemetry("OpenTelemetry, OTLP", "otlp"),
+    ]

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""wrk: as many requests as a service answers, over a number of connections."""
+
+import json
+import re
+import subprocess
+from dataclasses import dataclass
+
+from fieldtrace_cli.errors import FieldtraceError
+
+# wrk's own summary is for people; a script of its prints the numbers.
+DONE = """
+done = function(summary, latency)
+  local errors = summary.errors
+  io.write(string.format(
+    '{"requests":%d,"seconds":%f,"p50_ms":%f,"p99_ms":%f,"errors":%d}\\n',
+    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3,
+    latency:percentile(99) / 1e3,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
+end
+"""
+
+
+@dataclass(frozen=True)
+class Load:
+    """What a load was answered."""
+
+    requests: int
+    seconds: float
+    p50_ms: float
+    p99_ms: float
+
+    @property
+    def throughput(self) -> float:
+        """Requests a second."""
+        return self.requests / self.seconds
+
+
+def send(url: str, connections: int, seconds: int) -> Load:
+    """Sends requests for so long. Raises FieldtraceError where one is not answered with 2xx."""
+    try:
+        done = subprocess.run(
+            [
+                "wrk",
+                "-t1",
+                f"-c{connections}",
+                f"-d{seconds}s",
+                "--timeout",
+                "30s",
+                "-s",
+                "/dev/stdin",
+                url,
+            ],
+            input=DONE,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    except FileNotFoundError:
+        raise FieldtraceError("wrk is not installed", "scripts/setup --development") from None
+    match = re.search(r"^\{.*\}$", done.stdout, re.MULTILINE)
+    said = json.loads(match[0]) if match else {"errors": 1}
+    errors = said.pop("errors")
+    if errors or not said.get("requests"):
+        raise FieldtraceError(
+            f"{url} was not answered well: {done.stdout}{done.stderr}".rstrip(),
+            "see the logs of the services",
+        )
+    return Load(**said)
