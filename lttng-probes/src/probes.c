@@ -12,6 +12,12 @@ bool ft_probes_enabled(void) {
     return false FT_FOR_EACH_EVENT(OR_ENABLED);
 }
 
+bool ft_samples_enabled(void) {
+    return ft_object_alloc_enabled() || ft_alloc_count_enabled() || ft_watch_set_enabled() ||
+           ft_watch_trap_enabled() || ft_watch_end_enabled() || ft_object_death_enabled() ||
+           ft_remote_call_enter_enabled() || ft_remote_call_exit_enabled();
+}
+
 void ft_jvm_info(const struct ft_jvm_info *info) {
     lttng_ust_tracepoint(fieldtrace, jvm_info, info);
 }

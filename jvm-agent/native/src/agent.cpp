@@ -133,8 +133,8 @@ void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
                                          watches_.get(), backend_.get(), &stats_);
     drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
-                                         contexts_.get(), &sites_, watches_.get(), backend_.get(),
-                                         &stats_, &waker_);
+                                         contexts_.get(), &strings_, &sites_, watches_.get(),
+                                         backend_.get(), &stats_, &waker_);
 }
 
 void Agent::begin_draining() {

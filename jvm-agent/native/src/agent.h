@@ -13,6 +13,7 @@
 #include "jvm_environment.h"
 #include "recording.h"
 #include "sampler.h"
+#include "trace_strings.h"
 
 namespace fieldtrace {
 
@@ -62,6 +63,8 @@ class Agent : private JvmEvents {
 
     /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
     jbyteArray constant_pool(JNIEnv *jni, jclass type);
+    /** Strings that events refer to. */
+    TraceStrings &strings() { return strings_; }
 
     bool is_recording() const { return recording_.session() != 0; }
 
@@ -92,6 +95,7 @@ class Agent : private JvmEvents {
     Stats stats_;
     Waker waker_;
     AllocationSites sites_;
+    TraceStrings strings_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;

@@ -25,10 +25,11 @@ constexpr auto kTrapPatience = 100ms;
 } // namespace
 
 Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-                 Contexts *contexts, AllocationSites *sites, Watches *watches,
-                 WatchBackend *backend, Stats *stats, Waker *waker)
+                 Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
+                 Watches *watches, WatchBackend *backend, Stats *stats, Waker *waker)
     : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
-      sites_(sites), watches_(watches), backend_(backend), stats_(stats), waker_(waker) {
+      strings_(strings), sites_(sites), watches_(watches), backend_(backend), stats_(stats),
+      waker_(waker) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -96,18 +97,21 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
     const bool wanted = ft_probes_enabled() && !recording_->is_forbidden();
     const bool recording = recording_->session() != 0;
     if (wanted && !recording) {
-        begin_session(jvm, now);
+        begin_session(now);
     } else if (!wanted && recording) {
         end_session(jvm, recording_->is_forbidden() ? FT_REASON_SHUTDOWN : FT_REASON_SESSION_END);
     }
+    if (recording_->session() != 0) {
+        recording_->tell(jvm.jni, options_->fields && ft_samples_enabled(), options_->spans);
+    }
 }
 
-void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
+void Drainer::begin_session(uint64_t now) {
     sites_->reset();
     define_all();
     counted_ns_ = defined_ns_ = now;
     backend_->accept();
-    recording_->begin(jvm.jni);
+    recording_->begin();
 }
 
 void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
@@ -143,6 +147,7 @@ void Drainer::define_all() const {
     run_->define();
     classes_->define_all();
     contexts_->define_all();
+    strings_->define_all();
 }
 
 void Drainer::object_freed(SampledObject *object) {

@@ -13,6 +13,7 @@
 #include "recording.h"
 #include "run_info.h"
 #include "stats.h"
+#include "trace_strings.h"
 #include "waker.h"
 #include "watch_backend.h"
 #include "watches.h"
@@ -29,8 +30,8 @@ namespace fieldtrace {
 class Drainer {
   public:
     Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-            Contexts *contexts, AllocationSites *sites, Watches *watches, WatchBackend *backend,
-            Stats *stats, Waker *waker);
+            Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
+            Watches *watches, WatchBackend *backend, Stats *stats, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -51,7 +52,7 @@ class Drainer {
     void pass(const Jvm &jvm);
     uint64_t pause_ns() const;
     void follow_sessions(const Jvm &jvm, uint64_t now);
-    void begin_session(const Jvm &jvm, uint64_t now);
+    void begin_session(uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
     void emit_periodically(uint64_t now);
     void define_all() const;
@@ -63,6 +64,7 @@ class Drainer {
     Recording *recording_;
     Classes *classes_;
     Contexts *contexts_;
+    const TraceStrings *strings_;
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;

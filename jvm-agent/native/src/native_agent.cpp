@@ -119,9 +119,9 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(
     return guarded(agent, 0, [&] { return static_cast<jint>(agent->define_class(jni, type)); });
 }
 
-JNIEXPORT void JNICALL
-Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(JNIEnv *, jclass, jlong scope_id) {
-    ft_remote_call_enter(static_cast<uint64_t>(scope_id), 0);
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(
+    JNIEnv *, jclass, jlong scope_id, jlong async_id) {
+    ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
 }
 
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JNIEnv *jni, jclass) {

@@ -75,6 +75,10 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_number(key, value, kMaxStackDepth, &options->stack_depth);
     } else if (key == "stack.exclude") {
         options->stack_exclude = split(value, ';');
+    } else if (key == "fields") {
+        options->fields = value == "on";
+    } else if (key == "spans") {
+        options->spans = value == "on";
     } else if (key == "service.name") {
         options->service = value;
     } else if (key == "agent.version") {

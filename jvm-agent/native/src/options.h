@@ -25,6 +25,10 @@ struct Options {
     uint32_t stack_depth = 64;
     /** Prefixes of names of classes whose frames are left out (`stack.exclude`, by semicolons). */
     std::vector<std::string> stack_exclude;
+    /** Whether fields of remote objects are watched (`fields`). */
+    bool fields = true;
+    /** Whether requests are followed (`spans`). */
+    bool spans = true;
     /** Name of the service (`service.name`). */
     std::string service;
     /** Version of the agent (`agent.version`). */

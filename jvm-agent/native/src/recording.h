@@ -12,14 +12,17 @@ namespace fieldtrace {
 /** Whether a session records, for the native half and, through a field, for the Java half. */
 class Recording {
   public:
-    /** @param bridge the class NativeAgent, whose static field `recording` is written */
+    /** @param bridge the class NativeAgent, whose static fields say what is recorded */
     Error open(JNIEnv *jni, jclass bridge);
 
     /** Gives the reference to the class back. */
     void close(JNIEnv *jni);
 
     /** A session records from now on. Drainer only, or whoever ends the agent in its place. */
-    void begin(JNIEnv *jni);
+    void begin();
+
+    /** Tells the Java half what of the session there is to do; from the same thread as begin(). */
+    void tell(JNIEnv *jni, bool fields, bool requests);
 
     /** No session records any more; from the same thread as begin(). */
     void end(JNIEnv *jni);
@@ -33,7 +36,10 @@ class Recording {
 
   private:
     jclass bridge_ = nullptr;
-    jfieldID field_ = nullptr;
+    jfieldID fields_ = nullptr;
+    jfieldID requests_ = nullptr;
+    bool told_fields_ = false;
+    bool told_requests_ = false;
     uint64_t begun_ = 0;
     std::atomic<uint64_t> session_{0};
     std::atomic<bool> forbidden_{false};

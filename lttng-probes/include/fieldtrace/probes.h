@@ -66,6 +66,12 @@ extern "C" {
 bool ft_probes_enabled(void);
 
 /**
+ * Whether a session records any event about samples of remote objects (but for `agent_stats`), so
+ * that there is reason to take some. Otherwise as ft_probes_enabled().
+ */
+bool ft_samples_enabled(void);
+
+/**
  * `ft_EVENT_enabled()`: whether a session records that event. A load and a branch, for leaving out
  * the work of gathering what an event says.
  */

@@ -35,7 +35,7 @@ public final class RemoteObjects {
             ids[i] = id;
         }
         long scope = CALLS.incrementAndGet();
-        NativeAgent.remoteCallEnter(scope);
+        NativeAgent.remoteCallEnter(scope, 0);
         NativeAgent.remoteCallExit(
                 scope, 0, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1, request);
         return first;
@@ -44,7 +44,7 @@ public final class RemoteObjects {
     /** A remote call makes objects of which none is sampled. */
     public static void counted(Class<?> type, int count) {
         long scope = CALLS.incrementAndGet();
-        NativeAgent.remoteCallEnter(scope);
+        NativeAgent.remoteCallEnter(scope, 0);
         NativeAgent.remoteCallExit(
                 scope, 0, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
                 0, 17, 0);

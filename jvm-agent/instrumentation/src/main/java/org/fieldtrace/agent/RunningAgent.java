@@ -10,6 +10,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RemoteCallScope;
 import org.fieldtrace.agent.bridge.RemoteClass;
 import org.fieldtrace.agent.bridge.RemoteGraph;
+import org.fieldtrace.agent.bridge.TraceStrings;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
@@ -44,6 +45,7 @@ final class RunningAgent {
                     "check the file that -javaagent names and who may read it");
         }
         RemoteClass.forgetAll();
+        TraceStrings.forgetAll();
         String refusal = NativeAgent.start(options.toNative(version));
         if (refusal != null) {
             throw new CannotWatchException(refusal);
@@ -61,6 +63,7 @@ final class RunningAgent {
     private void instrument(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
         RemoteCallScope.sampleAt(options.samplingRate());
+        TraceStrings.capturePaths(options.capturesPaths());
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);

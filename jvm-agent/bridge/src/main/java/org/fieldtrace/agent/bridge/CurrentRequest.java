@@ -1,33 +1,35 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
-import java.util.function.LongSupplier;
-
-/**
- * The request that the current thread works for. Its end frees the debug registers of its samples,
- * see {@link NativeAgent#requestEnd}.
- */
+/** The request that this thread serves, itself or by work that was handed over to it. */
 public final class CurrentRequest {
 
     /** No request is known. */
     public static final long NONE = 0;
 
-    private static volatile LongSupplier source = () -> NONE;
-
     private CurrentRequest() {}
 
-    /**
-     * Sets who knows the request of the current thread.
-     *
-     * @param requestOfThread gives its id, unique within the run of the JVM, while it goes on, and
-     *     {@link #NONE} where none is known; called on threads of the application
-     */
-    public static void setSource(LongSupplier requestOfThread) {
-        source = requestOfThread;
+    /** Its number, from 1, until {@link NativeAgent#requestEnd}; {@link #NONE} where none is known. */
+    public static long id() {
+        ServerExchange request = exchange();
+        return request == null ? NONE : request.id();
     }
 
-    /** The id of the request that the current thread works for, or {@link #NONE}. */
-    static long id() {
-        return source.getAsLong();
+    /** Its exchange, null where there is none. */
+    public static ServerExchange exchange() {
+        AsyncContext context = AsyncContext.current();
+        return context == null ? null : context.request();
+    }
+
+    /**
+     * Says which route a framework has chosen for it.
+     *
+     * @param template such as {@code /employee/{id}}; null changes nothing
+     */
+    public static void route(String template) {
+        ServerExchange request = exchange();
+        if (request != null) {
+            request.route(template);
+        }
     }
 }

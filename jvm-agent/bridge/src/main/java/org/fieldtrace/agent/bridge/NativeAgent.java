@@ -17,6 +17,12 @@ public final class NativeAgent {
      */
     public static volatile boolean recording;
 
+    /**
+     * Whether requests are followed: a session records anything, and {@code spans} is on. Written
+     * by native code.
+     */
+    public static volatile boolean following;
+
     private NativeAgent() {}
 
     /**
@@ -79,8 +85,12 @@ public final class NativeAgent {
      */
     public static native int defineClass(Class<?> type);
 
-    /** A remote call begins on this thread. */
-    public static native void remoteCallEnter(long scopeId);
+    /**
+     * A remote call begins on this thread.
+     *
+     * @param asyncId the asynchronous context in force, 0 for none
+     */
+    public static native void remoteCallEnter(long scopeId, long asyncId);
 
     /**
      * The call path that this thread is at, for a remote call whose answer comes on another.
@@ -125,4 +135,46 @@ public final class NativeAgent {
      * @param requestId as in {@link #remoteCallExit}
      */
     public static native void requestEnd(long requestId);
+
+    /**
+     * Defines a string that events refer to.
+     *
+     * @param utf8 its text in UTF-8
+     * @return its id, from 1; 0 where the agent does not run
+     */
+    public static native int defineString(byte[] utf8);
+
+    /**
+     * Emits one of the four HTTP events, see {@code docs/events.md}.
+     *
+     * @param event 0 for a server's request, 1 for its response, 2 for a client's request, 3 for
+     *     its response
+     * @param localHigh the first eight bytes of the own address in IPv6, {@code localLow} the rest
+     * @param traceparent null for none
+     */
+    static native void httpExchange(
+            int event,
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            int localPort,
+            long remoteHigh,
+            long remoteLow,
+            int remotePort,
+            int streamId,
+            int status,
+            int outcome,
+            long bodyBytes,
+            long scopeId,
+            long asyncId,
+            String traceparent);
+
+    /**
+     * Emits {@code async_context}.
+     *
+     * @param kind as in {@code docs/events.md}, or 4 for an exit followed by a destroy
+     */
+    static native void asyncContext(long id, long parentId, int kind, int typeId);
 }

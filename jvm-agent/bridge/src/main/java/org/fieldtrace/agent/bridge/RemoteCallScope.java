@@ -170,7 +170,7 @@ public final class RemoteCallScope {
     /** Begins a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
     static long beginElsewhere() {
         long id = LAST_ID.incrementAndGet();
-        NativeAgent.remoteCallEnter(id);
+        NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
         return id;
     }
 
@@ -186,7 +186,7 @@ public final class RemoteCallScope {
 
     private static RemoteCallScope open(CallingThread thread, boolean isLibrarys) {
         RemoteCallScope scope = new RemoteCallScope(LAST_ID.incrementAndGet(), thread, isLibrarys);
-        NativeAgent.remoteCallEnter(scope.id);
+        NativeAgent.remoteCallEnter(scope.id, AsyncContext.currentId());
         thread.innermost = scope;
         return scope;
     }

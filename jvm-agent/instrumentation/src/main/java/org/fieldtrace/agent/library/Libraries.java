@@ -2,12 +2,20 @@
 package org.fieldtrace.agent.library;
 
 import java.util.List;
+import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
+import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
+import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 
 /** All libraries that the agent knows. */
 public final class Libraries {
 
-    private static final List<Library> ALL = List.of(new SpringWebLibrary());
+    private static final List<Library> ALL =
+            List.of(
+                    new ConcurrencyLibrary(),
+                    new HttpServerLibrary(),
+                    new HttpUrlConnectionLibrary(),
+                    new SpringWebLibrary());
 
     private Libraries() {}
 

@@ -4,10 +4,12 @@ package org.fieldtrace.agent.library;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.ClassTransformers;
 import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.Members;
 
 /** Puts the hooks of libraries into a JVM. */
 public final class LibraryInstrumentation {
@@ -26,6 +28,7 @@ public final class LibraryInstrumentation {
                 Libraries.all().stream()
                         .filter(library -> !off.contains(library.name()))
                         .collect(Collectors.toList());
+        Members.openWith(type -> open(instrumentation, type));
         try {
             LibraryTransformer transformer =
                     new LibraryTransformer(wanted, new AdviceInjection(instrumentation));
@@ -36,6 +39,20 @@ public final class LibraryInstrumentation {
                     "what libraries do is not recorded: "
                             + failure
                             + " (remedy: run the application on a JDK from 11 to 25)");
+        }
+    }
+
+    private static void open(Instrumentation instrumentation, Class<?> type) {
+        Module module = type.getModule();
+        Module bridge = Members.class.getModule();
+        if (!module.isOpen(type.getPackageName(), bridge)) {
+            instrumentation.redefineModule(
+                    module,
+                    Set.of(),
+                    Map.of(),
+                    Map.of(type.getPackageName(), Set.of(bridge)),
+                    Set.of(),
+                    Map.of());
         }
     }
 

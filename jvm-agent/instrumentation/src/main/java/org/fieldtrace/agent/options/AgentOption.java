@@ -34,6 +34,23 @@ public enum AgentOption {
             "",
             OptionValue.libraries(),
             "Libraries that are left alone; [libraries](libraries.md) names them all."),
+    FIELDS(
+            "fields",
+            "on",
+            OptionValue.onOff(),
+            "Whether fields of remote objects are watched, in sessions that record it."),
+    SPANS(
+            "spans",
+            "on",
+            OptionValue.onOff(),
+            "Whether requests are followed from service to service and from thread to thread, in"
+                    + " sessions that record it; [http](http.md) says what is captured."),
+    HTTP_CAPTURE_PATH(
+            "http.capture.path",
+            "on",
+            OptionValue.onOff(),
+            "Whether the path of a request is recorded, without its parameters and with its ids"
+                    + " folded, where the framework names no route. Routes are recorded always."),
     DEATH_PATIENCE(
             "death.patience",
             "30s",

@@ -83,6 +83,11 @@ public final class AgentOptions {
         return value.isEmpty() ? new String[0] : value.split(";");
     }
 
+    /** Whether the paths of requests are recorded where no route is known. */
+    public boolean capturesPaths() {
+        return values.get(AgentOption.HTTP_CAPTURE_PATH).equals("on");
+    }
+
     /** Name of the service, never empty. */
     public String serviceName() {
         return values.get(AgentOption.SERVICE_NAME);
@@ -127,10 +132,17 @@ public final class AgentOptions {
         }
         AgentOption nearest =
                 Arrays.stream(AgentOption.values())
-                        .min(Comparator.comparing(o -> EditDistance.between(key, o.key())))
+                        .min(Comparator.comparing(o -> distance(key, o.key())))
                         .get();
         throw new InvalidOptionException(
                 "unknown option '" + key + "'", "the nearest option is " + nearest.key());
+    }
+
+    /** Between what was written and a key; the key's last word alone is nearly right. */
+    private static int distance(String written, String key) {
+        String lastWord = key.substring(key.lastIndexOf('.') + 1);
+        return Math.min(
+                EditDistance.between(written, key), 1 + EditDistance.between(written, lastWord));
     }
 
     private static String canonical(AgentOption option, String text) throws InvalidOptionException {

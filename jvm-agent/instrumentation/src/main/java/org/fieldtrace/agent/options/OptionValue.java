@@ -80,6 +80,15 @@ public final class OptionValue {
                 });
     }
 
+    static OptionValue onOff() {
+        return new OptionValue(
+                "on or off",
+                text -> {
+                    require(text.equals("on") || text.equals("off"));
+                    return text;
+                });
+    }
+
     static OptionValue name() {
         return new OptionValue(
                 "a name of 1 to " + LONGEST_NAME + " characters",

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 public final class NativeAgent {
 
     public static volatile boolean recording;
+    public static volatile boolean following;
 
     private static final List<Class<?>> CLASSES = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
@@ -52,7 +53,7 @@ public final class NativeAgent {
         return null;
     }
 
-    public static synchronized void remoteCallEnter(long scopeId) {
+    public static synchronized void remoteCallEnter(long scopeId, long asyncId) {
         ENTERED.add(scopeId);
     }
 

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.net.SocketAddress;
+
+/**
+ * A request that this JVM sends. It belongs to the context and to the remote call that are in force
+ * where {@link #begin} is called. No method throws.
+ */
+public final class ClientExchange extends Exchange {
+
+    private static final int REQUEST = 2;
+    private static final int RESPONSE = 3;
+
+    private final long asyncId;
+    private final long scopeId;
+    private final String traceparent;
+
+    private ClientExchange(String method, String path, long asyncId, String traceparent) {
+        super(method, path);
+        this.asyncId = asyncId;
+        this.scopeId = RemoteCallScope.currentId();
+        this.traceparent = traceparent;
+    }
+
+    /**
+     * A request is about to be sent, on behalf of the context in force on this thread.
+     *
+     * @param method such as {@code GET}
+     * @param path as in {@link ServerExchange#begin}
+     * @param local of the socket; null where unknown yet, see {@link #connected}
+     * @param remote of the socket; null where unknown yet
+     * @param streamId of HTTP/2, else 0
+     * @param traceparent the W3C header; null where the request has none
+     * @return the exchange; null while nobody records
+     */
+    public static ClientExchange begin(
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        return begin(AsyncContext.current(), method, path, local, remote, streamId, traceparent);
+    }
+
+    /**
+     * As above, on behalf of a context that was in force where the call was made.
+     *
+     * @param context null for none
+     */
+    public static ClientExchange begin(
+            AsyncContext context,
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            long asyncId = context == null ? 0 : context.id();
+            ClientExchange exchange = new ClientExchange(method, path, asyncId, traceparent);
+            exchange.addresses(local, remote);
+            exchange.stream(streamId);
+            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, exchange.scopeId, asyncId, traceparent);
+            return exchange;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** The connection that carries the request is known now; null leaves an address as it is. */
+    public void connected(SocketAddress local, SocketAddress remote) {
+        try {
+            addresses(local, remote);
+        } catch (Throwable leftOut) {
+            // The addresses stay unknown.
+        }
+    }
+
+    /** The stream of HTTP/2 that carries the request is known now. */
+    public void onStream(int id) {
+        stream(id);
+    }
+
+    /**
+     * The answer was read.
+     *
+     * @param status of HTTP
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, long bodyBytes) {
+        end(status, Outcome.COMPLETED, bodyBytes);
+    }
+
+    /**
+     * The call failed.
+     *
+     * @param status of HTTP, 0 where no answer came
+     * @param cause what went wrong; null where nothing did
+     */
+    public void end(int status, Throwable cause) {
+        end(status, cause == null ? Outcome.COMPLETED : Outcome.ofClient(cause), -1);
+    }
+
+    /** The connection was gone before an answer came. */
+    public void reset() {
+        end(0, Outcome.RESET, -1);
+    }
+
+    /** The caller no longer waits for the answer. */
+    public void cancelled(int status) {
+        end(status, Outcome.CANCELLED, -1);
+    }
+
+    private void end(int status, int outcome, long bodyBytes) {
+        if (!endOnce()) {
+            return;
+        }
+        try {
+            emit(RESPONSE, status, outcome, bodyBytes, scopeId, asyncId, traceparent);
+        } catch (Throwable leftOut) {
+            // Its end is missing in the trace, which the analysis counts.
+        }
+    }
+}

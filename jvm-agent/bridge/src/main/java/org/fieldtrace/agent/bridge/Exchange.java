@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A request and its answer, as one side sees it; ends once, whoever says so first. */
+abstract class Exchange {
+
+    private static final AtomicLong LAST_ID = new AtomicLong();
+    private static final AtomicIntegerFieldUpdater<Exchange> ENDED =
+            AtomicIntegerFieldUpdater.newUpdater(Exchange.class, "ended");
+
+    /** ::ffff:0:0/96, the addresses of IPv4 within those of IPv6 (RFC 4291, section 2.5.5.2). */
+    private static final long IPV4_MAPPED = 0xffffL << 32;
+
+    private final long id = nextId();
+    private final int method;
+    private volatile int routeId;
+
+    private long localHigh;
+    private long localLow;
+    private int localPort;
+    private long remoteHigh;
+    private long remoteLow;
+    private int remotePort;
+    private int streamId;
+
+    private volatile int ended;
+
+    Exchange(String method, String path) {
+        this.method = HttpMethod.code(method);
+        this.routeId = TraceStrings.ofPath(path);
+    }
+
+    /** A number for an exchange or a context, from 1; they share one row of numbers. */
+    static long nextId() {
+        return LAST_ID.incrementAndGet();
+    }
+
+    /** As `exchange_id` in the trace. */
+    public final long id() {
+        return id;
+    }
+
+    /** Whether it has ended. */
+    public final boolean hasEnded() {
+        return ended != 0;
+    }
+
+    final void addresses(SocketAddress local, SocketAddress remote) {
+        if (local instanceof InetSocketAddress) {
+            InetSocketAddress own = (InetSocketAddress) local;
+            localPort = own.getPort();
+            byte[] address = bytes(own.getAddress());
+            localHigh = high(address);
+            localLow = low(address);
+        }
+        if (remote instanceof InetSocketAddress) {
+            InetSocketAddress peer = (InetSocketAddress) remote;
+            remotePort = peer.getPort();
+            byte[] address = bytes(peer.getAddress());
+            remoteHigh = high(address);
+            remoteLow = low(address);
+        }
+    }
+
+    final void stream(int id) {
+        streamId = id;
+    }
+
+    final void routeName(String template) {
+        routeId = TraceStrings.ofRoute(template);
+    }
+
+    final boolean endOnce() {
+        return ENDED.compareAndSet(this, 0, 1);
+    }
+
+    final void emit(
+            int event,
+            int status,
+            int outcome,
+            long bodyBytes,
+            long scopeId,
+            long asyncId,
+            String traceparent) {
+        NativeAgent.httpExchange(
+                event,
+                id,
+                method,
+                routeId,
+                localHigh,
+                localLow,
+                localPort,
+                remoteHigh,
+                remoteLow,
+                remotePort,
+                streamId,
+                status,
+                outcome,
+                bodyBytes,
+                scopeId,
+                asyncId,
+                traceparent);
+    }
+
+    private static byte[] bytes(InetAddress address) {
+        return address == null ? null : address.getAddress();
+    }
+
+    private static long high(byte[] address) {
+        return address == null || address.length < 16 ? 0 : number(address, 0, 8);
+    }
+
+    private static long low(byte[] address) {
+        if (address == null) {
+            return 0;
+        }
+        return address.length == 4 ? IPV4_MAPPED | number(address, 0, 4) : number(address, 8, 8);
+    }
+
+    private static long number(byte[] bytes, int from, int length) {
+        long number = 0;
+        for (int i = from; i < from + length; i++) {
+            number = number << 8 | bytes[i] & 0xff;
+        }
+        return number;
+    }
+}

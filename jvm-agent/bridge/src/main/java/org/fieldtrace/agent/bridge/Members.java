@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.function.Consumer;
+
+/**
+ * Members of the JDK's own classes that are not public. Handles are constants of the advice that
+ * uses them, so that a call costs no more than one that is compiled in.
+ */
+public final class Members {
+
+    private static volatile Consumer<Class<?>> opener = type -> {};
+
+    private Members() {}
+
+    /** Who opens the package of a class to the bridge. */
+    public static void openWith(Consumer<Class<?>> packages) {
+        opener = packages;
+    }
+
+    /**
+     * Reads a field.
+     *
+     * @return of type (Object)Object
+     * @throws IllegalStateException if this JDK has no such field, or hides it
+     */
+    static MethodHandle getter(String className, String field) {
+        try {
+            Field member = type(className).getDeclaredField(field);
+            member.setAccessible(true);
+            return MethodHandles.lookup()
+                    .unreflectGetter(member)
+                    .asType(MethodType.methodType(Object.class, Object.class));
+        } catch (ReflectiveOperationException | RuntimeException missing) {
+            throw new IllegalStateException("this JDK has no " + className + "." + field, missing);
+        }
+    }
+
+    /**
+     * Calls a method without arguments.
+     *
+     * @return of type (Object)Object
+     * @throws IllegalStateException if this JDK has no such method, or hides it
+     */
+    static MethodHandle method(String className, String name) {
+        return method(className, name, Object.class);
+    }
+
+    private static MethodHandle method(String className, String name, Class<?> result) {
+        try {
+            Method member = type(className).getDeclaredMethod(name);
+            member.setAccessible(true);
+            return MethodHandles.lookup()
+                    .unreflect(member)
+                    .asType(MethodType.methodType(result, Object.class));
+        } catch (ReflectiveOperationException | RuntimeException missing) {
+            throw new IllegalStateException("this JDK has no " + className + "." + name, missing);
+        }
+    }
+
+    /**
+     * Asks a yes-or-no question without arguments.
+     *
+     * @return of type (Object)boolean
+     * @throws IllegalStateException if this JDK has no such method, or hides it
+     */
+    static MethodHandle predicate(String className, String name) {
+        return method(className, name, boolean.class);
+    }
+
+    /**
+     * Calls a method with one argument.
+     *
+     * @return of type (Object,Object)Object
+     * @throws IllegalStateException if this JDK has no such method, or hides it
+     */
+    static MethodHandle question(String className, String name, Class<?> argument) {
+        try {
+            Method member = type(className).getDeclaredMethod(name, argument);
+            member.setAccessible(true);
+            return MethodHandles.lookup()
+                    .unreflect(member)
+                    .asType(MethodType.methodType(Object.class, Object.class, Object.class));
+        } catch (ReflectiveOperationException | RuntimeException missing) {
+            throw new IllegalStateException("this JDK has no " + className + "." + name, missing);
+        }
+    }
+
+    private static Class<?> type(String className) throws ClassNotFoundException {
+        Class<?> type = Class.forName(className, false, ClassLoader.getPlatformClassLoader());
+        opener.accept(type);
+        return type;
+    }
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.net.SocketAddress;
+
+/**
+ * A request that this JVM answers. Instrumentation of a server calls {@link #begin} when a request
+ * has been read, enters its {@link #context} on whatever thread serves it, and ends it once the
+ * answer is written or given up. No method throws.
+ */
+public final class ServerExchange extends Exchange {
+
+    private static final int REQUEST = 0;
+    private static final int RESPONSE = 1;
+
+    private final AsyncContext context = new AsyncContext(id(), this, false);
+    private final String traceparent;
+
+    private ServerExchange(String method, String path, String traceparent) {
+        super(method, path);
+        this.traceparent = traceparent;
+    }
+
+    /**
+     * A request arrived.
+     *
+     * @param method such as {@code GET}
+     * @param path of the request; what follows a {@code ?} or {@code ;} is left out, and segments
+     *     that look like ids are folded; null where unknown
+     * @param local of the socket; null where unknown
+     * @param remote of the socket, never what a proxy's header claims; null where unknown
+     * @param streamId of HTTP/2, else 0
+     * @param traceparent the W3C header; null where the request has none
+     * @return the exchange; null while nobody records
+     */
+    public static ServerExchange begin(
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            ServerExchange exchange = new ServerExchange(method, path, traceparent);
+            exchange.addresses(local, remote);
+            exchange.stream(streamId);
+            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent);
+            return exchange;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** The context of all work that belongs to the request. */
+    public AsyncContext context() {
+        return context;
+    }
+
+    /**
+     * Says which route a framework has chosen.
+     *
+     * @param template such as {@code /employee/{id}}; null changes nothing
+     */
+    public void route(String template) {
+        if (template == null) {
+            return;
+        }
+        try {
+            routeName(template);
+        } catch (Throwable leftOut) {
+            // The path with its ids folded stays.
+        }
+    }
+
+    /**
+     * The answer was written.
+     *
+     * @param status of HTTP
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, long bodyBytes) {
+        end(status, Outcome.COMPLETED, bodyBytes);
+    }
+
+    /**
+     * The answer was given up, or written after a failure.
+     *
+     * @param status of HTTP, 0 where none was sent
+     * @param cause what went wrong; null where nothing did
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, Throwable cause, long bodyBytes) {
+        end(status, cause == null ? Outcome.COMPLETED : Outcome.ofServer(cause), bodyBytes);
+    }
+
+    /** Whoever answers has failed; how, and with which status, is told by the end. */
+    public void failed(Throwable cause) {
+        end(0, cause, -1);
+    }
+
+    /** The client went away before it had its answer. */
+    public void cancelled(int status) {
+        end(status, Outcome.CANCELLED, -1);
+    }
+
+    /** The answer was not ready in the time that the server allows. */
+    public void timedOut(int status) {
+        end(status, Outcome.TIMEOUT, -1);
+    }
+
+    private void end(int status, int outcome, long bodyBytes) {
+        if (!endOnce()) {
+            return;
+        }
+        try {
+            emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent);
+            NativeAgent.requestEnd(id());
+        } catch (Throwable leftOut) {
+            // Its end is missing in the trace, which the analysis counts.
+        }
+    }
+}

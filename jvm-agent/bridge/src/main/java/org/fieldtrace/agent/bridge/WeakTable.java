@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * What the agent knows about objects of others, by their identity and without keeping them alive.
+ * An object may stand in it several times, because it may be handed over several times at once; the
+ * first to come is the first to go. Thread-safe.
+ *
+ * @param <V> what is known about an object
+ */
+final class WeakTable<V> {
+
+    private final ConcurrentHashMap<Object, Entry<V>> entries = new ConcurrentHashMap<>();
+    private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
+
+    /** Adds what is known about an object, behind what is known of it already. */
+    void add(Object object, V value) {
+        expunge();
+        Entry<V> added = new Entry<>(value, null);
+        Key key = new Key(object, dead);
+        while (true) {
+            Entry<V> first = entries.putIfAbsent(key, added);
+            if (first == null || entries.replace(key, first, first.with(added))) {
+                return;
+            }
+        }
+    }
+
+    /** What is known about an object, first come; null where it is nothing. */
+    V get(Object object) {
+        if (entries.isEmpty()) {
+            return null;
+        }
+        Entry<V> first = entries.get(new Sought(object));
+        return first == null ? null : first.value;
+    }
+
+    /** As {@link #get}, and takes it out. */
+    V take(Object object) {
+        if (object == null || entries.isEmpty()) {
+            return null;
+        }
+        Sought key = new Sought(object);
+        while (true) {
+            Entry<V> first = entries.get(key);
+            if (first == null) {
+                return null;
+            }
+            boolean taken =
+                    first.next == null
+                            ? entries.remove(key, first)
+                            : entries.replace(key, first, first.next);
+            if (taken) {
+                return first.value;
+            }
+        }
+    }
+
+    private void expunge() {
+        for (Reference<?> key = dead.poll(); key != null; key = dead.poll()) {
+            entries.remove(key);
+        }
+    }
+
+    /** What is known about one object, in the order in which it came. */
+    private static final class Entry<V> {
+        final V value;
+        final Entry<V> next;
+
+        Entry(V value, Entry<V> next) {
+            this.value = value;
+            this.next = next;
+        }
+
+        Entry<V> with(Entry<V> last) {
+            return new Entry<>(value, next == null ? last : next.with(last));
+        }
+    }
+
+    private static final class Key extends WeakReference<Object> {
+        final int hash;
+
+        Key(Object object, ReferenceQueue<Object> queue) {
+            super(object, queue);
+            hash = System.identityHashCode(object);
+        }
+
+        @Override
+        public int hashCode() {
+            return hash;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            if (this == other) {
+                return true;
+            }
+            Object object = get();
+            return object != null && other instanceof Key && object == ((Key) other).get();
+        }
+    }
+
+    /** A key that is only looked for. */
+    private static final class Sought {
+        final Object object;
+
+        Sought(Object object) {
+            this.object = object;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(object);
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key && ((Key) other).get() == object;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.invoke.MethodHandle;
+
+/**
+ * Advice for {@code ThreadPoolExecutor}: a worker is in a task's context from when it has taken the
+ * task out of the queue until it asks for the next.
+ */
+public final class WorkerAdvice {
+
+    private WorkerAdvice() {}
+
+    /** For {@code runWorker}: the first task does not come out of the queue. */
+    public static final class Run {
+        private static final MethodHandle FIRST_TASK =
+                Members.getter("java.util.concurrent.ThreadPoolExecutor$Worker", "firstTask");
+
+        private Run() {}
+
+        public static void enter(Object executor, Object worker) {
+            try {
+                AsyncContext.clear();
+                Object first = (Object) FIRST_TASK.invokeExact(worker);
+                if (first != null) {
+                    Tasks.begin(first);
+                }
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, "ThreadPoolExecutor.runWorker");
+            }
+        }
+
+        public static void exit(Throwable thrown) {
+            AsyncContext.clear();
+        }
+    }
+
+    /** For {@code getTask}: the task before has ended, and the next one begins. */
+    public static final class Next {
+        private Next() {}
+
+        public static void enter() {
+            AsyncContext.clear();
+        }
+
+        public static void exit(Runnable task, Throwable thrown) {
+            if (task != null) {
+                Tasks.begin(task);
+            }
+        }
+    }
+}
