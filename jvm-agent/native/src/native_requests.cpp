@@ -71,8 +71,8 @@ extern "C" {
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineString(JNIEnv *jni,
                                                                                  jclass,
                                                                                  jbyteArray utf8) {
-    Agent *agent = Agent::running();
-    if (agent == nullptr) {
+    const Agent::InUse agent;
+    if (!agent) {
         return 0;
     }
     try {

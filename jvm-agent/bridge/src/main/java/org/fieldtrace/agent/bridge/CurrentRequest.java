@@ -9,7 +9,9 @@ public final class CurrentRequest {
 
     private CurrentRequest() {}
 
-    /** Its number, from 1, until {@link NativeAgent#requestEnd}; {@link #NONE} where none is known. */
+    /**
+     * Its number, from 1, until {@link NativeAgent#requestEnd}; {@link #NONE} where none is known.
+     */
     public static long id() {
         ServerExchange request = exchange();
         return request == null ? NONE : request.id();

@@ -132,17 +132,19 @@ public final class AgentOptions {
         }
         AgentOption nearest =
                 Arrays.stream(AgentOption.values())
-                        .min(Comparator.comparing(o -> distance(key, o.key())))
+                        .min(
+                                Comparator.<AgentOption>comparingInt(o -> distance(key, o.key()))
+                                        .thenComparing(o -> EditDistance.between(key, o.key())))
                         .get();
         throw new InvalidOptionException(
                 "unknown option '" + key + "'", "the nearest option is " + nearest.key());
     }
 
-    /** Between what was written and a key; the key's last word alone is nearly right. */
+    /** Between what was written and a key, of which one word alone is nearly right. */
     private static int distance(String written, String key) {
-        String lastWord = key.substring(key.lastIndexOf('.') + 1);
-        return Math.min(
-                EditDistance.between(written, key), 1 + EditDistance.between(written, lastWord));
+        return Arrays.stream(key.split("\\."))
+                .mapToInt(word -> 1 + EditDistance.between(written, word))
+                .reduce(EditDistance.between(written, key), Math::min);
     }
 
     private static String canonical(AgentOption option, String text) throws InvalidOptionException {
