@@ -35,7 +35,7 @@ public final class RequestMetrics {
         return analysis.path;
     }
 
-    private void visit(Span span, Place place, long siblingGain) {
+    private void visit(Span span, Place place, long siblingMedian) {
         SiblingOrder order = new SiblingOrder(span);
         List<Span> joined = order.joined();
         List<Share> shares =
@@ -47,7 +47,7 @@ public final class RequestMetrics {
         Schedule schedule = new Schedule(span, order, place.slack);
         int[] critical = place.critical ? schedule.criticalChildren() : new int[0];
         long[] limits = schedule.parallelSlacks(critical);
-        long[] excesses = excesses(joined);
+        long[] medians = stragglerMedians(joined);
         long criticalTime = 0;
         if (place.critical) {
             criticalTime += addNetwork(span, span.start(), span.innerStart());
@@ -60,7 +60,7 @@ public final class RequestMetrics {
             visit(
                     child,
                     new Place(shares.get(critical[k]), true, false, 0, limit),
-                    Math.min(excesses[critical[k]], limit));
+                    medians[critical[k]]);
             now = child.end();
         }
         if (place.critical) {
@@ -71,6 +71,7 @@ public final class RequestMetrics {
         for (Span child : order.detached()) {
             visit(child, new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0), 0);
         }
+        long drag = place.critical ? Math.min(span.total(), place.limit) : 0;
         span.setMetrics(
                 new SpanMetrics(
                         exclusive,
@@ -78,8 +79,9 @@ public final class RequestMetrics {
                         criticalTime,
                         place.detached,
                         place.slack,
-                        place.critical ? Math.min(span.total(), place.limit) : 0,
-                        siblingGain));
+                        drag,
+                        siblingMedian == 0 ? 0 : Math.min(span.total() - siblingMedian, drag),
+                        siblingMedian));
     }
 
     private void visitOthers(
@@ -125,11 +127,11 @@ public final class RequestMetrics {
         return end - start;
     }
 
-    /** By how much each child took longer than was ordinary among its like; 0 where it did not. */
-    private static long[] excesses(List<Span> joined) {
-        long[] excesses = new long[joined.size()];
+    /** For each child that took longer than was ordinary among its like, their median; else 0. */
+    private static long[] stragglerMedians(List<Span> joined) {
+        long[] medians = new long[joined.size()];
         if (joined.size() < RobustThreshold.MIN_COUNT) {
-            return excesses;
+            return medians;
         }
         Map<Long, List<Integer>> alike = new HashMap<>();
         for (int i = 0; i < joined.size(); i++) {
@@ -143,13 +145,12 @@ public final class RequestMetrics {
                         RobustThreshold.of(
                                 siblings.stream().mapToLong(i -> joined.get(i).total()).toArray());
                 for (int i : siblings) {
-                    long total = joined.get(i).total();
-                    if (total > threshold.limit()) {
-                        excesses[i] = total - threshold.median();
+                    if (joined.get(i).total() > threshold.limit()) {
+                        medians[i] = Math.max(1, threshold.median());
                     }
                 }
             }
         }
-        return excesses;
+        return medians;
     }
 }

@@ -13,6 +13,7 @@ package org.fieldtrace.model.requests;
  * @param drag how much sooner the request would have ended had it taken no time
  * @param siblingGain how much sooner the request would have ended had it taken as long as the
  *     median of its siblings of the same operation; 0 where it is no straggler among them
+ * @param siblingMedian that median; 0 where it is no straggler among them
  */
 public record SpanMetrics(
         long exclusive,
@@ -21,7 +22,8 @@ public record SpanMetrics(
         boolean detached,
         long slack,
         long drag,
-        long siblingGain) {
+        long siblingGain,
+        long siblingMedian) {
     /** Nothing was found yet. */
-    public static final SpanMetrics NONE = new SpanMetrics(0, false, 0, false, 0, 0, 0);
+    public static final SpanMetrics NONE = new SpanMetrics(0, false, 0, false, 0, 0, 0, 0);
 }

@@ -81,7 +81,8 @@ public final class RequestSummary {
                         span.start(),
                         span.total(),
                         span.metrics().drag(),
-                        span.metrics().siblingGain());
+                        span.metrics().siblingGain(),
+                        span.metrics().siblingMedian());
         operation.slowest.add(slow);
         if (slow.siblingGain() > 0) {
             siblingStragglers++;

@@ -14,9 +14,18 @@ import java.util.Comparator;
  * @param drag how much sooner the request would have ended had it taken no time, nanoseconds
  * @param siblingGain how much sooner had it taken as long as the median of its siblings; 0 where it
  *     is no straggler among them
+ * @param siblingMedian that median, nanoseconds; 0 where it is no straggler among them
+ * @param siblingMedian that median, nanoseconds; 0 where it is no straggler among them
  */
 public record SlowSpan(
-        long request, int index, int path, long start, long duration, long drag, long siblingGain) {
+        long request,
+        int index,
+        int path,
+        long start,
+        long duration,
+        long drag,
+        long siblingGain,
+        long siblingMedian) {
     private static final Comparator<SlowSpan> BY_AGE =
             Comparator.comparingLong(SlowSpan::request)
                     .thenComparingInt(SlowSpan::index)
@@ -36,6 +45,7 @@ public record SlowSpan(
                 in.signed(),
                 in.unsigned(),
                 in.unsigned(),
+                in.unsigned(),
                 in.unsigned());
     }
 
@@ -46,6 +56,7 @@ public record SlowSpan(
                 .signed(start)
                 .unsigned(duration)
                 .unsigned(drag)
-                .unsigned(siblingGain);
+                .unsigned(siblingGain)
+                .unsigned(siblingMedian);
     }
 }

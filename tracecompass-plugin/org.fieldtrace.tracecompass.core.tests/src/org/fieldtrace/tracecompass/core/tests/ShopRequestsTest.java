@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -21,21 +20,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** Every request of a shop's trace is rebuilt as it truly was. */
 class ShopRequestsTest {
     private static final int REQUESTS = 2000;
-    private static final long INTERVAL = 200_000;
 
     @TempDir Path folder;
 
     @Test
     void rebuildsEveryRequestOfOneHost() throws Exception {
-        Map<Long, Call> truth = new TreeMap<>();
-        try (ShopTraffic traffic =
-                new ShopTraffic(
-                        folder, RecordedTraces.vocabulary(), List.of("one"), new long[] {0}, 1)) {
-            for (int i = 0; i < REQUESTS; i++) {
-                Call call = traffic.request(i * INTERVAL);
-                truth.put(ShopTraffic.recorded(call.start()), call);
-            }
-        }
+        Map<Long, Call> truth = ShopTraces.write(folder, REQUESTS, List.of("one"), 0);
         try (OpenedTrace opened = new OpenedTrace(folder.resolve("one"))) {
             RequestHistory history = opened.requests();
             assertEquals(Map.of(Unmatched.SERVER_NOT_TRACED, (long) REQUESTS), history.unmatched());

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.BlockReference;
@@ -15,7 +16,7 @@ import org.fieldtrace.model.requests.index.Blocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 
 /** A state history of requests that is built to its end. */
-public final class RequestHistory {
+public final class RequestHistory implements RequestSource {
     /** A JVM run. */
     public record Run(String trace, long vpid, String uuid, String host) {}
 
@@ -45,17 +46,17 @@ public final class RequestHistory {
         return new RequestHistory(states, states.queryFullState(states.getCurrentEndTime()));
     }
 
-    /** The requests. */
+    @Override
     public RequestIndex index() {
         return index;
     }
 
-    /** The nodes of the calling context tree. */
+    @Override
     public OperationPaths paths() {
         return paths;
     }
 
-    /** What a name id stands for. */
+    @Override
     public String name(int id) {
         String text = text(RequestAttributes.NAMES, Integer.toString(id));
         return text.isEmpty() ? "(others)" : text;
@@ -72,7 +73,7 @@ public final class RequestHistory {
                 text(RequestAttributes.RUNS, run, RequestAttributes.HOST));
     }
 
-    /** How often each reason was met. */
+    @Override
     public Map<Unmatched, Long> unmatched() {
         Map<Unmatched, Long> counts = new EnumMap<>(Unmatched.class);
         for (Unmatched reason : Unmatched.values()) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Comparator;
+import java.util.List;
+import org.fieldtrace.model.operations.OperationSums;
+
+/**
+ * An operation of a service at one place in the calling context tree, over all requests.
+ *
+ * @param path the operations from the root down to this one, each {@code SERVICE[operation]}
+ * @param service name of its service
+ * @param operation its name in its service
+ * @param numbers its numbers in the calling context tree; several where a name was learnt late
+ * @param sums its spans
+ * @param normalisedInclusive its inclusive time over the largest of all operations, 0 to 1
+ * @param normalisedExclusive its exclusive time over the largest of all operations, 0 to 1
+ * @param criticalShare share of the critical paths of all requests that is its own, 0 to 1
+ */
+public record Operation(
+        List<String> path,
+        String service,
+        String operation,
+        List<Integer> numbers,
+        OperationSums sums,
+        double normalisedInclusive,
+        double normalisedExclusive,
+        double criticalShare) {
+    /** Farthest from the origin first; those equally far in the order of their names. */
+    public static final Comparator<Operation> RANK =
+            Comparator.comparingDouble(Operation::distance)
+                    .reversed()
+                    .thenComparing(operation -> String.join("\n", operation.path));
+
+    public Operation {
+        path = List.copyOf(path);
+        numbers = List.copyOf(numbers);
+    }
+
+    /** {@code SERVICE[operation]}. */
+    public String label() {
+        return path.get(path.size() - 1);
+    }
+
+    /**
+     * Distance from the origin of normalised exclusive and inclusive time, 0 to √2: an operation is
+     * worth a look because it takes long itself, because what it calls does, or both.
+     */
+    public double distance() {
+        return Math.hypot(normalisedInclusive, normalisedExclusive);
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Map;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.RequestIndex;
+
+/** The requests that findings are about, and what their numbers stand for. */
+public interface RequestSource {
+    /** The requests. */
+    RequestIndex index();
+
+    /** The nodes of the calling context tree. */
+    OperationPaths paths();
+
+    /** What a name id stands for. */
+    String name(int id);
+
+    /** What could not be put into a request, or stands in one without its other end. */
+    Map<Unmatched, Long> unmatched();
+
+    /** {@code SERVICE[operation]}. */
+    default String label(Span span) {
+        return name(span.service()) + "[" + name(span.operation()) + "]";
+    }
+}

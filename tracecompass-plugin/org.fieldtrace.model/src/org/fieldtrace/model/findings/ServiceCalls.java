@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.index.RequestSummary;
+
+/**
+ * Who calls whom.
+ *
+ * @param caller name of the calling service, empty for requests that no traced service made
+ * @param callee name of the service that is called, or its address
+ * @param sums all calls of the one to the other
+ */
+public record ServiceCalls(String caller, String callee, OperationSums sums) {
+    private record Edge(String caller, String callee) {}
+
+    /** The calls between services of the requests that a summary is about, most calls first. */
+    public static List<ServiceCalls> of(RequestSource source, RequestSummary summary) {
+        Map<Edge, OperationSums> edges = new LinkedHashMap<>();
+        Operations operations = new Operations(source);
+        Map<List<String>, String> services = new LinkedHashMap<>();
+        List<Operation> ranked = operations.ranked(summary);
+        ranked.forEach(operation -> services.put(operation.path(), operation.service()));
+        for (Operation operation : ranked) {
+            List<String> above = operation.path().subList(0, operation.path().size() - 1);
+            String caller = above.isEmpty() ? "" : services.getOrDefault(above, "");
+            edges.computeIfAbsent(new Edge(caller, operation.service()), e -> new OperationSums())
+                    .add(operation.sums());
+        }
+        List<ServiceCalls> calls = new ArrayList<>();
+        edges.forEach((edge, sums) -> calls.add(new ServiceCalls(edge.caller, edge.callee, sums)));
+        calls.sort(
+                Comparator.comparingLong((ServiceCalls c) -> c.sums.count())
+                        .reversed()
+                        .thenComparing(ServiceCalls::caller)
+                        .thenComparing(ServiceCalls::callee));
+        return calls;
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.core.requests.RequestEntry;
+import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
+import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
+import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
+import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What views get of a shop's requests, beside what truly happened. */
+class RequestDataProvidersTest {
+    private static final int REQUESTS = 3000;
+
+    @TempDir static Path folder;
+
+    private static Map<Long, Call> truth;
+    private static OpenedTrace opened;
+
+    @BeforeAll
+    static void open() throws Exception {
+        truth = ShopTraces.write(folder, REQUESTS, List.of("one"), 0);
+        opened = new OpenedTrace(folder.resolve("one"));
+        opened.requests();
+    }
+
+    @AfterAll
+    static void close() {
+        opened.close();
+    }
+
+    private static <R extends ITmfTreeDataModel, P extends ITmfTreeDataProvider<R>> P provider(
+            String id, Class<P> type) {
+        return DataProviderManager.getInstance().getDataProvider(opened.trace(), id, type);
+    }
+
+    private static <R extends ITmfTreeDataModel> List<R> rows(
+            ITmfTreeDataProvider<R> provider, Map<String, Object> parameters) {
+        var response = provider.fetchTree(parameters, new NullProgressMonitor());
+        assertEquals(Status.COMPLETED, response.getStatus(), response::getStatusMessage);
+        return response.getModel().getEntries();
+    }
+
+    private static long sum(ToLongFunction<Call> value) {
+        return truth.values().stream().mapToLong(value).sum();
+    }
+
+    private static List<OperationEntry> operations(Map<String, Object> parameters) {
+        return rows(provider(OperationsDataProvider.ID, OperationsDataProvider.class), parameters);
+    }
+
+    private static OperationEntry operation(List<OperationEntry> rows, String last) {
+        return rows.stream()
+                .filter(row -> row.getOperation().label().equals(last))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void operationsHaveTheCountsAndTimesThatTrulyWere() {
+        List<OperationEntry> rows = operations(Map.of());
+        OperationEntry root = operation(rows, "gateway[GET /shop/orders/{id}]");
+        assertEquals(REQUESTS, root.getOperation().sums().count());
+        assertEquals(sum(c -> c.end() - c.start()), root.getOperation().sums().inclusive());
+        OperationEntry prices = operation(rows, "pricing[GET /prices/{id}]");
+        assertEquals(3L * REQUESTS, prices.getOperation().sums().count());
+        assertEquals(
+                sum(
+                        c ->
+                                c.children().get(0).children().stream()
+                                        .filter(price -> price.service().equals("pricing"))
+                                        .mapToLong(price -> price.end() - price.start())
+                                        .sum()),
+                prices.getOperation().sums().inclusive());
+        assertEquals(
+                List.of(
+                        "gateway[GET /shop/orders/{id}]",
+                        "orders[GET /orders/{id}]",
+                        "pricing[GET /prices/{id}]"),
+                prices.getOperation().path());
+        assertEquals(
+                1, rows.stream().mapToDouble(r -> r.getOperation().criticalShare()).sum(), 1e-9);
+    }
+
+    @Test
+    void operationsOfARangeAreThoseOfItsRequests() {
+        List<Long> starts = List.copyOf(truth.keySet());
+        long from = starts.get(700);
+        long until = starts.get(2100);
+        long expected =
+                truth.entrySet().stream()
+                        .filter(e -> e.getKey() <= until)
+                        .filter(e -> e.getKey() + e.getValue().end() - e.getValue().start() >= from)
+                        .count();
+        List<OperationEntry> rows =
+                operations(
+                        Map.of(
+                                DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                List.of(from, until)));
+        assertEquals(
+                expected,
+                operation(rows, "gateway[GET /shop/orders/{id}]").getOperation().sums().count());
+    }
+
+    @Test
+    void theFlowShowsTheSlowestRequestsWithTheirCalls() {
+        RequestsDataProvider provider =
+                provider(RequestsDataProvider.ID, RequestsDataProvider.class);
+        List<RequestEntry> rows = rows(provider, Map.of());
+        long[] slowest =
+                truth.values().stream()
+                        .mapToLong(c -> c.start() - c.end())
+                        .sorted()
+                        .limit(64)
+                        .map(negative -> -negative)
+                        .sorted()
+                        .toArray();
+        long[] shown =
+                rows.stream()
+                        .filter(row -> row.getIndex() == 0)
+                        .mapToLong(row -> row.getRequest().duration())
+                        .sorted()
+                        .toArray();
+        assertEquals(List.of(box(slowest)), List.of(box(shown)));
+        RequestEntry first = rows.get(0);
+        var states =
+                provider.fetchRowModel(
+                                Map.of(
+                                        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                        List.of(first.getStartTime(), first.getEndTime()),
+                                        DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+                                        List.of(first.getId())),
+                                new NullProgressMonitor())
+                        .getModel()
+                        .getRows()
+                        .get(0)
+                        .getStates();
+        long now = first.getStartTime();
+        for (ITimeGraphState state : states) {
+            assertEquals(now, state.getStartTime());
+            now += state.getDuration();
+        }
+        assertEquals(first.getEndTime(), now);
+        assertTrue(
+                states.stream().anyMatch(s -> s.getStyle().getParentKey().startsWith("critical")));
+    }
+
+    private static Long[] box(long[] values) {
+        return java.util.Arrays.stream(values).boxed().toArray(Long[]::new);
+    }
+
+    @Test
+    void theServiceGraphHasAnEdgeForEveryPairThatCalls() {
+        List<String> edges =
+                rows(
+                                provider(
+                                        ServiceCallsDataProvider.ID,
+                                        ServiceCallsDataProvider.class),
+                                Map.of())
+                        .stream()
+                        .map(ServiceCallsEntry::getCalls)
+                        .map(c -> c.caller() + ">" + c.callee() + " " + c.sums().count())
+                        .sorted()
+                        .toList();
+        assertEquals(
+                List.of(
+                        ">gateway 3000",
+                        "gateway>orders 3000",
+                        "orders>10.0.9.9:5432 3000",
+                        "orders>notifier 300",
+                        "orders>pricing 9000",
+                        "orders>products 3000"),
+                edges);
+    }
+
+    @Test
+    void theStragglersAreTheCallsThatTookAHundredTimesAsLong() {
+        List<Straggler> stragglers =
+                rows(provider(StragglersDataProvider.ID, StragglersDataProvider.class), Map.of())
+                        .stream()
+                        .map(StragglerEntry::getStraggler)
+                        .toList();
+        assertTrue(
+                stragglers.stream()
+                        .filter(s -> s.gain() > 5_000_000)
+                        .anyMatch(s -> s.path().contains("products[GET /products/{id}]")),
+                stragglers::toString);
+        for (Straggler straggler : stragglers) {
+            assertTrue(straggler.duration() > straggler.median(), straggler::toString);
+            assertTrue(
+                    straggler.gain() <= straggler.duration() - straggler.median(),
+                    straggler::toString);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.fieldtrace.synthetic.ShopTraffic;
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+
+/** Traces of a shop that nobody runs, and what truly happened in them. */
+final class ShopTraces {
+    /** Time between requests, nanoseconds; several are under way at a time. */
+    private static final long INTERVAL = 200_000;
+
+    private ShopTraces() {}
+
+    /**
+     * Writes one trace a host.
+     *
+     * @param offsets by how much each host's clock is ahead of the first one's, nanoseconds
+     * @return the requests by their start
+     */
+    static Map<Long, Call> write(Path folder, int requests, List<String> hosts, long... offsets)
+            throws IOException {
+        Map<Long, Call> truth = new TreeMap<>();
+        try (ShopTraffic traffic =
+                new ShopTraffic(folder, RecordedTraces.vocabulary(), hosts, offsets, 1)) {
+            for (int i = 0; i < requests; i++) {
+                Call call = traffic.request(i * INTERVAL);
+                truth.put(ShopTraffic.recorded(call.start()), call);
+            }
+        }
+        return truth;
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.index.SlowRequest;
+import org.fieldtrace.model.requests.index.SlowSpan;
+
+/** Which of the requests of a range are looked at one by one. */
+final class RequestSelection {
+    private final RequestHistory history;
+    private final RequestSummary summary;
+
+    RequestSelection(RequestHistory history, long from, long until) {
+        this.history = history;
+        summary = history.index().summary(from, until);
+    }
+
+    /** Requests in the range, looked at or not. */
+    long count() {
+        return summary.requests();
+    }
+
+    /** Numbers of the slowest ones, slowest first. */
+    List<Long> slowest() {
+        return summary.slowest().stream().map(SlowRequest::request).toList();
+    }
+
+    /** Numbers of those with the slowest spans of the operations, slowest first. */
+    List<Long> slowestOf(List<Long> operations) {
+        return operations.stream()
+                .map(number -> summary.operations().get(Math.toIntExact(number)))
+                .filter(Objects::nonNull)
+                .flatMap(operation -> operation.slowest().stream())
+                .sorted(Comparator.comparingLong(SlowSpan::duration).reversed())
+                .map(SlowSpan::request)
+                .distinct()
+                .toList();
+    }
+
+    /** The requests of these numbers, in the order of their start. */
+    List<Request> requests(List<Long> numbers) {
+        List<Request> requests = new ArrayList<>();
+        numbers.forEach(number -> history.index().request(number).ifPresent(requests::add));
+        requests.sort(Comparator.comparingLong(Request::start).thenComparingLong(Request::id));
+        return requests;
+    }
+}

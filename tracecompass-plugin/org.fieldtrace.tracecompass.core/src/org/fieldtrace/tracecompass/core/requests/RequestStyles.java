@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
+import org.fieldtrace.model.requests.Segment;
+
+/** Colours of what spans do: pale where nobody waits for it, strong on the critical path. */
+public final class RequestStyles {
+    /** Key of an arrow from a caller to its callee, and back. */
+    public static final String ARROW = "call";
+
+    /** Key of an arrow whose call failed. */
+    public static final String FAILED_ARROW = "failed call";
+
+    private static final Map<Segment.Kind, String> ORDINARY =
+            Map.of(
+                    Segment.Kind.HANDLING, "#a6bddb",
+                    Segment.Kind.NETWORK, "#d9d9d9",
+                    Segment.Kind.QUEUE, "#fdd0a2",
+                    Segment.Kind.UNTRACED, "#cbc9e2");
+    private static final Map<Segment.Kind, String> CRITICAL =
+            Map.of(
+                    Segment.Kind.HANDLING, "#cb181d",
+                    Segment.Kind.NETWORK, "#636363",
+                    Segment.Kind.QUEUE, "#e6550d",
+                    Segment.Kind.UNTRACED, "#6a51a3");
+
+    private RequestStyles() {}
+
+    /** Style of what nobody waited for. */
+    static OutputElementStyle ordinary(Segment.Kind kind) {
+        return new OutputElementStyle(kind.label());
+    }
+
+    /** Style of what the request waited for. */
+    static OutputElementStyle critical(Segment.Kind kind) {
+        return new OutputElementStyle(criticalKey(kind));
+    }
+
+    private static String criticalKey(Segment.Kind kind) {
+        return "critical " + kind.label();
+    }
+
+    /** All styles, by their key. */
+    public static Map<String, OutputElementStyle> all() {
+        Map<String, OutputElementStyle> styles = new LinkedHashMap<>();
+        for (Segment.Kind kind : Segment.Kind.values()) {
+            styles.put(criticalKey(kind), style(criticalKey(kind), CRITICAL.get(kind)));
+        }
+        for (Segment.Kind kind : Segment.Kind.values()) {
+            styles.put(kind.label(), style(kind.label(), ORDINARY.get(kind)));
+        }
+        styles.put(ARROW, style(ARROW, "#737373"));
+        styles.put(FAILED_ARROW, style(FAILED_ARROW, "#a50f15"));
+        return styles;
+    }
+
+    private static OutputElementStyle style(String name, String colour) {
+        return new OutputElementStyle(
+                null,
+                Map.of(
+                        StyleProperties.STYLE_NAME, name,
+                        StyleProperties.BACKGROUND_COLOR, colour,
+                        StyleProperties.COLOR, colour));
+    }
+}

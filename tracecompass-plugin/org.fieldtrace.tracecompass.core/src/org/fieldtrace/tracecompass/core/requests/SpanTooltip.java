@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.SpanMetrics;
+
+/** What a row of the flow of requests tells of its span. */
+final class SpanTooltip {
+    private SpanTooltip() {}
+
+    static Map<String, String> of(RequestHistory history, RequestEntry entry) {
+        Span span = entry.getSpan();
+        SpanMetrics metrics = span.metrics();
+        Map<String, String> tooltip = new LinkedHashMap<>();
+        tooltip.put("Request", Long.toString(entry.getRequest().id()));
+        tooltip.put("Service", history.name(span.service()));
+        tooltip.put("Operation", history.name(span.operation()));
+        tooltip.put(
+                "Result", span.outcome().label() + (span.status() == 0 ? "" : " " + span.status()));
+        tooltip.put("Total", Durations.text(span.total()));
+        if (span.kind() == SpanKind.CALL) {
+            tooltip.put("Handling", Durations.text(span.handle()));
+            tooltip.put(
+                    "Network and queues",
+                    Durations.text(span.total() - (span.innerEnd() - span.innerStart())));
+        }
+        tooltip.put("Exclusive", Durations.text(metrics.exclusive()));
+        if (metrics.detached()) {
+            tooltip.put("Waited for", "by nobody");
+        } else if (metrics.critical()) {
+            tooltip.put("On the critical path", Durations.text(metrics.criticalTime()));
+            tooltip.put("Drag", Durations.text(metrics.drag()));
+        } else {
+            tooltip.put("Slack", Durations.text(metrics.slack()));
+        }
+        if (metrics.siblingMedian() > 0) {
+            tooltip.put("Median of its siblings", Durations.text(metrics.siblingMedian()));
+            tooltip.put("Gain without the straggler", Durations.text(metrics.siblingGain()));
+        }
+        if (span.bytes() >= 0) {
+            tooltip.put("Answer", Numbers.count(span.bytes()) + " bytes");
+        }
+        return tooltip;
+    }
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.requests;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.requests.index.RequestSummary;
+
+/**
+ * Serves something that is told of many requests together.
+ *
+ * <p>Parameter {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}: times of which the first and
+ * the last, in nanoseconds, bound what is looked at: requests of which a part lies between. Without
+ * it, all requests.
+ *
+ * @param <R> rows
+ */
+public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
+        implements ITmfTreeDataProvider<R> {
+    /** Parent of the topmost rows. */
+    protected static final long NO_PARENT = -1;
+
+    // Ids are unique over all providers, because views put the trees of several traces together.
+    private static final AtomicLong NEXT_ID = new AtomicLong();
+
+    private final RequestsAnalysis analysis;
+    private final List<String> headers;
+    private final Map<Object, Long> ids = new ConcurrentHashMap<>();
+
+    /**
+     * @param headers headings of the labels of a row
+     */
+    protected SummaryDataProvider(RequestsAnalysis analysis, List<String> headers) {
+        this.analysis = analysis;
+        this.headers = List.copyOf(headers);
+    }
+
+    @Override
+    public TmfModelResponse<TmfTreeModel<R>> fetchTree(
+            Map<String, Object> parameters, IProgressMonitor monitor) {
+        if (!analysis.waitForInitialization()) {
+            return new TmfModelResponse<>(null, Status.FAILED, "The analysis of requests failed");
+        }
+        try {
+            RequestHistory history = analysis.history();
+            if (history == null) {
+                return new TmfModelResponse<>(
+                        new TmfTreeModel<>(headers, List.of()), Status.RUNNING, "Running");
+            }
+            List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+            boolean all = times == null || times.isEmpty();
+            long from = all ? Long.MIN_VALUE : Collections.min(times);
+            long until = all ? Long.MAX_VALUE : Collections.max(times);
+            List<R> rows = rows(history, history.index().summary(from, until), from, until);
+            return new TmfModelResponse<>(
+                    new TmfTreeModel<>(headers, rows), Status.COMPLETED, "Completed");
+        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+        }
+    }
+
+    /**
+     * The rows, parents before their children.
+     *
+     * @param from the range's start, nanoseconds
+     * @param until the range's end, nanoseconds
+     */
+    protected abstract List<R> rows(
+            RequestHistory history, RequestSummary summary, long from, long until)
+            throws StateSystemDisposedException;
+
+    /** The id of what a key stands for, the same whenever it is asked for. */
+    protected long id(Object key) {
+        return ids.computeIfAbsent(key, k -> NEXT_ID.getAndIncrement());
+    }
+}
