@@ -115,20 +115,35 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     if (Error error = offsets.open(jvm(jni), environment_.reference_size())) {
         return error;
     }
-    assemble(jvm(jni), offsets);
-    if (Error error = backend_->open(jvm(jni))) {
-        return error;
-    }
-    return environment_.enable_events(jni, this);
-}
-
-void Agent::assemble(const Jvm &jvm, FieldOffsets offsets) {
     classes_ = std::make_unique<Classes>(offsets);
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
     watches_ = std::make_unique<Watches>(&options_, contexts_.get());
-    backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
-                                           watches_.get(), &stats_, &waker_);
+    if (Error error = choose_backend(jvm(jni))) {
+        return error;
+    }
     watches_->ask(backend_.get());
+    assemble(jvm(jni));
+    return environment_.enable_events(jni, this);
+}
+
+Error Agent::choose_backend(const Jvm &jvm) {
+    if (options_.watch_backend != BackendChoice::Bytecode) {
+        backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
+                                               watches_.get(), &stats_, &waker_);
+        const Error error = backend_->open(jvm);
+        if (!error || options_.watch_backend == BackendChoice::Hw) {
+            return error;
+        }
+        hw_refusal_ = error.message();
+    }
+    auto bytecode = std::make_unique<BytecodeBackend>(&options_, classes_.get(), contexts_.get(),
+                                                      watches_.get(), &stats_);
+    bytecode_ = bytecode.get();
+    backend_ = std::move(bytecode);
+    return backend_->open(jvm);
+}
+
+void Agent::assemble(const Jvm &jvm) {
     run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name());
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
                                          watches_.get(), backend_.get(), &stats_);
@@ -179,6 +194,18 @@ void Agent::give_up(const std::string &why) {
 uint64_t Agent::define_class(JNIEnv *jni, jclass type) { return classes_->define(jvm(jni), type); }
 
 uint64_t Agent::call_path(JNIEnv *jni) { return sampler_->call_path(jvm(jni)); }
+
+void Agent::classes_redefined() { contexts_->forget_lines(); }
+
+void Agent::fields_woven(JNIEnv *jni, jclass declaring) {
+    if (bytecode_ != nullptr) {
+        bytecode_->fields_woven(jvm(jni), declaring);
+    }
+}
+
+uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access) {
+    return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
+}
 
 void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
     if (const uint64_t session = recording_.session()) {

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "bytecode_backend.h"
 #include "drainer.h"
 #include "error.h"
 #include "jvm_environment.h"
@@ -66,13 +67,29 @@ class Agent : private JvmEvents {
     /** Strings that events refer to. */
     TraceStrings &strings() { return strings_; }
 
+    /** What the backend is called that watches. */
+    const char *backend() const { return backend_->name(); }
+
+    /** Why debug registers cannot be used; empty where they are, or nobody asked. */
+    const std::string &hw_refusal() const { return hw_refusal_; }
+
+    /** See NativeAgent.classesRedefined. */
+    void classes_redefined();
+
+    /** See NativeAgent.fieldsWoven. */
+    void fields_woven(JNIEnv *jni, jclass declaring);
+
+    /** See NativeAgent.fieldAccessed. */
+    uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
+
     bool is_recording() const { return recording_.session() != 0; }
 
   private:
     explicit Agent(JavaVM *vm) : vm_(vm) {}
 
     Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
-    void assemble(const Jvm &jvm, FieldOffsets offsets);
+    Error choose_backend(const Jvm &jvm);
+    void assemble(const Jvm &jvm);
     void begin_draining();
     Error give_back(JNIEnv *jni);
     void drain();
@@ -101,6 +118,8 @@ class Agent : private JvmEvents {
     std::unique_ptr<Contexts> contexts_;
     std::unique_ptr<Watches> watches_;
     std::unique_ptr<WatchBackend> backend_;
+    BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that
+    std::string hw_refusal_;
     std::unique_ptr<Sampler> sampler_;
     std::unique_ptr<Drainer> drainer_;
 };

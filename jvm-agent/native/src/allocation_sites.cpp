@@ -24,6 +24,16 @@ std::optional<uint32_t> AllocationSite::choose_field(uint32_t enough, Random *ra
     return choice;
 }
 
+std::vector<uint32_t> AllocationSite::unsettled_fields(uint32_t enough) const {
+    std::vector<uint32_t> fields;
+    for (uint32_t field = 0; field < fields_; field++) {
+        if (verdicts_[field].load(std::memory_order_relaxed) < enough) {
+            fields.push_back(field);
+        }
+    }
+    return fields;
+}
+
 void AllocationSite::emit_count() {
     const uint64_t made = made_.exchange(0, std::memory_order_relaxed);
     if (made > 0) {

@@ -8,6 +8,7 @@
 #include <optional>
 #include <shared_mutex>
 #include <utility>
+#include <vector>
 
 #include "random.h"
 
@@ -29,6 +30,9 @@ class AllocationSite {
      * others; nothing where all are settled.
      */
     std::optional<uint32_t> choose_field(uint32_t enough, Random *random) const;
+
+    /** The fields that have fewer than `enough` verdicts. */
+    std::vector<uint32_t> unsettled_fields(uint32_t enough) const;
 
     /** Counts a verdict (not a censored watch) of a field. */
     void settle(uint32_t field) { verdicts_[field].fetch_add(1, std::memory_order_relaxed); }

@@ -42,6 +42,7 @@ void RemoteClass::define() const {
 }
 
 bool Classes::add_fields(const Jvm &jvm, jclass declaring, std::vector<Field> *fields) const {
+    const std::string declared_by = name_of(jvm, declaring);
     JvmtiMemory<jfieldID> ids(jvm.jvmti);
     jint count = 0;
     if (jvm.jvmti->GetClassFields(declaring, &count, ids.out()) != JVMTI_ERROR_NONE) {
@@ -61,8 +62,8 @@ bool Classes::add_fields(const Jvm &jvm, jclass declaring, std::vector<Field> *f
         if (!offset) {
             return false;
         }
-        fields->push_back(
-            {name.get(), signature.get(), *offset, offsets_.size_of(*signature.get())});
+        fields->push_back({name.get(), signature.get(), *offset, offsets_.size_of(*signature.get()),
+                           declared_by});
     }
     return true;
 }
@@ -81,11 +82,10 @@ uint64_t Classes::look_up(const Jvm &jvm, const std::string &name, jclass type) 
 }
 
 uint64_t Classes::define(const Jvm &jvm, jclass type) {
-    JvmtiMemory<char> signature(jvm.jvmti);
-    if (jvm.jvmti->GetClassSignature(type, signature.out(), nullptr) != JVMTI_ERROR_NONE) {
+    const std::string name = name_of(jvm, type);
+    if (name.empty()) {
         return 0;
     }
-    const std::string name = binary_name(signature.get());
     const std::lock_guard guard(defining_);
     if (const uint64_t known = look_up(jvm, name, type)) {
         return known;

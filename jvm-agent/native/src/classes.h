@@ -19,8 +19,9 @@ namespace fieldtrace {
 struct Field {
     std::string name;
     std::string signature;
-    uint32_t offset; ///< in the object, bytes
-    uint32_t size;   ///< in the heap, bytes
+    uint32_t offset;         ///< in the object, bytes
+    uint32_t size;           ///< in the heap, bytes
+    std::string declared_by; ///< binary name of the class that declares it
 };
 
 /** A class whose objects remote calls return. */

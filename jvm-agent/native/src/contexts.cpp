@@ -65,7 +65,7 @@ std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawF
         if (method == nullptr || method->is_own) {
             continue;
         }
-        const ContextFrame frame{method, method->line_of(raw.bci)};
+        const ContextFrame frame{method, methods_.line_of(jvm, raw.method, raw.bci)};
         if (!method->is_left_out) {
             frames.push_back(frame);
         } else if (innermost.empty()) {
@@ -96,6 +96,9 @@ uint64_t Contexts::intern_visible(std::vector<ContextFrame> frames) {
     auto context = std::make_unique<Context>();
     context->id = contexts_.size() + 1;
     context->frames = frames;
+    context->has_obsolete_frame =
+        std::any_of(frames.begin(), frames.end(),
+                    [](const ContextFrame &frame) { return frame.method->is_obsolete; });
     // Ahead of the insertion, so that nobody can use an id before it is defined.
     context->define_methods();
     context->define();
@@ -124,6 +127,17 @@ uint64_t Contexts::intern(const Jvm &jvm, std::span<const RawFrame> path) {
     const uint64_t id = intern_visible(visible(jvm, path));
     remember(path, id);
     return id;
+}
+
+void Contexts::forget_lines() {
+    methods_.forget_lines();
+    const std::unique_lock exclusive(seen_lock_);
+    seen_.clear();
+}
+
+bool Contexts::has_obsolete_frame(uint64_t context_id) const {
+    const std::lock_guard guard(contexts_lock_);
+    return context_id != 0 && contexts_[context_id - 1]->has_obsolete_frame;
 }
 
 void Contexts::define_all() const {

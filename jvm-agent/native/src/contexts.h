@@ -65,6 +65,12 @@ class Contexts {
      */
     uint64_t intern(const Jvm &jvm, std::span<const RawFrame> path);
 
+    /** Whether a frame of a context runs code that its class no longer has. */
+    bool has_obsolete_frame(uint64_t context_id) const;
+
+    /** Classes were redefined, and their bytecodes may lie elsewhere. */
+    void forget_lines();
+
     /** Emits `method_def` and `context_def` for all. */
     void define_all() const;
 
@@ -72,6 +78,7 @@ class Contexts {
     struct Context {
         uint64_t id;
         std::vector<ContextFrame> frames;
+        bool has_obsolete_frame;
 
         void define() const;
         void define_methods() const;

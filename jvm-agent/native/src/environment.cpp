@@ -24,13 +24,14 @@ std::string kernel_release() {
 Error explain_refusal() {
     int paranoid = 0;
     if (!(std::ifstream(kParanoidFile) >> paranoid)) {
-        return Error("the kernel has no perf events, so that no field can be watched; use a kernel "
-                     "with CONFIG_PERF_EVENTS and mount /proc");
+        return Error(
+            "the kernel has no perf events, so that debug registers cannot be used; use a kernel "
+            "with CONFIG_PERF_EVENTS and mount /proc");
     }
     if (paranoid > kMostParanoid) {
         return Error(
             "kernel.perf_event_paranoid is " + std::to_string(paranoid) +
-            ", so that no field can be watched; run sysctl kernel.perf_event_paranoid=2 as "
+            ", so that debug registers cannot be used; run sysctl kernel.perf_event_paranoid=2 as "
             "root, or give the process CAP_PERFMON");
     }
     return Error("perf_event_open is not permitted although kernel.perf_event_paranoid is " +

@@ -27,9 +27,9 @@ Error HwBackend::open(const Jvm &jvm) {
     }
     if (!environment_->stops_to_move()) {
         return Error(
-            "the collector of this JVM is none that watches can follow, so that no field can be "
-            "watched; run the service with -XX:+UseG1GC, -XX:+UseParallelGC or "
-            "-XX:+UseSerialGC");
+            "the collector of this JVM is none that debug registers can follow; run the service "
+            "with -XX:+UseG1GC, -XX:+UseParallelGC or -XX:+UseSerialGC, or with the option "
+            "watch.backend=bytecode");
     }
     if (!tracer_.open(vm_, options_->stack_depth)) {
         return Error("this JVM has no AsyncGetCallTrace; run the service on a HotSpot JVM, such as "
@@ -62,7 +62,8 @@ Error HwBackend::close(JNIEnv *jni) {
     return {};
 }
 
-std::vector<uint32_t> HwBackend::choose_fields(const AllocationSite &site, Random *random) {
+std::vector<uint32_t> HwBackend::choose_fields(const Jvm &, jobject, const AllocationSite &site,
+                                               Random *random) {
     const std::optional<uint32_t> field = site.choose_field(options_->sampling_verdicts, random);
     return field ? std::vector{*field} : std::vector<uint32_t>();
 }

@@ -29,7 +29,8 @@ class HwBackend : public WatchBackend {
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
     Error close(JNIEnv *jni) override;
-    std::vector<uint32_t> choose_fields(const AllocationSite &site, Random *random) override;
+    std::vector<uint32_t> choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+                                        Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
     void refuse(ft_reason reason) override;
     void accept() override { slots_.accept(); }

@@ -14,6 +14,13 @@ std::string binary_name(const std::string &signature) {
     return name;
 }
 
+std::string name_of(const Jvm &jvm, jclass type) {
+    JvmtiMemory<char> signature(jvm.jvmti);
+    return jvm.jvmti->GetClassSignature(type, signature.out(), nullptr) == JVMTI_ERROR_NONE
+               ? binary_name(signature.get())
+               : "";
+}
+
 std::string system_property(const Jvm &jvm, const char *name) {
     const LocalRef<jclass> system(jvm.jni, jvm.jni->FindClass("java/lang/System"));
     const jmethodID get = jvm.jni->GetStaticMethodID(system.get(), "getProperty",

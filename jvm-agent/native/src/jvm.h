@@ -68,6 +68,9 @@ template <typename T> class LocalRef {
  */
 std::string binary_name(const std::string &signature);
 
+/** The binary name of a class, with dots; empty where the JVM does not tell. */
+std::string name_of(const Jvm &jvm, jclass type);
+
 /** A system property of the JVM, empty where it has none. */
 std::string system_property(const Jvm &jvm, const char *name);
 

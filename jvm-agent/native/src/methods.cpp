@@ -6,7 +6,7 @@
 
 namespace fieldtrace {
 
-int32_t Method::line_of(int64_t bci) const {
+int32_t line_of(const LineTable &lines, int64_t bci) {
     const jvmtiLineNumberEntry *best = nullptr;
     for (const jvmtiLineNumberEntry &entry : lines) {
         if (entry.start_location <= bci &&
@@ -43,16 +43,40 @@ std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
     method->is_own = FrameFilter::is_own(method->class_name);
     method->is_left_out = filter_.leaves_out(method->class_name);
 
+    jboolean obsolete = JNI_FALSE;
+    jvm.jvmti->IsMethodObsolete(id, &obsolete);
+    method->is_obsolete = obsolete;
+
     JvmtiMemory<char> source(jvm.jvmti);
     if (jvm.jvmti->GetSourceFileName(declaring_class, source.out()) == JVMTI_ERROR_NONE) {
         method->source_file = source.get();
     }
-    JvmtiMemory<jvmtiLineNumberEntry> lines(jvm.jvmti);
-    jint count = 0;
-    if (jvm.jvmti->GetLineNumberTable(id, &count, lines.out()) == JVMTI_ERROR_NONE) {
-        method->lines.assign(lines.get(), lines.get() + count);
-    }
     return method;
+}
+
+int32_t Methods::line_of(const Jvm &jvm, jmethodID method, int64_t bci) {
+    {
+        const std::shared_lock shared(lock_);
+        const auto found = lines_.find(method);
+        if (found != lines_.end()) {
+            return fieldtrace::line_of(found->second, bci);
+        }
+    }
+    JvmtiMemory<jvmtiLineNumberEntry> entries(jvm.jvmti);
+    jint count = 0;
+    LineTable lines;
+    if (jvm.jvmti->GetLineNumberTable(method, &count, entries.out()) == JVMTI_ERROR_NONE) {
+        lines.assign(entries.get(), entries.get() + count);
+    }
+    const int32_t line = fieldtrace::line_of(lines, bci);
+    const std::unique_lock exclusive(lock_);
+    lines_.insert_or_assign(method, std::move(lines));
+    return line;
+}
+
+void Methods::forget_lines() {
+    const std::unique_lock exclusive(lock_);
+    lines_.clear();
 }
 
 const Method *Methods::resolve(const Jvm &jvm, jmethodID method) {

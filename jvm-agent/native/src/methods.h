@@ -13,6 +13,12 @@
 
 namespace fieldtrace {
 
+/** Which bytecode begins which line of a method. */
+using LineTable = std::vector<jvmtiLineNumberEntry>;
+
+/** The line of a bytecode, -1 where unknown or where the method is native. */
+int32_t line_of(const LineTable &lines, int64_t bci);
+
 /** A method of the application, as events name it. */
 struct Method {
     uint64_t id;
@@ -20,12 +26,10 @@ struct Method {
     std::string name;
     std::string signature;
     std::string source_file; ///< empty where the class file does not say
-    std::vector<jvmtiLineNumberEntry> lines;
-    bool is_own;      ///< of the agent
-    bool is_left_out; ///< by the filter of frames
-
-    /** The line of a bytecode, -1 where unknown or where the method is native. */
-    int32_t line_of(int64_t bci) const;
+    bool is_own;             ///< of the agent
+    bool is_left_out;        ///< by the filter of frames
+    /** Replaced by another version of its class, and going on in the frames where it was. */
+    bool is_obsolete;
 
     /** Emits `method_def`. */
     void define() const;
@@ -39,12 +43,19 @@ class Methods {
     /** The method, which lives as long as this; null where its class was unloaded. */
     const Method *resolve(const Jvm &jvm, jmethodID method);
 
+    /** The line of a bytecode of a method; -1 where unknown or where the method is native. */
+    int32_t line_of(const Jvm &jvm, jmethodID method, int64_t bci);
+
+    /** Classes were redefined, and their bytecodes may lie elsewhere. */
+    void forget_lines();
+
   private:
     std::unique_ptr<Method> look_up(const Jvm &jvm, jmethodID id) const;
 
     FrameFilter filter_;
     std::shared_mutex lock_;
     std::unordered_map<jmethodID, std::unique_ptr<Method>> methods_;
+    std::unordered_map<jmethodID, LineTable> lines_;
 };
 
 } // namespace fieldtrace

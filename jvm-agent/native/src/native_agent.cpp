@@ -119,6 +119,45 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(
     return guarded(agent, 0, [&] { return static_cast<jint>(agent->define_class(jni, type)); });
 }
 
+JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_watchBackend(JNIEnv *jni,
+                                                                                    jclass) {
+    const Agent::InUse agent;
+    return jni->NewStringUTF(agent ? agent->backend() : "none");
+}
+
+JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_hwRefusal(JNIEnv *jni,
+                                                                                 jclass) {
+    const Agent::InUse agent;
+    return jni->NewStringUTF(agent ? agent->hw_refusal().c_str() : "");
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_classesRedefined(JNIEnv *,
+                                                                                     jclass) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->classes_redefined();
+        return 0;
+    });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldsWoven(JNIEnv *jni, jclass,
+                                                                                jclass declaring) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->fields_woven(jni, declaring);
+        return 0;
+    });
+}
+
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldAccessed(
+    JNIEnv *jni, jclass, jobject object, jint offset, jboolean write) {
+    const Agent::InUse agent;
+    return guarded(agent, jint{0}, [&] {
+        return static_cast<jint>(agent->field_accessed(jni, object, static_cast<uint32_t>(offset),
+                                                       write ? FT_ACCESS_WRITE : FT_ACCESS_READ));
+    });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(
     JNIEnv *, jclass, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));

@@ -49,6 +49,19 @@ Error parse_duration(std::string_view key, std::string_view value, uint64_t *nan
     return {};
 }
 
+Error parse_backend(std::string_view key, std::string_view value, BackendChoice *choice) {
+    if (value == "auto") {
+        *choice = BackendChoice::Auto;
+    } else if (value == "hw") {
+        *choice = BackendChoice::Hw;
+    } else if (value == "bytecode") {
+        *choice = BackendChoice::Bytecode;
+    } else {
+        return unusable(key, value, "auto, hw or bytecode");
+    }
+    return {};
+}
+
 std::vector<std::string> split(std::string_view list, char separator) {
     std::vector<std::string> parts;
     while (!list.empty()) {
@@ -73,6 +86,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {
         error = parse_number(key, value, kMaxStackDepth, &options->stack_depth);
+    } else if (key == "watch.backend") {
+        error = parse_backend(key, value, &options->watch_backend);
     } else if (key == "stack.exclude") {
         options->stack_exclude = split(value, ';');
     } else if (key == "fields") {

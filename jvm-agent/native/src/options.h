@@ -10,6 +10,9 @@
 
 namespace fieldtrace {
 
+/** Which backend the user wants. */
+enum class BackendChoice : uint8_t { Auto, Hw, Bytecode };
+
 /** The options that the native half heeds; the Java half fills in what the user left out. */
 struct Options {
     /** Verdicts after which a field counts as settled in a context, from 1 (`sampling.verdicts`).
@@ -23,6 +26,8 @@ struct Options {
     uint64_t defs_period_ns = 10'000'000'000;
     /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */
     uint32_t stack_depth = 64;
+    /** Which backend watches (`watch.backend`). */
+    BackendChoice watch_backend = BackendChoice::Auto;
     /** Prefixes of names of classes whose frames are left out (`stack.exclude`, by semicolons). */
     std::vector<std::string> stack_exclude;
     /** Whether fields of remote objects are watched (`fields`). */

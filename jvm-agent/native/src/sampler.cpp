@@ -63,7 +63,7 @@ AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {
 
 void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, const RemoteCall &call,
                      uint64_t session) {
-    std::vector<uint32_t> fields = backend_->choose_fields(*site, &random_);
+    std::vector<uint32_t> fields = backend_->choose_fields(jvm, object, *site, &random_);
     jlong tag = 0;
     if (fields.empty() || jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
         return;

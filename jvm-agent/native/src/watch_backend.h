@@ -39,10 +39,11 @@ class WatchBackend : public WatchedObjects {
     virtual Error close(JNIEnv *jni) = 0;
 
     /**
-     * The fields to watch of an object that is made now at a site; none where all are settled.
-     * Application threads.
+     * The fields to watch of an object that is made now at a site; none where all are settled, or
+     * the object cannot be watched yet. Application threads.
      */
-    virtual std::vector<uint32_t> choose_fields(const AllocationSite &site, Random *random) = 0;
+    virtual std::vector<uint32_t> choose_fields(const Jvm &jvm, jobject object,
+                                                const AllocationSite &site, Random *random) = 0;
 
     /**
      * Watches `sampled.fields` by the time it returns, because the object's user may read them at

@@ -62,6 +62,20 @@ void Watches::began(uint64_t object_id, uint32_t field, uint32_t slot) {
     ft_watch_set(object_id, field, slot);
 }
 
+std::vector<uint32_t> Watches::awaited(uint64_t object_id) const {
+    const std::lock_guard guard(lock_);
+    std::vector<uint32_t> fields;
+    const auto found = objects_.find(object_id);
+    if (found != objects_.end()) {
+        for (const Watch &watch : found->second.watches) {
+            if (watch.found == Found::Nothing) {
+                fields.push_back(watch.field);
+            }
+        }
+    }
+    return fields;
+}
+
 void Watches::never_began(uint64_t object_id, uint32_t field, ft_reason reason) {
     ft_watch_end(object_id, field, FT_NO_SLOT, FT_VERDICT_CENSORED, reason);
 }

@@ -73,6 +73,9 @@ class Watches {
     /** A field of the object that was to be watched is not. */
     void never_began(uint64_t object_id, uint32_t field, ft_reason reason);
 
+    /** The watched fields of an object that nobody has accessed until now. */
+    std::vector<uint32_t> awaited(uint64_t object_id) const;
+
     /** Of a watched field nothing more can be told. */
     void lost(uint64_t object_id, uint32_t field, ft_reason reason);
 

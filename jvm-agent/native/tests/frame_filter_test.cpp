@@ -40,20 +40,17 @@ TEST(BinaryName, HasDotsAndASlashInHiddenClasses) {
 }
 
 TEST(LineOfABytecode, IsThatOfTheNearestEntryAhead) {
-    Method method{};
-    method.lines = {{0, 10}, {12, 14}, {5, 11}};
-    EXPECT_EQ(method.line_of(0), 10);
-    EXPECT_EQ(method.line_of(4), 10);
-    EXPECT_EQ(method.line_of(5), 11);
-    EXPECT_EQ(method.line_of(11), 11);
-    EXPECT_EQ(method.line_of(400), 14);
+    const LineTable lines = {{0, 10}, {12, 14}, {5, 11}};
+    EXPECT_EQ(line_of(lines, 0), 10);
+    EXPECT_EQ(line_of(lines, 4), 10);
+    EXPECT_EQ(line_of(lines, 5), 11);
+    EXPECT_EQ(line_of(lines, 11), 11);
+    EXPECT_EQ(line_of(lines, 400), 14);
 }
 
 TEST(LineOfABytecode, IsUnknownInNativeMethodsAndWithoutATable) {
-    Method method{};
-    EXPECT_EQ(method.line_of(3), -1);
-    method.lines = {{0, 10}};
-    EXPECT_EQ(method.line_of(-3), -1);
+    EXPECT_EQ(line_of({}, 3), -1);
+    EXPECT_EQ(line_of({{0, 10}}, -3), -1);
 }
 
 } // namespace

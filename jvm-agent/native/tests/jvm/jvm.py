@@ -14,6 +14,7 @@ import lttng
 NO_SLOT = 4294967295
 RUN_SECONDS = 120
 OPTIONS = {
+    "watch.backend": "hw",
     "sampling.verdicts": "385",
     "death.patience": "30000ms",
     "watch.grace": "100ms",

@@ -49,7 +49,7 @@ final class NativeLibrary {
                     "fields cannot be watched on " + platform,
                     "run the application on Linux on an x86-64 processor");
         }
-        openJavaLang(instrumentation);
+        openJavaBase(instrumentation);
         List<Path> unpacked = new ArrayList<>();
         try {
             Path folder =
@@ -95,13 +95,17 @@ final class NativeLibrary {
                 + (processor.equals("amd64") ? "x86_64" : processor);
     }
 
-    /** Opens java.lang to the bridge, see {@link NativeAgent#load}. */
-    private static void openJavaLang(Instrumentation instrumentation) {
+    /**
+     * Opens to the bridge what it needs of java.base: java.lang, see {@link NativeAgent#load}, and
+     * what tells where fields of objects lie.
+     */
+    private static void openJavaBase(Instrumentation instrumentation) {
+        Set<Module> bridge = Set.of(NativeAgent.class.getModule());
         instrumentation.redefineModule(
                 Object.class.getModule(),
                 Set.of(),
-                Map.of(),
-                Map.of("java.lang", Set.of(NativeAgent.class.getModule())),
+                Map.of("jdk.internal.misc", bridge),
+                Map.of("java.lang", bridge),
                 Set.of(),
                 Map.of());
     }

@@ -11,6 +11,7 @@ import org.fieldtrace.agent.bridge.RemoteCallScope;
 import org.fieldtrace.agent.bridge.RemoteClass;
 import org.fieldtrace.agent.bridge.RemoteGraph;
 import org.fieldtrace.agent.bridge.TraceStrings;
+import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
@@ -21,6 +22,7 @@ final class RunningAgent {
     private final ClassTransformers transformers;
     private final Thread shutdownHook = new Thread(NativeAgent::stop, "fieldtrace-shutdown");
     private RemoteCallInstrumentation remoteCalls;
+    private FieldWatchInstrumentation fieldWatch;
 
     private RunningAgent(ClassTransformers transformers) {
         this.transformers = transformers;
@@ -67,11 +69,27 @@ final class RunningAgent {
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
+        if (NativeAgent.watchBackend().equals("bytecode")) {
+            fieldWatch =
+                    FieldWatchInstrumentation.install(
+                            instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
+        }
         LibraryInstrumentation.install(instrumentation, transformers, options.librariesOff());
         remoteCalls =
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);
         Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    /** What it watches with, and why not with debug registers. */
+    String backend() {
+        if (fieldWatch == null) {
+            return "debug registers";
+        }
+        String refusal = NativeAgent.hwRefusal();
+        return refusal.isEmpty()
+                ? "woven bytecode"
+                : "woven bytecode, not with debug registers (" + refusal + ")";
     }
 
     /**
@@ -82,6 +100,9 @@ final class RunningAgent {
     String stop() {
         if (remoteCalls != null) {
             remoteCalls.close();
+        }
+        if (fieldWatch != null) {
+            fieldWatch.close();
         }
         int restored = transformers.removeAll();
         String left = NativeAgent.detach();

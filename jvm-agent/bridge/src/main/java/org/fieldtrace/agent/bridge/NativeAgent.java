@@ -86,6 +86,31 @@ public final class NativeAgent {
     public static native int defineClass(Class<?> type);
 
     /**
+     * Which backend sees accesses to fields, after {@link #start}: {@code hw} or {@code bytecode}.
+     */
+    public static native String watchBackend();
+
+    /** Why the debug registers cannot be used; empty where they are, or nobody asked. */
+    public static native String hwRefusal();
+
+    /** Classes were redefined, and the lines of their methods have other bytecodes now. */
+    public static native void classesRedefined();
+
+    /**
+     * The fields that a class declares can be watched from now on; backend {@code bytecode} alone.
+     */
+    static native void fieldsWoven(Class<?> declaring);
+
+    /**
+     * A field is about to be accessed of an object that is, or looks, sampled; backend {@code
+     * bytecode} alone.
+     *
+     * @param offset where the field lies in the object, bytes
+     * @return what the mark of the object must be from now on, see {@link Marks}
+     */
+    static native int fieldAccessed(Object object, int offset, boolean write);
+
+    /**
      * A remote call begins on this thread.
      *
      * @param asyncId the asynchronous context in force, 0 for none

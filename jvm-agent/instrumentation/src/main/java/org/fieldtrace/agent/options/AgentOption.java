@@ -51,6 +51,13 @@ public enum AgentOption {
             OptionValue.onOff(),
             "Whether the path of a request is recorded, without its parameters and with its ids"
                     + " folded, where the framework names no route. Routes are recorded always."),
+    WATCH_BACKEND(
+            "watch.backend",
+            "auto",
+            OptionValue.oneOf("auto", "hw", "bytecode"),
+            "How accesses to fields are seen: `hw`, by the processor's debug registers; `bytecode`,"
+                    + " by code woven into the application; `auto`, `hw` where it can be had, else"
+                    + " `bytecode`. See [backends](backends.md)."),
     DEATH_PATIENCE(
             "death.patience",
             "30s",

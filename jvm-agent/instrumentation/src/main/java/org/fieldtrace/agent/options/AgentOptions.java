@@ -88,6 +88,11 @@ public final class AgentOptions {
         return values.get(AgentOption.HTTP_CAPTURE_PATH).equals("on");
     }
 
+    /** As {@link #libraryPrefixes}, without those that the user added for call paths. */
+    public static List<String> commonLibraryPrefixes() {
+        return LibraryPrefixes.ALL;
+    }
+
     /** Name of the service, never empty. */
     public String serviceName() {
         return values.get(AgentOption.SERVICE_NAME);

@@ -46,6 +46,15 @@ public final class OptionValue {
         return reader.canonical(text);
     }
 
+    static OptionValue oneOf(String... values) {
+        return new OptionValue(
+                "one of " + String.join(", ", values),
+                text -> {
+                    require(List.of(values).contains(text));
+                    return text;
+                });
+    }
+
     static OptionValue rate() {
         return new OptionValue(
                 "a number above 0 and up to 1",

@@ -7,11 +7,17 @@ import org.fieldtrace.agent.bridge.RemoteCallScope;
  * Whether classes of a loader can call the bridge. Most loaders ask the bootstrap loader for what
  * they do not have, but those of OSGi frameworks only for packages that they are told to.
  */
-final class BridgeVisibility {
+public final class BridgeVisibility {
+
+    /** What a user can do where it is not so. */
+    public static final String REMEDY =
+            "have it delegate org.fieldtrace.agent.bridge to the bootstrap loader; in OSGi, add it"
+                    + " to org.osgi.framework.bootdelegation";
 
     private BridgeVisibility() {}
 
-    static boolean from(ClassLoader loader) {
+    /** Asks the loader. */
+    public static boolean from(ClassLoader loader) {
         try {
             return Class.forName(RemoteCallScope.class.getName(), false, loader)
                     == RemoteCallScope.class;

@@ -7,8 +7,9 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.agent.BackgroundExecutor;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RemoteClass;
@@ -25,27 +26,12 @@ final class LoadedClasses {
      */
     private static final long SECOND_LOOK_MS = 2_000;
 
-    private static final long IDLE_S = 5;
-
     private final Instrumentation instrumentation;
-    private final ScheduledThreadPoolExecutor background;
+    private final ScheduledExecutorService background;
 
     LoadedClasses(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
-        this.background =
-                new ScheduledThreadPoolExecutor(
-                        1,
-                        task -> {
-                            // Started while a thread of the application loads a class: takes
-                            // over nothing of it.
-                            Thread thread =
-                                    new Thread(null, task, "fieldtrace-retransform", 0, false);
-                            thread.setDaemon(true);
-                            thread.setContextClassLoader(null);
-                            return thread;
-                        });
-        background.setKeepAliveTime(IDLE_S, TimeUnit.SECONDS);
-        background.allowCoreThreadTimeOut(true);
+        this.background = new BackgroundExecutor("fieldtrace-retransform");
     }
 
     /** Looks no more, and ends the thread. */
@@ -99,6 +85,7 @@ final class LoadedClasses {
                                 + " (remedy: name it in the option remote.calls)");
             }
         }
+        NativeAgent.classesRedefined();
     }
 
     private List<Class<?>> loaded(Collection<String> classNames) {

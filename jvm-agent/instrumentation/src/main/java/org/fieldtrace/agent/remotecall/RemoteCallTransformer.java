@@ -88,9 +88,9 @@ final class RemoteCallTransformer implements ClassFileTransformer {
                     className.replace('/', '.')
                             + " is not watched: its class loader "
                             + loader.getClass().getName()
-                            + " hides the agent's classes (remedy: have it delegate"
-                            + " org.fieldtrace.agent.bridge to the bootstrap loader; in OSGi,"
-                            + " add it to org.osgi.framework.bootdelegation)");
+                            + " hides the agent's classes (remedy: "
+                            + BridgeVisibility.REMEDY
+                            + ")");
             return false;
         }
         return true;

@@ -69,9 +69,26 @@ class LaunchIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void leavesTheApplicationAloneUnderACollectorThatMovesObjectsMeanwhile(Path jdk)
-            throws Exception {
+    void weavesBytecodeWhereDebugRegistersCannotBeUsed(Path jdk) throws Exception {
         var result = run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent(""), "300", "7");
+        assertEquals(RESULT, result.out());
+        assertEquals(1, result.err().lines().count(), result.err());
+        assertTrue(
+                result.err()
+                        .startsWith(
+                                "fieldtrace: watching with woven bytecode, not with debug registers"
+                                        + " (the collector of this JVM is none that debug registers"
+                                        + " can follow; "),
+                result.err());
+        assertEquals(7, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void leavesTheApplicationAloneWhereTheBackendThatIsAskedForCannotBeHad(Path jdk)
+            throws Exception {
+        var result =
+                run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent("watch.backend=hw"), "300", "7");
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(result.err().startsWith("fieldtrace: "), result.err());

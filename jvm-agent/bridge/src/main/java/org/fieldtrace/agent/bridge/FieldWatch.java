@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.util.Collection;
+import java.util.function.Consumer;
+
+/**
+ * The backend {@code bytecode}, between native code, which samples objects, and the agent, which
+ * weaves the code that accesses them.
+ */
+public final class FieldWatch {
+
+    private static volatile Consumer<Class<?>> weaver = type -> {};
+    private static volatile int starts;
+
+    private FieldWatch() {}
+
+    /**
+     * Sets who weaves.
+     *
+     * @param onFound told of each class once, when the first of its objects was to be sampled; must
+     *     return at once
+     */
+    public static synchronized void weaveBy(Consumer<Class<?>> onFound) {
+        weaver = onFound;
+        starts++;
+    }
+
+    /**
+     * Objects of a class can be sampled from now on, because all code that accesses them is woven.
+     *
+     * @param type the class
+     * @param owners it and those of its superclasses whose fields are watched
+     */
+    public static void watch(Class<?> type, Collection<Class<?>> owners) {
+        for (Class<?> owner : owners) {
+            WatchedClass.of(owner).setActive(true);
+            NativeAgent.fieldsWoven(owner);
+        }
+        WatchedClass.of(type).setReady(true);
+    }
+
+    /** Samples no more objects of a class. */
+    public static void ignore(Class<?> type) {
+        WatchedClass.of(type).setReady(false);
+    }
+
+    /** Samples no more objects of a class, and looks at no access any more; see {@link #watch}. */
+    public static void unwatch(Class<?> type, Collection<Class<?>> owners) {
+        ignore(type);
+        for (Class<?> owner : owners) {
+            WatchedClass.of(owner).setActive(false);
+        }
+    }
+
+    /** Called by native code: whether an object can be sampled. */
+    static boolean canSample(Object object) {
+        Class<?> type = object.getClass();
+        WatchedClass watched = WatchedClass.of(type);
+        if (watched.isNew(starts)) {
+            weaver.accept(type);
+        }
+        return watched.canSample();
+    }
+
+    /**
+     * Called by native code: an object is sampled.
+     *
+     * @param fields bits of the fields to watch, see {@link Marks}
+     */
+    static void mark(Object object, int fields) throws Throwable {
+        WatchedClass.of(object.getClass()).mark(object, fields);
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/**
+ * The mark that each object of the application carries: zero in one that is not sampled, else a bit
+ * for each field whose first access is still awaited. Fields may share a bit; it is cleared when no
+ * field that is awaited has it any more.
+ *
+ * <p>A clone carries the mark of its original until its first access, when native code, which knows
+ * the sampled objects by their identity, says that none of its fields is awaited.
+ */
+public final class Marks {
+
+    /**
+     * Name of the field. The dollar sign keeps it out of what libraries print or compare by
+     * reflection, in addition to its being private, transient and synthetic.
+     */
+    public static final String FIELD = "$fieldtraceMark";
+
+    /** {@code (mark's offset, field's offset, field's bit, write, object)}. */
+    static final MethodHandle ACCESSED;
+
+    static {
+        try {
+            ACCESSED =
+                    MethodHandles.lookup()
+                            .findStatic(
+                                    Marks.class,
+                                    "accessed",
+                                    MethodType.methodType(
+                                            void.class,
+                                            long.class,
+                                            int.class,
+                                            int.class,
+                                            boolean.class,
+                                            Object.class));
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    private Marks() {}
+
+    /** Whether the class itself declares the mark. */
+    public static boolean areIn(Class<?> type) {
+        return Memory.fieldOffset(type, FIELD) != Memory.NO_FIELD;
+    }
+
+    /** Where objects of the class have their mark, or {@link Memory#NO_FIELD} if they have none. */
+    static int offsetIn(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            int offset = Memory.fieldOffset(c, FIELD);
+            if (offset != Memory.NO_FIELD) {
+                return offset;
+            }
+        }
+        return Memory.NO_FIELD;
+    }
+
+    /**
+     * The bit of a field: by its offset, which, unlike its index, is the same in all subclasses.
+     * Native code reckons alike.
+     */
+    static int bitOf(int offset) {
+        return 1 << (offset >> 2);
+    }
+
+    /** One load and one branch for an object that is not sampled; never throws. */
+    static void accessed(long mark, int field, int bit, boolean write, Object object) {
+        try {
+            if (object != null && (Memory.intAt(object, mark) & bit) != 0) {
+                Memory.setIntAt(object, mark, NativeAgent.fieldAccessed(object, field, write));
+            }
+        } catch (Throwable leftOut) {
+            // For want of stack or memory; the application goes on.
+        }
+    }
+}

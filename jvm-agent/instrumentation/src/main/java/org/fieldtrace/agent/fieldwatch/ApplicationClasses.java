@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.fieldwatch;
+
+import java.util.List;
+import java.util.TreeSet;
+
+/** Which classes are the application's own, by their names and loaders. */
+final class ApplicationClasses {
+
+    private static final String AGENT = "org/fieldtrace/agent/";
+
+    // No prefix here begins with another, so that only the nearest can be one of a name.
+    private final TreeSet<String> libraries = new TreeSet<>();
+
+    /**
+     * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     */
+    ApplicationClasses(List<String> libraryPrefixes) {
+        libraryPrefixes.stream()
+                .map(prefix -> prefix.replace('.', '/'))
+                .sorted()
+                .filter(prefix -> !isOfLibrary(prefix))
+                .forEach(libraries::add);
+        libraries.add(AGENT);
+    }
+
+    /**
+     * Whether a class is the application's own.
+     *
+     * @param internalName its name, with slashes
+     */
+    boolean contains(ClassLoader loader, String internalName) {
+        return loader != null
+                && loader != ClassLoader.getPlatformClassLoader()
+                && contains(internalName);
+    }
+
+    /** As above, by the name alone; arrays are none. */
+    boolean contains(String internalName) {
+        return internalName.charAt(0) != '[' && !isOfLibrary(internalName);
+    }
+
+    /** As above, for a class that is loaded. */
+    boolean contains(Class<?> type) {
+        return contains(type.getClassLoader(), type.getName().replace('.', '/'));
+    }
+
+    private boolean isOfLibrary(String internalName) {
+        String nearest = libraries.floor(internalName);
+        return nearest != null && internalName.startsWith(nearest);
+    }
+}

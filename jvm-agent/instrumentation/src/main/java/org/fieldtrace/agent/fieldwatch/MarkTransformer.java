@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.fieldwatch;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.Marks;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Adds the hidden mark to classes of the application as they are loaded, once in a line of
+ * superclasses: in the outermost that is the application's own.
+ *
+ * <p>It must be added as a transformer that cannot retransform: what it makes then counts as the
+ * class's original, which later retransformations, by whomever, begin with.
+ */
+final class MarkTransformer implements ClassFileTransformer {
+
+    private static final int ACCESS =
+            Opcodes.ACC_PRIVATE | Opcodes.ACC_TRANSIENT | Opcodes.ACC_SYNTHETIC;
+    private static final int NO_OBJECTS =
+            Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_ANNOTATION | Opcodes.ACC_MODULE;
+
+    private final ApplicationClasses application;
+
+    MarkTransformer(ApplicationClasses application) {
+        this.application = application;
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        if (className == null || !application.contains(loader, className)) {
+            return null;
+        }
+        // A debugger that redefines a class brings it without the mark that it has by now.
+        if (classBeingRedefined != null && !Marks.areIn(classBeingRedefined)) {
+            return null;
+        }
+        try {
+            ClassReader reader = new ClassReader(classFile);
+            return isMarked(reader) ? withMark(reader) : null;
+        } catch (Throwable cause) {
+            Notice.print(
+                    "mark " + cause,
+                    className.replace('/', '.')
+                            + " gets no mark, so that few of its objects can be watched at once: "
+                            + cause
+                            + " (remedy: please report this line)");
+            return null;
+        }
+    }
+
+    private boolean isMarked(ClassReader reader) {
+        return (reader.getAccess() & NO_OBJECTS) == 0
+                && !application.contains(reader.getSuperName());
+    }
+
+    private static byte[] withMark(ClassReader reader) {
+        ClassWriter writer = new ClassWriter(reader, 0);
+        boolean[] present = {false};
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public FieldVisitor visitField(
+                            int access,
+                            String name,
+                            String descriptor,
+                            String signature,
+                            Object value) {
+                        present[0] |= name.equals(Marks.FIELD);
+                        return super.visitField(access, name, descriptor, signature, value);
+                    }
+
+                    @Override
+                    public void visitEnd() {
+                        if (!present[0]) {
+                            super.visitField(ACCESS, Marks.FIELD, "I", null, null);
+                        }
+                        super.visitEnd();
+                    }
+                },
+                0);
+        return present[0] ? null : writer.toByteArray();
+    }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.fieldwatch;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.FieldWatch;
+
+/**
+ * Weaves the code that accesses the fields of a class when the first of its objects is to be
+ * sampled; only then are they sampled.
+ */
+final class Weaver {
+
+    private final ApplicationClasses application;
+    private final Readers readers;
+    private final WovenOwners owners;
+    private final Retransformation retransformation;
+    private final Executor background;
+    private final Queue<Class<?>> found = new ConcurrentLinkedQueue<>();
+    private final Queue<WeakReference<Class<?>>> watched = new ConcurrentLinkedQueue<>();
+
+    Weaver(
+            Instrumentation instrumentation,
+            ApplicationClasses application,
+            Readers readers,
+            WovenOwners owners,
+            Executor background) {
+        this.application = application;
+        this.readers = readers;
+        this.owners = owners;
+        this.retransformation = new Retransformation(instrumentation);
+        this.background = background;
+    }
+
+    /** An object of the class is to be sampled; returns at once. */
+    void found(Class<?> type) {
+        found.add(type);
+        background.execute(this::weaveFound);
+    }
+
+    /** A class that has just been loaded cannot be woven; what it reads is watched no longer. */
+    void hindered(Readers.Reader reader, Set<String> accessed) {
+        if (!owners.containsAny(accessed)) {
+            return;
+        }
+        for (WeakReference<Class<?>> reference : watched) {
+            Class<?> type = reference.get();
+            if (type != null && names(ownersOf(type)).stream().anyMatch(accessed::contains)) {
+                FieldWatch.ignore(type);
+                tell(type, reader);
+            }
+        }
+    }
+
+    /** Undoes what cannot be undone by taking the classes back: the call sites of loops. */
+    void close() {
+        for (WeakReference<Class<?>> reference : watched) {
+            Class<?> type = reference.get();
+            if (type != null) {
+                FieldWatch.unwatch(type, ownersOf(type));
+            }
+        }
+    }
+
+    private void weaveFound() {
+        List<Class<?>> types = new ArrayList<>();
+        for (Class<?> type = found.poll(); type != null; type = found.poll()) {
+            types.add(type);
+        }
+        try {
+            weave(types);
+        } catch (Throwable failure) {
+            Notice.print(
+                    "objects of "
+                            + types.stream().map(Class::getName).collect(Collectors.joining(", "))
+                            + " are not watched: "
+                            + failure
+                            + " (remedy: please report this line)");
+        }
+    }
+
+    private void weave(Collection<Class<?>> types) throws InterruptedException {
+        Set<String> names = new HashSet<>();
+        for (Class<?> type : types) {
+            names.addAll(names(ownersOf(type)));
+        }
+        if (names.isEmpty()) {
+            return;
+        }
+        int generation = owners.add(names);
+        retransformation.bringTo(generation, () -> readers.of(names));
+        for (Class<?> type : types) {
+            watch(type);
+        }
+    }
+
+    private void watch(Class<?> type) {
+        List<Class<?>> accessedThrough = ownersOf(type);
+        if (accessedThrough.isEmpty()) {
+            return; // of a library, whose code is not woven
+        }
+        watched.removeIf(reference -> reference.get() == null);
+        watched.add(new WeakReference<>(type));
+        // Ahead of the question, so that whoever is hindered from now on stops it again.
+        FieldWatch.watch(type, accessedThrough);
+        Optional<Readers.Reader> unwoven =
+                readers.of(names(accessedThrough)).stream()
+                        .filter(reader -> reader.obstacle != null)
+                        .findFirst();
+        if (unwoven.isPresent()) {
+            FieldWatch.ignore(type);
+            tell(type, unwoven.get());
+        }
+    }
+
+    private static void tell(Class<?> type, Readers.Reader reader) {
+        Notice.print(
+                "unwatched " + type.getName(),
+                "objects of "
+                        + type.getName()
+                        + " are not watched, because "
+                        + reader.name()
+                        + " reads their fields and cannot be woven: "
+                        + reader.obstacle);
+    }
+
+    /** The class and those of its superclasses that are the application's. */
+    private List<Class<?>> ownersOf(Class<?> type) {
+        List<Class<?>> all = new ArrayList<>();
+        for (Class<?> c = type; c != null && application.contains(c); c = c.getSuperclass()) {
+            all.add(c);
+        }
+        return all;
+    }
+
+    private static Set<String> names(Collection<Class<?>> types) {
+        return types.stream().map(c -> c.getName().replace('.', '/')).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "bytecode_backend.h"
+
+#include <array>
+#include <mutex>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clock.h"
+
+namespace fieldtrace {
+namespace {
+
+constexpr char kFieldWatch[] = "org/fieldtrace/agent/bridge/FieldWatch";
+
+/** The bit of a field in a mark; the class Marks of the Java half reckons alike. */
+uint32_t bit_of(const Field &field) { return 1u << (field.offset >> 2 & 31); }
+
+} // namespace
+
+Error BytecodeBackend::open(const Jvm &jvm) {
+    const LocalRef<jclass> type(jvm.jni, jvm.jni->FindClass(kFieldWatch));
+    if (!jvm.threw() && type.get() != nullptr) {
+        can_sample_ = jvm.jni->GetStaticMethodID(type.get(), "canSample", "(Ljava/lang/Object;)Z");
+        mark_ = jvm.threw()
+                    ? nullptr
+                    : jvm.jni->GetStaticMethodID(type.get(), "mark", "(Ljava/lang/Object;I)V");
+        if (!jvm.threw() && mark_ != nullptr) {
+            field_watch_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
+        }
+    }
+    return field_watch_ == nullptr ? Error("the agent's class FieldWatch is not as expected; fetch "
+                                           "fieldtrace-agent.jar anew")
+                                   : Error();
+}
+
+Error BytecodeBackend::close(JNIEnv *jni) {
+    jni->DeleteGlobalRef(field_watch_);
+    field_watch_ = nullptr;
+    return {};
+}
+
+std::vector<uint32_t> BytecodeBackend::choose_fields(const Jvm &jvm, jobject object,
+                                                     const AllocationSite &site, Random *) {
+    std::vector<uint32_t> fields;
+    // A frame that was there before its class was woven goes on as it was. The objects of this call
+    // come to such frames.
+    if (refused_.load() || !can_sample(jvm, object) ||
+        contexts_->has_obsolete_frame(site.context_id())) {
+        return fields;
+    }
+    const RemoteClass *type = classes_->find(site.class_id());
+    const std::shared_lock shared(woven_lock_);
+    for (const uint32_t field : site.unsettled_fields(options_->sampling_verdicts)) {
+        if (woven_.contains(type->fields[field].declared_by)) {
+            fields.push_back(field);
+        }
+    }
+    return fields;
+}
+
+bool BytecodeBackend::can_sample(const Jvm &jvm, jobject object) {
+    const bool can = jvm.jni->CallStaticBooleanMethod(field_watch_, can_sample_, object);
+    return !jvm.threw() && can;
+}
+
+void BytecodeBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampled) {
+    const Stopwatch stopwatch(&stats_->arm_ns);
+    for (const uint32_t field : sampled.fields) {
+        watches_->began(sampled.id, field, FT_NO_SLOT);
+    }
+    jvm.jni->CallStaticVoidMethod(field_watch_, mark_, object, static_cast<jint>(mark_of(sampled)));
+    if (jvm.threw()) {
+        for (const uint32_t field : sampled.fields) {
+            watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
+        }
+    }
+}
+
+void BytecodeBackend::fields_woven(const Jvm &jvm, jclass declaring) {
+    const std::string name = name_of(jvm, declaring);
+    const std::unique_lock exclusive(woven_lock_);
+    woven_.insert(name);
+}
+
+uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,
+                                   ft_access access) {
+    jlong tag = 0;
+    if (jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag == 0) {
+        return 0; // a clone of a sampled object
+    }
+    // Its object is alive, being a parameter here, and so is this.
+    const auto *sampled = reinterpret_cast<const SampledObject *>(static_cast<intptr_t>(tag));
+    const RemoteClass *type = classes_->find(sampled->site->class_id());
+    for (const uint32_t field : watches_->awaited(sampled->id)) {
+        if (type->fields[field].offset == offset) {
+            inside_.fetch_add(1);
+            tell(jvm, *sampled, field, access);
+            inside_.fetch_sub(1);
+        }
+    }
+    return mark_of(*sampled);
+}
+
+uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
+    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    uint32_t mark = 0;
+    for (const uint32_t field : watches_->awaited(sampled.id)) {
+        mark |= bit_of(type->fields[field]);
+    }
+    return mark;
+}
+
+void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field,
+                           ft_access access) {
+    const Stopwatch stopwatch(&stats_->trap_ns);
+    stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    const uint64_t now = now_ns();
+    std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
+    jint count = 0;
+    {
+        const Stopwatch taking(&stats_->stack_ns);
+        if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
+                                     frames.data(), &count) != JVMTI_ERROR_NONE) {
+            count = 0;
+        }
+    }
+    std::array<RawFrame, kMaxStackDepth> path;
+    for (jint i = 0; i < count; i++) {
+        path[i] = {frames[i].method, frames[i].location};
+    }
+    watches_->accessed(jvm, {sampled.id,
+                             field,
+                             access,
+                             static_cast<uint32_t>(syscall(SYS_gettid)),
+                             now,
+                             {path.data(), static_cast<size_t>(count)}});
+}
+
+} // namespace fieldtrace
