@@ -31,13 +31,23 @@ public final class Members {
      */
     static MethodHandle getter(String className, String field) {
         try {
-            Field member = type(className).getDeclaredField(field);
+            return getter(type(className), field);
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException("this JDK has no class " + className, missing);
+        }
+    }
+
+    /** As {@link #getter(String, String)}, of a class that is at hand. */
+    static MethodHandle getter(Class<?> type, String field) {
+        try {
+            opener.accept(type);
+            Field member = type.getDeclaredField(field);
             member.setAccessible(true);
             return MethodHandles.lookup()
                     .unreflectGetter(member)
                     .asType(MethodType.methodType(Object.class, Object.class));
         } catch (ReflectiveOperationException | RuntimeException missing) {
-            throw new IllegalStateException("this JDK has no " + className + "." + field, missing);
+            throw new IllegalStateException("there is no " + type.getName() + "." + field, missing);
         }
     }
 

@@ -15,6 +15,7 @@ public final class ServerExchange extends Exchange {
 
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
+    private volatile Throwable cause;
 
     private ServerExchange(String method, String path, String traceparent) {
         super(method, path);
@@ -89,11 +90,21 @@ public final class ServerExchange extends Exchange {
      * The answer was given up, or written after a failure.
      *
      * @param status of HTTP, 0 where none was sent
-     * @param cause what went wrong; null where nothing did
+     * @param failure what went wrong; null where nothing did, but for {@link #cause}
      * @param bodyBytes of the answer, -1 where unknown
      */
-    public void end(int status, Throwable cause, long bodyBytes) {
+    public void end(int status, Throwable failure, long bodyBytes) {
+        Throwable cause = failure == null ? this.cause : failure;
         end(status, cause == null ? Outcome.COMPLETED : Outcome.ofServer(cause), bodyBytes);
+    }
+
+    /**
+     * What the application has thrown while it served the request, whatever answer that became.
+     *
+     * @param thrown null where it has thrown nothing
+     */
+    public void cause(Throwable thrown) {
+        cause = thrown;
     }
 
     /** Whoever answers has failed; how, and with which status, is told by the end. */

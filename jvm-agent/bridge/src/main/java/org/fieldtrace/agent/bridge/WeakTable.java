@@ -13,13 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * @param <V> what is known about an object
  */
-final class WeakTable<V> {
+public final class WeakTable<V> {
 
     private final ConcurrentHashMap<Object, Entry<V>> entries = new ConcurrentHashMap<>();
     private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
 
     /** Adds what is known about an object, behind what is known of it already. */
-    void add(Object object, V value) {
+    public void add(Object object, V value) {
         expunge();
         Entry<V> added = new Entry<>(value, null);
         Key key = new Key(object, dead);
@@ -32,7 +32,7 @@ final class WeakTable<V> {
     }
 
     /** What is known about an object, first come; null where it is nothing. */
-    V get(Object object) {
+    public V get(Object object) {
         if (entries.isEmpty()) {
             return null;
         }
@@ -41,7 +41,7 @@ final class WeakTable<V> {
     }
 
     /** As {@link #get}, and takes it out. */
-    V take(Object object) {
+    public V take(Object object) {
         if (object == null || entries.isEmpty()) {
             return null;
         }

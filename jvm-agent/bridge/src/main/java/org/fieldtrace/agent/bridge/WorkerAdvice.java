@@ -13,15 +13,24 @@ public final class WorkerAdvice {
 
     /** For {@code runWorker}: the first task does not come out of the queue. */
     public static final class Run {
-        private static final MethodHandle FIRST_TASK =
-                Members.getter("java.util.concurrent.ThreadPoolExecutor$Worker", "firstTask");
+        /** By the class of the worker: the JDK's, or that of a copy of the executor. */
+        private static final ClassValue<MethodHandle> FIRST_TASK =
+                new ClassValue<>() {
+                    @Override
+                    protected MethodHandle computeValue(Class<?> worker) {
+                        return Members.getter(worker, "firstTask");
+                    }
+                };
 
         private Run() {}
 
         public static void enter(Object executor, Object worker) {
             try {
                 AsyncContext.clear();
-                Object first = (Object) FIRST_TASK.invokeExact(worker);
+                if (!NativeAgent.following) {
+                    return;
+                }
+                Object first = (Object) FIRST_TASK.get(worker.getClass()).invokeExact(worker);
                 if (first != null) {
                     Tasks.begin(first);
                 }

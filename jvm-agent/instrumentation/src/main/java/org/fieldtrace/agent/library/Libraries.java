@@ -6,6 +6,7 @@ import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
 import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
+import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 
 /** All libraries that the agent knows. */
 public final class Libraries {
@@ -15,6 +16,7 @@ public final class Libraries {
                     new ConcurrencyLibrary(),
                     new HttpServerLibrary(),
                     new HttpUrlConnectionLibrary(),
+                    new TomcatLibrary(),
                     new SpringWebLibrary());
 
     private Libraries() {}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.tomcat;
+
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.ServerExchange;
+
+/** For {@code CoyoteAdapter.asyncDispatch}: something happens to an asynchronous request. */
+public final class DispatchAdvice {
+
+    private DispatchAdvice() {}
+
+    /** On a thread of the container. */
+    public static Served enter(Object adapter, Request request, Response response) {
+        ServerExchange exchange = TomcatExchange.of(request);
+        return exchange == null
+                ? null
+                : new Served(request, response, AsyncContext.enter(exchange.context()));
+    }
+
+    /** The request was answered, or still goes on. */
+    public static void exit(Served served, boolean success, Throwable thrown) {
+        if (served != null) {
+            served.leave(thrown);
+        }
+    }
+}

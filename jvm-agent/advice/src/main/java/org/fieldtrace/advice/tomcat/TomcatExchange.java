@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.tomcat;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.nio.charset.StandardCharsets;
+import org.apache.catalina.connector.CoyoteAdapter;
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.apache.tomcat.util.buf.ByteChunk;
+import org.apache.tomcat.util.buf.MessageBytes;
+import org.fieldtrace.agent.bridge.Addresses;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/** Requests that Tomcat serves; its request objects serve one after the other. */
+final class TomcatExchange {
+
+    private static final WeakTable<ServerExchange> EXCHANGES = new WeakTable<>();
+
+    /** Of HTTP/2; null in versions of Tomcat that do not tell it. */
+    private static final MethodHandle STREAM = streamOf();
+
+    private TomcatExchange() {}
+
+    static ServerExchange begin(Request request) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        request.action(ActionCode.REQ_LOCAL_ADDR_ATTRIBUTE, request);
+        request.action(ActionCode.REQ_LOCALPORT_ATTRIBUTE, request);
+        request.action(ActionCode.REQ_HOST_ADDR_ATTRIBUTE, request);
+        request.action(ActionCode.REQ_REMOTEPORT_ATTRIBUTE, request);
+        ServerExchange exchange =
+                ServerExchange.begin(
+                        text(request.method()),
+                        text(request.requestURI()),
+                        Addresses.of(request.localAddr().toString(), request.getLocalPort()),
+                        Addresses.of(request.remoteAddr().toString(), request.getRemotePort()),
+                        stream(request),
+                        request.getHeader("traceparent"));
+        if (exchange != null) {
+            EXCHANGES.take(request);
+            EXCHANGES.add(request, exchange);
+        }
+        return exchange;
+    }
+
+    static ServerExchange of(Request request) {
+        return EXCHANGES.get(request);
+    }
+
+    /** Ends the exchange unless it goes on asynchronously. */
+    static void endUnlessAsync(Request request, Response response, Throwable thrown) {
+        org.apache.catalina.connector.Request outer =
+                (org.apache.catalina.connector.Request)
+                        request.getNote(CoyoteAdapter.ADAPTER_NOTES);
+        if (thrown == null && outer != null && outer.isAsync()) {
+            return;
+        }
+        ServerExchange exchange = EXCHANGES.take(request);
+        if (exchange != null) {
+            Throwable cause = thrown == null ? response.getErrorException() : thrown;
+            exchange.end(response.getStatus(), cause, response.getContentWritten());
+        }
+    }
+
+    /** Without {@code toString}, which would change how Tomcat decodes what it belongs to. */
+    private static String text(MessageBytes bytes) {
+        if (bytes.getType() != MessageBytes.T_BYTES) {
+            return bytes.toString();
+        }
+        ByteChunk chunk = bytes.getByteChunk();
+        return new String(
+                chunk.getBytes(), chunk.getStart(), chunk.getLength(), StandardCharsets.ISO_8859_1);
+    }
+
+    private static int stream(Request request) {
+        if (STREAM == null) {
+            return 0;
+        }
+        try {
+            String id = (String) STREAM.invokeExact(request);
+            return id == null || id.isEmpty() ? 0 : Integer.parseInt(id);
+        } catch (Throwable unknown) {
+            return 0;
+        }
+    }
+
+    private static MethodHandle streamOf() {
+        try {
+            return MethodHandles.publicLookup()
+                    .findVirtual(
+                            Request.class,
+                            "getProtocolRequestId",
+                            MethodType.methodType(String.class));
+        } catch (ReflectiveOperationException older) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Tomcat. */
+package org.fieldtrace.agent.library.tomcat;
