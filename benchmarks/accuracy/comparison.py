@@ -5,8 +5,9 @@ A share is right where it is within 5 points of the truth, or where the truth li
 The interval is Wilson's, at 95 % for all shares of a cell together: its confidence for one share is
 0.95 ** (1 / shares) (Z. Šidák, 1967). With a plain 95 % interval, one share of twenty would be
 called wrong by chance, and 5 points are no more than that at 385 verdicts and a truth of a half.
-A share that cannot be anything else must be exactly right: a field that nobody read has no verdict
-`used`, one that everybody read none but that.
+Where the truth is 0 or 1, chance has no part: any verdict to the contrary is impossible. Such are
+counted, and one in a hundred of a field is tolerated, or a single one. So are accesses from another
+program than the one whose object was accessed, as far as one in a hundred of all accesses.
 """
 
 from collections import Counter
@@ -20,6 +21,7 @@ from accuracy.verdicts import Place, Verdicts
 
 MARGIN = 0.05
 CONFIDENCE = 0.95
+TOLERATED = 0.01
 DECIDED = ("used", "unused", "overwritten")
 
 
@@ -43,6 +45,13 @@ class Share:
         """The estimate less the truth."""
         return self.estimate - self.truth
 
+    @property
+    def impossible(self) -> int:
+        """How many verdicts contradict a truth of 0 or 1."""
+        if self.truth == 0.0:
+            return self.count
+        return self.verdicts - self.count if self.truth == 1.0 else 0
+
     def covers(self, confidence: float = CONFIDENCE) -> bool:
         """Whether the truth lies in the interval of the estimate."""
         low, high = wilson(self.count, self.verdicts, confidence)
@@ -51,7 +60,7 @@ class Share:
     def right(self, shares: int) -> bool:
         """Whether it is right, as one of so many."""
         if self.truth in (0.0, 1.0):
-            return self.estimate == self.truth
+            return self.impossible <= max(1, TOLERATED * self.verdicts)
         return abs(self.error) <= MARGIN or self.covers(CONFIDENCE ** (1 / shares))
 
 
@@ -62,6 +71,7 @@ class Comparison:
     shares: list[Share]
     wanted: int  # verdicts that every field should have
     complaints: list[str]  # what must never be: losses, fields of wrong classes
+    strays: int = 0  # accesses that are said to come from a program that has no such object
 
     @property
     def wrong(self) -> list[Share]:
@@ -123,11 +133,15 @@ def compare(
         )
         if count
     ]
-    return Comparison(shares, wanted, complaints)
+    accesses = sum(counted.total() for counted in verdicts.accesses.values())
+    strays = _strays(verdicts)
+    if strays > TOLERATED * accesses:
+        complaints.append(f"{strays} of {accesses} accesses come from other programs")
+    return Comparison(shares, wanted, complaints, strays)
 
 
 def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
-    """Fields in wrong classes, samples in wrong contexts, accesses from wrong programs."""
+    """Fields in wrong classes, samples in wrong contexts."""
     declared = {}
     for place in truths:
         declared.setdefault(place.type, set()).add(place.field)
@@ -142,13 +156,16 @@ def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
             for place, counted in verdicts.by_place.items()
             if place not in truths
         ),
-        *(
-            f"{count} accesses to {_name(place)} from {frames[0]}"
-            for (place, _), counted in verdicts.accesses.items()
-            for frames, count in counted.items()
-            if frames and not frames[-1].startswith(place.program + ".")
-        ),
     ]
+
+
+def _strays(verdicts: Verdicts) -> int:
+    return sum(
+        count
+        for (place, _), counted in verdicts.accesses.items()
+        for frames, count in counted.items()
+        if frames and not frames[-1].startswith(place.program + ".")
+    )
 
 
 def _name(place: Place) -> str:

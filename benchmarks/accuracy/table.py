@@ -130,6 +130,12 @@ def _ends(cells: Sequence[Measured]) -> str:
         between = [s for c in some for s in c.comparison.shares if 0 < s.truth < 1]
         plain = [s for s in between if not _limited(s, backend)]
         covered = sum(share.covers() for share in plain) / max(1, len(plain))
+        impossible = sum(
+            share.impossible
+            for cell in some
+            for share in cell.comparison.shares
+            if not _limited(share, backend)
+        )
         unknown = sum(cell.accesses_without_path for cell in some)
         rows.append(
             [
@@ -140,6 +146,7 @@ def _ends(cells: Sequence[Measured]) -> str:
                 or "none",
                 f"{covered:.1%}",
                 f"{unknown:,} of {sum(cell.accesses for cell in some):,}",
+                f"{impossible:,}, {sum(cell.comparison.strays for cell in some):,}",
             ]
         )
     return table(
@@ -150,6 +157,7 @@ def _ends(cells: Sequence[Measured]) -> str:
             "censored",
             "plain 95 % intervals that hold the truth",
             "accesses without a call path",
+            "impossible verdicts, stray accesses",
         ],
         rows,
     )
