@@ -5,18 +5,16 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import run_logged
 from fieldtrace_cli.errors import FieldtraceError
+from harness.libraries import fetched
 
 from accuracy.jdks import Jdk
 from accuracy.programs import generator
 from accuracy.programs.java import Program
 
 RUNTIME = Path(__file__).with_name("java")
-COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
-STORE = paths.STORE / "benchmarks"
 # The version that the example's Spring Boot has, so that nothing new is fetched.
+JACKSON_GROUP = "com.fasterxml.jackson.core"
 JACKSON = {"jackson-databind": "2.21.4", "jackson-core": "2.21.4", "jackson-annotations": "2.21"}
 
 
@@ -38,7 +36,7 @@ def compiled(jdk: Jdk, seed: int, folder: Path) -> Compiled:
     programs = generator.programs(seed, jdk.version)
     sources = [*RUNTIME.rglob("*.java"), *generator.write(programs, folder / "source")]
     classes = folder / "classes"
-    libraries = ":".join(str(jar) for jar in _jackson())
+    libraries = ":".join(str(fetched(JACKSON_GROUP, *jar)) for jar in JACKSON.items())
     done = subprocess.run(
         [jdk.tool("javac"), "-g", "-nowarn", "-d", classes, "-cp", libraries, *sources],
         capture_output=True,
@@ -51,26 +49,3 @@ def compiled(jdk: Jdk, seed: int, folder: Path) -> Compiled:
             f"mend the generator; its output is in {folder}",
         )
     return Compiled(programs, f"{classes}:{libraries}")
-
-
-def _jackson() -> list[Path]:
-    """Jackson's jars, fetched by Maven if they are not there yet."""
-    return [_fetched(artifact, version) for artifact, version in JACKSON.items()]
-
-
-def _fetched(artifact: str, version: str) -> Path:
-    jar = STORE / f"{artifact}-{version}.jar"
-    if not jar.is_file():
-        STORE.mkdir(parents=True, exist_ok=True)
-        run_logged(
-            [
-                *(paths.MAVEN, "--batch-mode", COPY, f"-DoutputDirectory={STORE}"),
-                f"-Dartifact=com.fasterxml.jackson.core:{artifact}:{version}",
-            ],
-            what=f"fetching {artifact} {version}",
-            remedy="scripts/setup, and check the repositories or mirrors in Maven's settings.xml",
-            log=paths.LOGS / "benchmark-jackson.log",
-            # Outside a project Maven builds nothing of it.
-            cwd=STORE,
-        )
-    return jar

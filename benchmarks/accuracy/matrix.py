@@ -52,6 +52,7 @@ class Backend:
 BACKENDS = (
     Backend("hw", "hw"),
     Backend("hw, C2 restrained", "hw", C2_RESTRAINED),
+    Backend("bytecode", "bytecode"),
 )
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from fieldtrace_cli.lttng_client import lttng
 from fieldtrace_cli.lttng_session import recording_session
+from harness import jvm
 
-from accuracy import jvm, truth
+from accuracy import truth
 from accuracy.build import Compiled
 from accuracy.comparison import DECIDED, Comparison, compare
 from accuracy.matrix import Cell
@@ -87,6 +88,7 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
 
 def _command(cell: Cell, compiled: Compiled, settings: Settings, truths: Path) -> list[str | Path]:
     options = {
+        "watch.backend": cell.backend.backend,
         "remote.calls": compiled.remote_calls,
         "sampling.verdicts": str(settings.verdicts),
         "service.name": "accuracy",

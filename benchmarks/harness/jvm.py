@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The JVM of a cell: it runs the programs between two lines that it is sent."""
+"""A JVM that says when it is ready, and goes on when it is sent a line."""
 
 import contextlib
 import os
@@ -63,9 +63,13 @@ class Jvm:
 
     def failure(self, what: str) -> FieldtraceError:
         """An error that shows the end of what it wrote."""
-        written = (self._out.read_text(errors="replace") + self.errors()).splitlines()
+        written = (self.output() + self.errors()).splitlines()
         tail = "".join(f"\n  | {line}" for line in written[-LINES_SHOWN:])
         return FieldtraceError(f"the JVM of {self._name} {what}{tail}", "scripts/fieldtrace doctor")
+
+    def output(self) -> str:
+        """What it wrote to its standard output so far."""
+        return self._out.read_text(errors="replace")
 
     def errors(self) -> str:
         """What it wrote to its standard error so far."""

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""Libraries that a benchmark runs with, from Maven Central."""
+
+from pathlib import Path
+
+from fieldtrace_cli import paths
+from fieldtrace_cli.child_process import run_logged
+
+COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
+FOLDER = paths.STORE / "benchmarks"
+
+
+def fetched(group: str, artifact: str, version: str) -> Path:
+    """The jar, fetched by Maven if it is not there yet."""
+    jar = FOLDER / f"{artifact}-{version}.jar"
+    if not jar.is_file():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        run_logged(
+            [
+                *(paths.MAVEN, "--batch-mode", COPY, f"-DoutputDirectory={FOLDER}"),
+                f"-Dartifact={group}:{artifact}:{version}",
+            ],
+            what=f"fetching {artifact} {version}",
+            remedy="scripts/setup, and check the repositories or mirrors in Maven's settings.xml",
+            log=paths.LOGS / "benchmark-libraries.log",
+            # Outside a project Maven builds nothing of it.
+            cwd=FOLDER,
+        )
+    return jar
