@@ -12,7 +12,7 @@ UNKNOWN = "?"
 
 @dataclass(frozen=True)
 class Limit:
-    """Reads that a backend sees though the program does not use what is read."""
+    """Why a backend misjudges a program, or any."""
 
     key: str
     program: str  # or ANY
@@ -20,6 +20,7 @@ class Limit:
     reason: str
     compilers: tuple[str, ...] = tuple(COMPILERS)
     cured_by: str = ""  # an option of the JVM
+    misses_reads: bool = False  # otherwise it sees reads of what the program does not use
 
     def holds(self, program: str, backend: Backend, compiler: str) -> bool:
         """Whether the program is one that this may misjudge."""
@@ -34,7 +35,9 @@ class Limit:
         """Whether it is no surprise that this share is wrong."""
         # What is seen as read is no longer seen as overwritten.
         too_much_used = share.error > 0 if share.verdict == "used" else share.error < 0
-        return too_much_used and self.holds(share.place.simple_program, backend, compiler)
+        return too_much_used != self.misses_reads and self.holds(
+            share.place.simple_program, backend, compiler
+        )
 
 
 LIMITS = (
@@ -70,6 +73,20 @@ LIMITS = (
         f"{NO_IMPLICIT_NULL_CHECKS}` restores the truth.",
         ("C2",),
         NO_IMPLICIT_NULL_CHECKS,
+    ),
+    Limit(
+        "e",
+        "Reflected",
+        "bytecode",
+        "reads by reflection and VarHandles are no instructions that could be woven.",
+        misses_reads=True,
+    ),
+    Limit(
+        "f",
+        "Cloned",
+        "bytecode",
+        "`clone()` makes an object that is not watched: reads of the copy count for nothing.",
+        misses_reads=True,
     ),
 )
 

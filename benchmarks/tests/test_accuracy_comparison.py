@@ -131,5 +131,13 @@ def test_too_few_reads_are_a_surprise_where_too_many_are_none():
     assert limits.surprises(Comparison([share(100, 385, 0.5, chosen)], 385, []), HW, "C2")
 
 
+def test_a_read_that_the_backend_cannot_see_is_no_surprise():
+    reflected = CITY._replace(program="truth.generated.Reflected")
+    bytecode = next(backend for backend in BACKENDS if backend.name == "bytecode")
+    missed = Comparison([share(0, 385, 0.5, reflected)], 385, [])
+    assert limits.surprises(missed, bytecode, "C1") == []
+    assert limits.surprises(missed, HW, "C1")
+
+
 def test_a_loss_is_a_surprise():
     assert limits.surprises(Comparison([], 385, ["3 events lost"]), HW, "C2") == ["3 events lost"]

@@ -68,6 +68,7 @@ def test_the_matrix_leaves_out_what_cannot_be():
     every = list(cells(JDKS, list(COLLECTORS), list(COMPILERS), THREADS, BACKENDS))
     assert {c.jdk.version for c in every if c.threads == "virtual"} == {25}
     assert {c.collector for c in every if c.backend.name == "hw"} == {"Serial", "Parallel", "G1"}
+    assert {c.collector for c in every if c.backend.name == "bytecode"} == set(COLLECTORS)
     assert {c.compiler for c in every if c.backend.jvm_options} == {"C2"}
 
 
@@ -100,7 +101,7 @@ def test_results_of_other_programs_are_not_mixed_in(tmp_path: Path):
 
 def test_the_table_names_what_is_wrong_and_why():
     text = table.markdown([result()], generator.programs(1, 25))
-    assert "| 17 | G1 | C2 | platform | 0/1, Cloned (a) | not run |" in text
+    assert "| 17 | G1 | C2 | platform | 0/1, Cloned (a) | not run | not run |" in text
     assert "(a) Cloned, `hw`: `clone()`" in text
     assert "(?)" not in text
 
