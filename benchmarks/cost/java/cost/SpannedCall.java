@@ -10,6 +10,7 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.BatchSpanProcessor;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
+
 import java.util.Collection;
 
 /** The peer: a client span of OpenTelemetry's around the call, batched and then thrown away. */
