@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the backend that weaves sees of an application that accesses fields in every way. */
+class WovenBytecodeIT {
+
+    private static final String AGENT =
+            "watch.backend=bytecode,sampling.rate=1,sampling.verdicts=1000000";
+
+    @TempDir Path temporary;
+
+    static Stream<Arguments> jvms() throws IOException {
+        return ChildJvm.jdks().stream()
+                .flatMap(
+                        jdk ->
+                                Stream.of("-XX:+UseSerialGC", "-XX:+UseZGC", "-Xint")
+                                        .map(option -> Arguments.of(jdk, option)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jvms")
+    void seesEveryWayToAccessAField(Path jdk, String option) throws Exception {
+        compile();
+        Map<String, Set<String>> verdicts =
+                verdicts(record(ChildJvm.of(jdk).with(option).withAgent(AGENT), "1000"));
+        Set<String> used = Set.of("used");
+        Set<String> unused = Set.of("unused");
+        Set<String> overwritten = Set.of("overwritten");
+        Map<String, Set<String>> expected = new TreeMap<>();
+        for (String field :
+                List.of(
+                        "inTheLoopOfMain byGetter readThenWritten inALambda inAnArray afterACast"
+                                + " onAThread beforeSuper inAnInnerClass inToString inHashCode"
+                                + " inherited byAccessor byToString byHashCode alsoByHashCode"
+                                + " inALoadedClass")) {
+            Stream.of(field.split(" ")).forEach(f -> expected.put(f, used));
+        }
+        for (String field :
+                List.of("throughAClone", "unread", "inheritedUnread", "unreadInALoadedClass")) {
+            expected.put(field, unused);
+        }
+        expected.put("overwrittenInt", overwritten);
+        expected.put("overwrittenDouble", overwritten);
+        expected.put("inALateClass", Set.of("used", "unused"));
+        assertEquals(expected, verdicts);
+    }
+
+    /** Another agent, ahead of ours, loads the classes, which then can get no mark. */
+    @Test
+    void watchesClassesThatWereLoadedBeforeIt() throws Exception {
+        compile();
+        Path early = EarlyAgent.loading(temporary.resolve("early.jar"), "app.Plain");
+        Map<String, Set<String>> verdicts =
+                verdicts(
+                        record(
+                                ChildJvm.ofThisJdk().with("-javaagent:" + early).withAgent(AGENT),
+                                "1000"));
+        assertEquals(Set.of("used"), verdicts.get("inALoadedClass"));
+        assertEquals(Set.of("unused"), verdicts.get("unreadInALoadedClass"));
+    }
+
+    /** The frame of main was there before main was woven, and reads what is never sampled then. */
+    @Test
+    void samplesNothingForAFrameThatItCouldNotWeave() throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                public class Ways {
+                    static Dto dto;
+                    public static void main(String[] arguments) throws Exception {
+                        fetch(10);
+                        Thread.sleep(2000);
+                        fetch(1000);
+                        System.out.println(dto.read);
+                    }
+                    static void fetch(int calls) {
+                        for (int i = 0; i < calls; i++) dto = Client.dto();
+                    }
+                }
+                class Dto { int read; }
+                class Client {
+                    @org.fieldtrace.api.RemoteCall(Dto.class) static Dto dto() { return new Dto(); }
+                }
+                """);
+        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(AGENT), "");
+        assertEquals(1010, sum(events, "alloc_count", "count"));
+        assertEquals(List.of(), named(events, "object_alloc"));
+    }
+
+    private void compile() throws IOException {
+        for (Map.Entry<String, byte[]> classFile :
+                Compiler.compile(17, WovenApplication.SOURCE).entrySet()) {
+            Path file = temporary.resolve(classFile.getKey() + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, classFile.getValue());
+        }
+    }
+
+    private List<Event> record(ChildJvm jvm, String argument) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var result = jvm.with("-cp", temporary.toString()).run("app.Ways", argument);
+            assertEquals(0, result.status(), result.err());
+            assertTrue(
+                    result.err().equals("fieldtrace: watching with woven bytecode, service Ways\n"),
+                    result.err());
+            return session.stopAndRead(result.pid());
+        }
+    }
+
+    /** The verdicts that each field was given, by its name. */
+    private static Map<String, Set<String>> verdicts(List<Event> events) {
+        Map<String, String> names = new HashMap<>();
+        Map<String, String> classes = new HashMap<>();
+        Map<String, Set<String>> verdicts = new TreeMap<>();
+        for (Event event : events) {
+            if (event.name().equals("field_def")) {
+                names.put(event.get("class_id") + " " + event.get("field"), event.get("name"));
+            } else if (event.name().equals("object_alloc")) {
+                classes.put(event.get("object_id"), event.get("class_id"));
+            } else if (event.name().equals("watch_end")
+                    && !event.get("verdict").equals("censored")) {
+                String type = classes.get(event.get("object_id"));
+                verdicts.computeIfAbsent(
+                                names.get(type + " " + event.get("field")), f -> new TreeSet<>())
+                        .add(event.get("verdict"));
+            }
+        }
+        return verdicts;
+    }
+
+    private static List<Event> named(List<Event> events, String name) {
+        return events.stream().filter(event -> event.name().equals(name)).toList();
+    }
+
+    private static long sum(List<Event> events, String name, String field) {
+        return named(events, name).stream().mapToLong(event -> event.number(field)).sum();
+    }
+}
