@@ -3,6 +3,7 @@ package org.fieldtrace.agent.library;
 
 import java.util.List;
 import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
+import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
 import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
@@ -15,6 +16,7 @@ public final class Libraries {
             List.of(
                     new ConcurrencyLibrary(),
                     new HttpServerLibrary(),
+                    new HttpClientLibrary(),
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
                     new SpringWebLibrary());
