@@ -46,9 +46,16 @@ static void sample_an_employee(void) {
         .trap_ns = 12000,
         .arm_ns = 30000,
         .stack_ns = 11000,
+        .count_ns = 5000,
         .drain_ns = 400000,
+        .walk_ns = 7000000,
+        .process_cpu_ns = 1000000000,
+        .budget_ppm = 10000,
+        .throttled_ns = 600000000,
         .traps = 1,
+        .walks = 4,
         .samples_throttled = 2,
+        .calls_throttled = 5,
         .queue_overflows = 3,
     };
     ft_agent_stats(&stats);

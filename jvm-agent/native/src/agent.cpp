@@ -117,6 +117,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     classes_ = std::make_unique<Classes>(offsets);
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
+    budget_ = std::make_unique<CostBudget>(options_.overhead_budget);
     watches_ = std::make_unique<Watches>(&options_, contexts_.get());
     if (Error error = choose_backend(jvm(jni))) {
         return error;
@@ -146,10 +147,10 @@ Error Agent::choose_backend(const Jvm &jvm) {
 void Agent::assemble(const Jvm &jvm) {
     run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name());
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
-                                         watches_.get(), backend_.get(), &stats_);
+                                         watches_.get(), backend_.get(), budget_.get(), &stats_);
     drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
                                          contexts_.get(), &strings_, &sites_, watches_.get(),
-                                         backend_.get(), &stats_, &waker_);
+                                         backend_.get(), budget_.get(), &stats_, &waker_);
 }
 
 void Agent::begin_draining() {
@@ -188,6 +189,12 @@ void Agent::give_up(const std::string &why) {
     if (!recording_.is_forbidden()) {
         recording_.forbid();
         warn("sampling ends: " + why);
+    }
+}
+
+void Agent::class_redefined(JNIEnv *jni, jclass type) {
+    if (const uint64_t class_id = classes_->find_id(jvm(jni), type)) {
+        sites_.reset_class(class_id);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bytecode_backend.h"
+#include "cost_budget.h"
 #include "drainer.h"
 #include "error.h"
 #include "jvm_environment.h"
@@ -60,6 +61,9 @@ class Agent : private JvmEvents {
 
     void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
 
+    /** Verdicts on a class that is another one now are void. */
+    void class_redefined(JNIEnv *jni, jclass type);
+
     void request_ended(uint64_t request_id) { watches_->request_ended(request_id, now_ns()); }
 
     /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
@@ -110,6 +114,7 @@ class Agent : private JvmEvents {
     JvmEnvironment environment_;
     Recording recording_;
     Stats stats_;
+    std::unique_ptr<CostBudget> budget_;
     Waker waker_;
     AllocationSites sites_;
     TraceStrings strings_;

@@ -65,7 +65,6 @@ bool BytecodeBackend::can_sample(const Jvm &jvm, jobject object) {
 }
 
 void BytecodeBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampled) {
-    const Stopwatch stopwatch(&stats_->arm_ns);
     for (const uint32_t field : sampled.fields) {
         watches_->began(sampled.id, field, FT_NO_SLOT);
     }
@@ -85,6 +84,7 @@ void BytecodeBackend::fields_woven(const Jvm &jvm, jclass declaring) {
 
 uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,
                                    ft_access access) {
+    const Stopwatch stopwatch(&stats_->trap_ns);
     jlong tag = 0;
     if (jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag == 0) {
         return 0; // a clone of a sampled object
@@ -113,17 +113,13 @@ uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
 
 void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field,
                            ft_access access) {
-    const Stopwatch stopwatch(&stats_->trap_ns);
     stats_->traps.fetch_add(1, std::memory_order_relaxed);
     const uint64_t now = now_ns();
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
     jint count = 0;
-    {
-        const Stopwatch taking(&stats_->stack_ns);
-        if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
-                                     frames.data(), &count) != JVMTI_ERROR_NONE) {
-            count = 0;
-        }
+    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
+                                 frames.data(), &count) != JVMTI_ERROR_NONE) {
+        count = 0;
     }
     std::array<RawFrame, kMaxStackDepth> path;
     for (jint i = 0; i < count; i++) {

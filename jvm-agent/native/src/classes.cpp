@@ -81,6 +81,15 @@ uint64_t Classes::look_up(const Jvm &jvm, const std::string &name, jclass type) 
     return 0;
 }
 
+uint64_t Classes::find_id(const Jvm &jvm, jclass type) {
+    JvmtiMemory<char> signature(jvm.jvmti);
+    if (jvm.jvmti->GetClassSignature(type, signature.out(), nullptr) != JVMTI_ERROR_NONE) {
+        return 0;
+    }
+    const std::lock_guard guard(defining_);
+    return look_up(jvm, binary_name(signature.get()), type);
+}
+
 uint64_t Classes::define(const Jvm &jvm, jclass type) {
     const std::string name = name_of(jvm, type);
     if (name.empty()) {

@@ -48,6 +48,9 @@ class Classes {
      */
     uint64_t define(const Jvm &jvm, jclass type);
 
+    /** The id of a class, 0 where it has none yet. */
+    uint64_t find_id(const Jvm &jvm, jclass type);
+
     /** The class, which lives as long as this; null where there is none. */
     const RemoteClass *find(uint64_t id) const;
 

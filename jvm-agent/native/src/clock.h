@@ -6,12 +6,21 @@
 
 namespace fieldtrace {
 
-/** Monotonic time in nanoseconds. May be called from a signal handler. */
-inline uint64_t now_ns() {
+/** What a clock of the kernel shows, nanoseconds. May be called from a signal handler. */
+inline uint64_t clock_ns(clockid_t clock) {
     timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
+    clock_gettime(clock, &time);
     return static_cast<uint64_t>(time.tv_sec) * 1'000'000'000u +
            static_cast<uint64_t>(time.tv_nsec);
 }
+
+/** Monotonic time in nanoseconds. May be called from a signal handler. */
+inline uint64_t now_ns() { return clock_ns(CLOCK_MONOTONIC); }
+
+/** Processor time of this thread, in user and kernel mode. Costs a system call. */
+inline uint64_t thread_cpu_ns() { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
+
+/** Processor time of the process, all threads since it began. */
+inline uint64_t process_cpu_ns() { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }
 
 } // namespace fieldtrace

@@ -6,7 +6,9 @@
 #include <fieldtrace/probes.h>
 #include <memory>
 #include <thread>
+#include <utility>
 
+#include "heap_walk.h"
 #include "message.h"
 
 namespace fieldtrace {
@@ -26,10 +28,11 @@ constexpr auto kTrapPatience = 100ms;
 
 Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
                  Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
-                 Watches *watches, WatchBackend *backend, Stats *stats, Waker *waker)
+                 Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
+                 Waker *waker)
     : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
-      strings_(strings), sites_(sites), watches_(watches), backend_(backend), stats_(stats),
-      waker_(waker) {
+      strings_(strings), sites_(sites), watches_(watches), backend_(backend), budget_(budget),
+      stats_(stats), waker_(waker) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -67,8 +70,9 @@ void Drainer::pass(const Jvm &jvm) {
     if (now - polled_ns_ >= kPollNs) {
         polled_ns_ = now;
         follow_sessions(jvm, now);
-        emit_periodically(now);
+        emit_periodically(jvm, now);
     }
+    budget_->account(now, process_cpu_ns(), stats_->spent_ns());
 }
 
 void Drainer::stop(const Jvm &jvm) {
@@ -124,10 +128,10 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
     watches_->end_all(reason);
     backend_->drain(jvm); // frees what the end has left
     sites_->emit_counts();
-    stats_->emit();
+    stats_->emit(*budget_);
 }
 
-void Drainer::emit_periodically(uint64_t now) {
+void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
     if (recording_->session() == 0) {
         return;
     }
@@ -136,10 +140,38 @@ void Drainer::emit_periodically(uint64_t now) {
         define_all();
     }
     if (now - counted_ns_ >= kCountPeriodNs) {
-        counted_ns_ = now;
+        share_out(now - std::exchange(counted_ns_, now));
+        sites_->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
+        walk_for_expired(jvm, now);
         sites_->emit_counts();
-        stats_->emit();
+        stats_->emit(*budget_);
         check_backend();
+    }
+}
+
+void Drainer::share_out(uint64_t elapsed_ns) {
+    sites_->share_out(backend_->samples_per_second(), static_cast<double>(elapsed_ns) / 1e9);
+}
+
+void Drainer::walk_for_expired(const Jvm &jvm, uint64_t now) {
+    // As many objects as possible share a walk.
+    if (!watches_->has_expired() || now - walked_ns_ < options_->death_patience_ns ||
+        budget_->is_exhausted(stats_->spent_ns())) {
+        return;
+    }
+    walked_ns_ = now;
+    const uint64_t walk = ++stats_->walks;
+    const bool is_done = walk_heap(jvm.jvmti, walk);
+    // On a thread of the JVM, for which this one waits.
+    stats_->walk_ns += now_ns() - now;
+    for (SampledObject *sampled : watches_->take_expired()) {
+        if (is_done && sampled->reached_by != walk) {
+            watches_->died(sampled->id);
+            ft_object_death(sampled->id, FT_DEATH_UNREACHABLE, now - sampled->born_ns);
+            sampled->is_buried = true;
+        } else {
+            watches_->outlived(sampled->id);
+        }
     }
 }
 
@@ -160,7 +192,7 @@ void Drainer::bury(SampledObject *oldest) {
         const std::unique_ptr<SampledObject> object(oldest);
         oldest = object->next;
         watches_->died(object->id);
-        if (object->session == recording_->session()) {
+        if (object->session == recording_->session() && !object->is_buried) {
             ft_object_death(object->id, FT_DEATH_GC, object->died_ns - object->born_ns);
         }
     }

@@ -7,6 +7,7 @@
 #include "allocation_sites.h"
 #include "classes.h"
 #include "contexts.h"
+#include "cost_budget.h"
 #include "deaths.h"
 #include "jvm.h"
 #include "options.h"
@@ -31,7 +32,8 @@ class Drainer {
   public:
     Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
             Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
-            Watches *watches, WatchBackend *backend, Stats *stats, Waker *waker);
+            Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
+            Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -54,9 +56,11 @@ class Drainer {
     void follow_sessions(const Jvm &jvm, uint64_t now);
     void begin_session(uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
-    void emit_periodically(uint64_t now);
+    void emit_periodically(const Jvm &jvm, uint64_t now);
     void define_all() const;
     void bury(SampledObject *oldest);
+    void share_out(uint64_t elapsed_ns);
+    void walk_for_expired(const Jvm &jvm, uint64_t now);
     void check_backend();
 
     const Options *options_;
@@ -68,6 +72,7 @@ class Drainer {
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;
+    CostBudget *budget_;
     Stats *stats_;
     Waker *waker_;
 
@@ -76,6 +81,7 @@ class Drainer {
     Deaths deaths_;
     uint64_t polled_ns_ = 0;
     uint64_t counted_ns_ = 0;
+    uint64_t walked_ns_ = 0;
     uint64_t defined_ns_ = 0;
 };
 

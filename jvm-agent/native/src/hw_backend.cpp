@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "hw_backend.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "environment.h"
 #include "self_test.h"
 #include "trap_quiescence.h"
@@ -47,7 +50,7 @@ Error HwBackend::open(const Jvm &jvm) {
         static_cast<void>(close(jvm.jni));
         return error;
     }
-    traps_.install();
+    traps_.install(measure_trap(&slots_.watchpoint(0)));
     return {};
 }
 
@@ -89,7 +92,6 @@ void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampl
     }
     slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
     watches_->began(sampled.id, index, slots_.index_of(*slot));
-    const Stopwatch stopwatch(&stats_->arm_ns);
     if (slots_.arm(slot)) {
         drainer_->wake();
     }
@@ -120,6 +122,17 @@ void HwBackend::forget(uint64_t object_id) {
     }
 }
 
+double HwBackend::samples_per_second() {
+    const uint64_t now = now_ns();
+    for (const Slot &slot : slots_.all()) {
+        if (slot.is_armed()) {
+            turnover_.held(now - std::max(slot.watch.since_ns, turnover_since_ns_));
+        }
+    }
+    turnover_.tick(now - std::exchange(turnover_since_ns_, now));
+    return turnover_.samples_per_second();
+}
+
 void HwBackend::drain(const Jvm &jvm) {
     // Ahead of the slots: what accessed an object before it died then lies in its slot already.
     const Fates fates = look_for_fates();
@@ -128,10 +141,8 @@ void HwBackend::drain(const Jvm &jvm) {
         if (!slot.is_decided()) {
             continue;
         }
-        {
-            const Stopwatch stopwatch(&stats_->arm_ns);
-            slots_.disarm(slot);
-        }
+        slots_.disarm(slot);
+        turnover_.freed(now_ns() - std::max(slot.watch.since_ns, turnover_since_ns_));
         tell(jvm, slot);
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();

@@ -9,6 +9,7 @@
 #include "classes.h"
 #include "jvm_environment.h"
 #include "options.h"
+#include "slot_turnover.h"
 #include "slots.h"
 #include "stats.h"
 #include "trap_handler.h"
@@ -36,6 +37,7 @@ class HwBackend : public WatchBackend {
     void accept() override { slots_.accept(); }
     void request_over(uint64_t object_id) override;
     void forget(uint64_t object_id) override;
+    double samples_per_second() override;
     void drain(const Jvm &jvm) override;
     bool is_idle() const override { return traps_.is_idle(); }
     std::optional<std::string> fault() override;
@@ -73,6 +75,8 @@ class HwBackend : public WatchBackend {
     std::mutex held_lock_; ///< taken before that of the slots
     std::unordered_map<uint64_t, Held> held_;
     uint64_t collections_seen_ = 0;
+    SlotTurnover turnover_;
+    uint64_t turnover_since_ns_ = 0;
     /** Of forgotten objects; the trap handler may still look at the word behind them. */
     std::vector<jweak> stale_references_;
 };

@@ -187,6 +187,18 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEx
     });
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_classRedefined(JNIEnv *jni,
+                                                                                   jclass,
+                                                                                   jclass type) {
+    const Agent::InUse agent;
+    if (agent) {
+        guarded(agent, 0, [&] {
+            agent->class_redefined(jni, type);
+            return 0;
+        });
+    }
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_requestEnd(JNIEnv *, jclass,
                                                                                jlong request_id) {
     const Agent::InUse agent;

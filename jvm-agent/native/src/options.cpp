@@ -62,6 +62,25 @@ Error parse_backend(std::string_view key, std::string_view value, BackendChoice 
     return {};
 }
 
+Error parse_switch(std::string_view key, std::string_view value, bool *is_on) {
+    if (value != "on" && value != "off") {
+        return unusable(key, value, "switch, which is on or off");
+    }
+    *is_on = value == "on";
+    return {};
+}
+
+Error parse_share(std::string_view key, std::string_view value, double *share) {
+    const char *end = value.data() + value.size();
+    double parsed = 0;
+    const auto [stop, failure] = std::from_chars(value.data(), end, parsed);
+    if (failure != std::errc() || stop != end || !(parsed > 0 && parsed <= 1)) {
+        return unusable(key, value, "share above 0 and up to 1");
+    }
+    *share = parsed;
+    return {};
+}
+
 std::vector<std::string> split(std::string_view list, char separator) {
     std::vector<std::string> parts;
     while (!list.empty()) {
@@ -80,6 +99,12 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_number(key, value, UINT32_MAX, &options->sampling_verdicts);
     } else if (key == "death.patience") {
         error = parse_duration(key, value, &options->death_patience_ns);
+    } else if (key == "death.reachability") {
+        error = parse_switch(key, value, &options->death_reachability);
+    } else if (key == "overhead.budget") {
+        error = parse_share(key, value, &options->overhead_budget);
+    } else if (key == "sampling.renew") {
+        error = parse_duration(key, value, &options->sampling_renew_ns);
     } else if (key == "watch.grace") {
         error = parse_duration(key, value, &options->watch_grace_ns);
     } else if (key == "defs.period") {

@@ -22,6 +22,14 @@ struct Options {
     uint64_t death_patience_ns = 30'000'000'000;
     /** Time for which a request that has ended may go on reading (`watch.grace`). */
     uint64_t watch_grace_ns = 100'000'000;
+    /** Whether a heap walk looks for the death of objects older than that (`death.reachability`).
+     */
+    bool death_reachability = false;
+    /** Most of the process's processor time that the agent may use, in (0, 1]
+     * (`overhead.budget`). */
+    double overhead_budget = 0.01;
+    /** Time after which a settled field is sampled again (`sampling.renew`). */
+    uint64_t sampling_renew_ns = 21'600'000'000'000;
     /** Time between two repetitions of all definitions (`defs.period`). */
     uint64_t defs_period_ns = 10'000'000'000;
     /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */

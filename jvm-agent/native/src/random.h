@@ -12,7 +12,10 @@ class Random {
     explicit Random(uint64_t seed) : state_(seed) {}
 
     /** A number in [0, bound), bound from 1; uniform but for a bias of bound / 2^32. */
-    uint32_t below(uint32_t bound) { return static_cast<uint32_t>((next() >> 32) * bound >> 32); }
+    uint32_t below(uint32_t bound) { return static_cast<uint32_t>(next32() * bound >> 32); }
+
+    /** A number in [0, 2^32). */
+    uint64_t next32() { return next() >> 32; }
 
   private:
     static constexpr uint64_t kGamma = 0x9e3779b97f4a7c15ull;

@@ -7,18 +7,24 @@
 namespace fieldtrace {
 
 Sampler::Sampler(const Options *options, Classes *classes, Contexts *contexts,
-                 AllocationSites *sites, Watches *watches, WatchBackend *backend, Stats *stats)
+                 AllocationSites *sites, Watches *watches, WatchBackend *backend,
+                 const CostBudget *budget, Stats *stats)
     : options_(options), classes_(classes), contexts_(contexts), sites_(sites), watches_(watches),
-      backend_(backend), stats_(stats), random_(now_ns()) {}
+      backend_(backend), budget_(budget), stats_(stats), random_(now_ns()) {}
 
 void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session) {
+    LapTimer timer;
     uint64_t objects = 0;
     for (const RemoteCall::Made &made : call.made) {
         objects += made.objects;
     }
-    uint64_t context_id = call.context_id;
-    if (context_id == 0 && objects > 0) {
-        context_id = call_path(jvm);
+    const bool is_throttled = budget_->is_exhausted(stats_->spent_ns());
+    const bool has_path = call.context_id != RemoteCall::kNoPath;
+    uint64_t context_id = has_path ? call.context_id : 0;
+    if (call.context_id == 0 && objects > 0 && !is_throttled) {
+        timer.lap(&stats_->count_ns);
+        context_id = take_call_path(jvm);
+        timer.lap(&stats_->stack_ns);
     }
     ft_remote_call_exit(call.scope_id, context_id,
                         static_cast<uint32_t>(std::min<uint64_t>(objects, UINT32_MAX)),
@@ -28,19 +34,24 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
             site->count(made.objects);
         }
     }
-    for (const RemoteCall::Sample &sampled : call.samples) {
-        const LocalRef<jobject> object(
-            jvm.jni, jvm.jni->GetObjectArrayElement(call.sample_objects, sampled.index));
-        AllocationSite *site = site_of(context_id, sampled.class_id);
-        if (jvm.threw() || object.get() == nullptr || site == nullptr) {
-            continue;
-        }
-        sample(jvm, object.get(), site, call, session);
+    if (is_throttled || !has_path) {
+        stats_->samples_throttled += call.samples.size();
+        stats_->calls_throttled += context_id == 0 && objects > 0;
+    } else {
+        sample(jvm, call, context_id, session, &timer);
     }
+    timer.lap(&stats_->count_ns);
 }
 
 uint64_t Sampler::call_path(const Jvm &jvm) {
+    if (budget_->is_exhausted(stats_->spent_ns())) {
+        return 0;
+    }
     const Stopwatch stopwatch(&stats_->stack_ns);
+    return take_call_path(jvm);
+}
+
+uint64_t Sampler::take_call_path(const Jvm &jvm) const {
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
     jint count = 0;
     if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
@@ -61,26 +72,49 @@ AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {
                : &sites_->at(context_id, class_id, static_cast<uint32_t>(type->fields.size()));
 }
 
-void Sampler::sample(const Jvm &jvm, jobject object, AllocationSite *site, const RemoteCall &call,
-                     uint64_t session) {
-    std::vector<uint32_t> fields = backend_->choose_fields(jvm, object, *site, &random_);
-    jlong tag = 0;
-    if (fields.empty() || jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
-        return;
+void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id, uint64_t session,
+                     LapTimer *timer) {
+    for (const RemoteCall::Sample &candidate : call.samples) {
+        AllocationSite *site = site_of(context_id, candidate.class_id);
+        if (site == nullptr || site->is_settled(options_->sampling_verdicts) ||
+            !site->admit(&random_)) {
+            continue;
+        }
+        const LocalRef<jobject> object(
+            jvm.jni, jvm.jni->GetObjectArrayElement(call.sample_objects, candidate.index));
+        if (jvm.threw() || object.get() == nullptr) {
+            continue;
+        }
+        std::vector<uint32_t> fields = backend_->choose_fields(jvm, object.get(), *site, &random_);
+        if (fields.empty()) {
+            continue;
+        }
+        timer->lap(&stats_->count_ns);
+        watch(jvm, object.get(),
+              {.id = ++sampled_,
+               .born_ns = now_ns(),
+               .session = session,
+               .site = site,
+               .request_id = call.request_id,
+               .fields = std::move(fields)},
+              call.scope_id);
+        timer->lap(&stats_->arm_ns);
     }
-    const auto sampled = new SampledObject{.id = ++sampled_,
-                                           .born_ns = now_ns(),
-                                           .session = session,
-                                           .site = site,
-                                           .request_id = call.request_id,
-                                           .fields = std::move(fields)};
+}
+
+void Sampler::watch(const Jvm &jvm, jobject object, SampledObject described, uint64_t scope_id) {
+    jlong tag = 0;
+    if (jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
+        return; // an earlier call returned it, too
+    }
+    const auto sampled = new SampledObject(std::move(described));
     // From here on its tag owns it, until the object is freed.
     if (jvm.jvmti->SetTag(object, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled))) !=
         JVMTI_ERROR_NONE) {
         delete sampled;
         return;
     }
-    watches_->add(*sampled, call.scope_id);
+    watches_->add(sampled, scope_id);
     backend_->watch(jvm, object, *sampled);
 }
 

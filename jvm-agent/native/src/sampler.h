@@ -8,6 +8,7 @@
 #include "allocation_sites.h"
 #include "classes.h"
 #include "contexts.h"
+#include "cost_budget.h"
 #include "jvm.h"
 #include "options.h"
 #include "random.h"
@@ -28,8 +29,11 @@ struct RemoteCall {
         uint64_t class_id;
     };
 
+    /** The call path was to be taken before, and was not. */
+    static constexpr uint64_t kNoPath = UINT64_MAX;
+
     uint64_t scope_id;
-    uint64_t context_id; ///< its call path where it was taken before, else 0
+    uint64_t context_id; ///< its call path where it was taken before, kNoPath, or 0 to take it now
     uint64_t request_id; ///< 0 where none is known
     int64_t body_bytes;  ///< -1 where unknown
     std::vector<Made> made;
@@ -45,18 +49,21 @@ struct RemoteCall {
 class Sampler {
   public:
     Sampler(const Options *options, Classes *classes, Contexts *contexts, AllocationSites *sites,
-            Watches *watches, WatchBackend *backend, Stats *stats);
+            Watches *watches, WatchBackend *backend, const CostBudget *budget, Stats *stats);
 
     /** @param session the recording that this belongs to */
     void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
 
-    /** The call path that the calling thread is at, 0 where it could not be taken. */
+    /** The call path that the calling thread is at; 0 where it could not be taken, or costs too
+     * much. */
     uint64_t call_path(const Jvm &jvm);
 
   private:
+    uint64_t take_call_path(const Jvm &jvm) const;
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
-    void sample(const Jvm &jvm, jobject object, AllocationSite *site, const RemoteCall &call,
-                uint64_t session);
+    void sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id, uint64_t session,
+                LapTimer *timer);
+    void watch(const Jvm &jvm, jobject object, SampledObject described, uint64_t scope_id);
 
     const Options *options_;
     Classes *classes_;
@@ -64,6 +71,7 @@ class Sampler {
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;
+    const CostBudget *budget_;
     Stats *stats_;
     Random random_;
     std::atomic<uint64_t> sampled_{0};

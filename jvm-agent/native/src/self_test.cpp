@@ -4,11 +4,15 @@
 #include <atomic>
 
 #include "access_decoder.h"
+#include "clock.h"
 #include "trap_signal.h"
 #include "watch_cookie.h"
 
 namespace fieldtrace {
 namespace {
+
+// Of some microseconds each, so that the start is not noticeably later.
+constexpr unsigned kMeasured = 50;
 
 alignas(8) volatile uint32_t word;
 std::atomic<unsigned> traps;
@@ -58,6 +62,21 @@ Error test_watchpoint(Watchpoint *watchpoint) {
         return Error("the kernel does not stop watching when told to; use Linux 5.13 or later");
     }
     return {};
+}
+
+uint64_t measure_trap(Watchpoint *watchpoint) {
+    trap_signal::set_sink([](const Trap &) {});
+    const WatchCookie cookie{0, 0};
+    if (!watchpoint->arm(reinterpret_cast<uintptr_t>(&word), sizeof(word), cookie.encode())) {
+        return 0;
+    }
+    const uint64_t start = thread_cpu_ns();
+    for (unsigned i = 0; i < kMeasured; i++) {
+        read_word();
+    }
+    const uint64_t cost = (thread_cpu_ns() - start) / kMeasured;
+    watchpoint->disarm();
+    return cost;
 }
 
 } // namespace fieldtrace

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
+
 #include "error.h"
 #include "watchpoint.h"
 
@@ -11,5 +13,11 @@ namespace fieldtrace {
  * apart. Needs SIGTRAP to be ours; the sink is changed and must be set again afterwards.
  */
 Error test_watchpoint(Watchpoint *watchpoint);
+
+/**
+ * Measures what a trap costs a thread beside its handler, processor time in nanoseconds. For a
+ * watchpoint that has passed its test.
+ */
+uint64_t measure_trap(Watchpoint *watchpoint);
 
 } // namespace fieldtrace

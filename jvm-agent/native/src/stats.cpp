@@ -1,19 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "stats.h"
 
+#include <cmath>
 #include <fieldtrace/probes.h>
+
+#include "cost_budget.h"
 
 namespace fieldtrace {
 
-void Stats::emit() const {
+uint64_t Stats::spent_ns() const {
+    return trap_ns + arm_ns + stack_ns + count_ns + drain_ns + walk_ns;
+}
+
+void Stats::emit(const CostBudget &budget) const {
     struct ft_agent_stats stats {};
     stats.trap_ns = trap_ns;
     stats.arm_ns = arm_ns;
     stats.stack_ns = stack_ns;
+    stats.count_ns = count_ns;
     stats.drain_ns = drain_ns;
+    stats.walk_ns = walk_ns;
+    stats.process_cpu_ns = process_cpu_ns();
+    stats.budget_ppm = static_cast<uint32_t>(std::lround(budget.share() * 1e6));
+    stats.throttled_ns = budget.throttled_ns();
     stats.traps = traps;
-    // Nothing is throttled, and a trap waits in its own slot, so that no queue can overflow.
-    stats.samples_throttled = 0;
+    stats.walks = walks;
+    stats.samples_throttled = samples_throttled;
+    stats.calls_throttled = calls_throttled;
+    // An access waits in its own slot, so that no queue can overflow.
     stats.queue_overflows = 0;
     ft_agent_stats(&stats);
 }

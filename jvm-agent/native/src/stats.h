@@ -8,29 +8,61 @@
 
 namespace fieldtrace {
 
-/** What the agent itself has cost, since the JVM started. Counted from any thread. */
+class CostBudget;
+
+/**
+ * What the agent itself has cost, since the JVM started. Counted from any thread.
+ *
+ * The times are processor time of the threads that spend it, not time on the clock: on a busy
+ * machine a thread that is preempted within a call path would else seem to have spent what others
+ * used.
+ */
 struct Stats {
     std::atomic<uint64_t> trap_ns{0};
     std::atomic<uint64_t> arm_ns{0};
     std::atomic<uint64_t> stack_ns{0};
+    std::atomic<uint64_t> count_ns{0};
     std::atomic<uint64_t> drain_ns{0};
+    std::atomic<uint64_t> walk_ns{0};
     std::atomic<uint64_t> traps{0};
+    std::atomic<uint64_t> walks{0};
+    std::atomic<uint64_t> samples_throttled{0};
+    std::atomic<uint64_t> calls_throttled{0};
+
+    /** All times together. */
+    uint64_t spent_ns() const;
 
     /** Emits `agent_stats`. */
-    void emit() const;
+    void emit(const CostBudget &budget) const;
 };
 
-/** Adds the time of a scope to a total. May be used in a signal handler. */
+/** Adds the processor time of a scope to a total. May be used in a signal handler. */
 class Stopwatch {
   public:
-    explicit Stopwatch(std::atomic<uint64_t> *total) : total_(total), start_(now_ns()) {}
+    explicit Stopwatch(std::atomic<uint64_t> *total) : total_(total), start_(thread_cpu_ns()) {}
     Stopwatch(const Stopwatch &) = delete;
     Stopwatch &operator=(const Stopwatch &) = delete;
-    ~Stopwatch() { total_->fetch_add(now_ns() - start_, std::memory_order_relaxed); }
+    ~Stopwatch() { total_->fetch_add(thread_cpu_ns() - start_, std::memory_order_relaxed); }
 
   private:
     std::atomic<uint64_t> *total_;
     uint64_t start_;
+};
+
+/** Shares the processor time of a scope out among several totals. */
+class LapTimer {
+  public:
+    LapTimer() : since_(thread_cpu_ns()) {}
+
+    /** The time since the last lap goes to this total. */
+    void lap(std::atomic<uint64_t> *total) {
+        const uint64_t now = thread_cpu_ns();
+        total->fetch_add(now - since_, std::memory_order_relaxed);
+        since_ = now;
+    }
+
+  private:
+    uint64_t since_;
 };
 
 } // namespace fieldtrace

@@ -26,7 +26,8 @@ Outcome outcome_of(Access access) {
 
 TrapHandler *TrapHandler::installed_ = nullptr;
 
-void TrapHandler::install() {
+void TrapHandler::install(uint64_t entry_ns) {
+    entry_ns_ = entry_ns;
     installed_ = this;
     trap_signal::set_sink(on_trap);
 }
@@ -46,6 +47,7 @@ void TrapHandler::on_trap(const Trap &trap) {
 bool TrapHandler::handle(const Trap &trap) {
     const Stopwatch stopwatch(&stats_->trap_ns);
     stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    stats_->trap_ns.fetch_add(entry_ns_, std::memory_order_relaxed);
     Slot *slot = slots_->begin_trap(trap);
     if (slot != nullptr) {
         decide(trap, slot);

@@ -23,8 +23,12 @@ class TrapHandler {
     TrapHandler(Slots *slots, AsyncCallTracer *tracer, Stats *stats, Waker *drainer)
         : slots_(slots), tracer_(tracer), stats_(stats), drainer_(drainer) {}
 
-    /** Makes this the sink of trap_signal. */
-    void install();
+    /**
+     * Makes this the sink of trap_signal.
+     *
+     * @param entry_ns what a trap costs its thread before the handler begins and after it ends
+     */
+    void install(uint64_t entry_ns);
 
     /**
      * Whether no thread is in the handler. Where that is so after a slot was freed, nothing that
@@ -44,6 +48,7 @@ class TrapHandler {
     AsyncCallTracer *tracer_;
     Stats *stats_;
     Waker *drainer_;
+    uint64_t entry_ns_ = 0;
     std::atomic<unsigned> inside_{0};
 };
 

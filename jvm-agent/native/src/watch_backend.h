@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <jni.h>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,6 +59,12 @@ class WatchBackend : public WatchedObjects {
 
     /** Watches again. */
     virtual void accept() = 0;
+
+    /**
+     * How many samples a second it can take, as far as the last ones show; asked once in a while.
+     * Infinity where nothing is scarce. Drainer.
+     */
+    virtual double samples_per_second() { return std::numeric_limits<double>::infinity(); }
 
     /** Tells Watches what was seen since the last time. Drainer. */
     virtual void drain(const Jvm &jvm) = 0;

@@ -8,13 +8,13 @@
 
 namespace fieldtrace {
 
-void Watches::add(const SampledObject &sampled, uint64_t scope_id) {
-    ft_object_alloc(sampled.id, sampled.site->class_id(), sampled.site->context_id(), scope_id);
+void Watches::add(SampledObject *sampled, uint64_t scope_id) {
+    ft_object_alloc(sampled->id, sampled->site->class_id(), sampled->site->context_id(), scope_id);
     const std::lock_guard guard(lock_);
-    objects_[sampled.id] = {sampled.site, sampled.request_id, {}};
-    patiences_.push_back({sampled.born_ns + options_->death_patience_ns, sampled.id});
-    if (sampled.request_id != 0) {
-        by_request_[sampled.request_id].push_back(sampled.id);
+    objects_[sampled->id] = {sampled, {}};
+    patiences_.push_back({sampled->born_ns + options_->death_patience_ns, sampled->id});
+    if (sampled->request_id != 0) {
+        by_request_[sampled->request_id].push_back(sampled->id);
     }
 }
 
@@ -37,7 +37,7 @@ std::optional<Watches::Watched> Watches::take(uint64_t object_id) {
     }
     Watched watched = std::move(found->second);
     objects_.erase(found);
-    leave_request(object_id, watched.request_id);
+    leave_request(object_id, watched.sampled->request_id);
     return watched;
 }
 
@@ -153,7 +153,7 @@ void Watches::died(uint64_t object_id) {
             verdict = watch.found == Found::Read ? FT_VERDICT_USED : FT_VERDICT_OVERWRITTEN;
         }
         ft_watch_end(object_id, watch.field, watch.slot, verdict, FT_REASON_NONE);
-        watched->site->settle(watch.field);
+        watched->sampled->site->settle(watch.field);
     }
     backend_->forget(object_id);
 }
@@ -187,6 +187,10 @@ void Watches::sweep(uint64_t now) {
         const std::lock_guard guard(lock_);
         released = take_due(&graces_, now);
         overdue = take_due(&patiences_, now);
+        if (options_->death_reachability) {
+            expired_.insert(expired_.end(), overdue.begin(), overdue.end());
+            overdue.clear();
+        }
         std::erase_if(released, [this](uint64_t id) { return !objects_.contains(id); });
     }
     for (const uint64_t object_id : released) {
@@ -216,11 +220,29 @@ void Watches::end_all(ft_reason reason) {
         by_request_.clear();
         graces_.clear();
         patiences_.clear();
+        expired_.clear();
     }
     for (const auto &[object_id, watched] : ended) {
         censor(object_id, watched, reason);
         backend_->forget(object_id);
     }
+}
+
+std::vector<SampledObject *> Watches::take_expired() {
+    const std::lock_guard guard(lock_);
+    std::vector<SampledObject *> expired;
+    for (const uint64_t object_id : std::exchange(expired_, {})) {
+        const auto found = objects_.find(object_id);
+        if (found != objects_.end()) {
+            expired.push_back(found->second.sampled);
+        }
+    }
+    return expired;
+}
+
+bool Watches::has_expired() const {
+    const std::lock_guard guard(lock_);
+    return !expired_.empty();
 }
 
 size_t Watches::waiting() const {

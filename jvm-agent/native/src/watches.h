@@ -61,7 +61,7 @@ class Watches {
     void ask(WatchedObjects *backend) { backend_ = backend; }
 
     /** The object is sampled, ahead of WatchBackend::watch(). Emits `object_alloc`. */
-    void add(const SampledObject &sampled, uint64_t scope_id);
+    void add(SampledObject *sampled, uint64_t scope_id);
 
     /**
      * A field is watched from now on. Emits `watch_set`.
@@ -100,6 +100,15 @@ class Watches {
     /** Acts on what has come due: grace and patience that are over. Drainer. */
     void sweep(uint64_t now);
 
+    /**
+     * The objects whose patience is over and whose death a heap walk may still find; each of them
+     * must be told died() or outlived(). None unless `death.reachability` is on.
+     */
+    std::vector<SampledObject *> take_expired();
+
+    /** Whether take_expired() has something to give. */
+    bool has_expired() const;
+
     /** When sweep() has something to do next; the far future where nothing waits. */
     uint64_t next_due_ns() const;
 
@@ -117,8 +126,7 @@ class Watches {
         Found found;
     };
     struct Watched {
-        AllocationSite *site;
-        uint64_t request_id;
+        SampledObject *sampled; ///< lives until died() at least
         std::vector<Watch> watches;
     };
     struct Due {
@@ -142,6 +150,7 @@ class Watches {
     // Both in the order of time, because grace and patience are the same for all.
     std::deque<Due> graces_;
     std::deque<Due> patiences_;
+    std::vector<uint64_t> expired_;
 };
 
 } // namespace fieldtrace

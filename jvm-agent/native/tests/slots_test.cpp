@@ -25,7 +25,7 @@ class TheSlots : public testing::Test {
         const Error error = slots_->open();
         ASSERT_FALSE(error) << error.message();
         ASSERT_FALSE(trap_signal::install());
-        handler_.install();
+        handler_.install(0);
     }
     void TearDown() override {
         slots_->close();

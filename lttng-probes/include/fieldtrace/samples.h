@@ -147,14 +147,21 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id);
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
                          int64_t body_bytes);
 
-/** What the agent itself cost and lost since the JVM started. */
+/** What the agent itself cost and lost since the JVM started; times are processor time in ns. */
 struct ft_agent_stats {
-    uint64_t trap_ns;           /**< time in the trap handler, nanoseconds */
-    uint64_t arm_ns;            /**< time arming and disarming, nanoseconds */
-    uint64_t stack_ns;          /**< time taking call paths, nanoseconds */
-    uint64_t drain_ns;          /**< time draining the queue, nanoseconds */
+    uint64_t trap_ns;           /**< in traps, from the access to its continuation */
+    uint64_t arm_ns;            /**< setting watches, and moving them along with their objects */
+    uint64_t stack_ns;          /**< taking call paths of remote calls */
+    uint64_t count_ns;          /**< counting and choosing objects at the ends of remote calls */
+    uint64_t drain_ns;          /**< draining: ending watches, emitting what was seen */
+    uint64_t walk_ns;           /**< heap walks, during which the application stood still */
+    uint64_t process_cpu_ns;    /**< what the process used in all, the agent among it */
+    uint32_t budget_ppm;        /**< the cost budget, parts per million of process_cpu_ns */
+    uint64_t throttled_ns;      /**< how long sampling stood still to stay within the budget */
     uint64_t traps;             /**< traps taken */
+    uint64_t walks;             /**< heap walks made */
     uint64_t samples_throttled; /**< samples not taken to stay within the cost budget */
+    uint64_t calls_throttled;   /**< remote calls whose call path was not taken for the same reason */
     uint64_t queue_overflows;   /**< queue entries lost because it was full */
 };
 

@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.TraceStrings;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
+import org.fieldtrace.agent.remotecall.RedefinedClasses;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
 
 /** The agent at work in this JVM, from its start to its stop. */
@@ -78,6 +79,7 @@ final class RunningAgent {
         remoteCalls =
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);
+        transformers.addForLoading(new RedefinedClasses());
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 

@@ -9,6 +9,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  */
 public final class AsyncRemoteCall {
 
+    /** The path at the end of the call, on another thread, would be a wrong one. */
+    private static final long NO_PATH = -1;
+
     private final long scopeId;
     private final long contextId;
     private final long requestId;
@@ -31,8 +34,10 @@ public final class AsyncRemoteCall {
             return null;
         }
         try {
+            long scopeId = RemoteCallScope.beginElsewhere();
+            long contextId = NativeAgent.callPath();
             return new AsyncRemoteCall(
-                    RemoteCallScope.beginElsewhere(), NativeAgent.callPath(), CurrentRequest.id());
+                    scopeId, contextId == 0 ? NO_PATH : contextId, CurrentRequest.id());
         } catch (Throwable leftOut) {
             return null;
         }

@@ -120,7 +120,8 @@ public final class NativeAgent {
     /**
      * The call path that this thread is at, for a remote call whose answer comes on another.
      *
-     * @return id of the context, 0 where it could not be taken
+     * @return id of the context, 0 where it could not be taken or costs more than {@code
+     *     overhead.budget} allows
      */
     public static native long callPath();
 
@@ -129,7 +130,8 @@ public final class NativeAgent {
      * samples.
      *
      * @param scopeId as in {@link #remoteCallEnter}
-     * @param contextId its call path where {@link #callPath} has taken it before; 0 to take it now
+     * @param contextId its call path where {@link #callPath} has taken it before; 0 to take it now,
+     *     -1 to leave it unknown
      * @param classIds classes of which objects were made
      * @param counts {@code classIds[i]} was made {@code counts[i]} times
      * @param classes how many entries of {@code classIds} and {@code counts} are in use
@@ -151,6 +153,9 @@ public final class NativeAgent {
             int sampleCount,
             long bodyBytes,
             long requestId);
+
+    /** A class has other code than before, so that verdicts on its fields are void. */
+    public static native void classRedefined(Class<?> type);
 
     /**
      * A request is over, and its objects are read no more, but for what its threads still do within

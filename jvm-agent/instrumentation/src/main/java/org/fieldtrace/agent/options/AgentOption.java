@@ -14,9 +14,11 @@ public enum AgentOption {
                     + " overloads) and the class of the objects that it brings in."),
     SAMPLING_RATE(
             "sampling.rate",
-            "0.1",
+            "1",
             OptionValue.rate(),
-            "Probability with which each object of a remote call is sampled."),
+            "Most that is sampled: probability with which an object of a remote call is. Fewer are"
+                    + " sampled at a call path that makes many, so that all have their share of the"
+                    + " debug registers, and where `overhead.budget` asks for it."),
     SAMPLING_VERDICTS(
             "sampling.verdicts",
             "385",
@@ -58,12 +60,31 @@ public enum AgentOption {
             "How accesses to fields are seen: `hw`, by the processor's debug registers; `bytecode`,"
                     + " by code woven into the application; `auto`, `hw` where it can be had, else"
                     + " `bytecode`. See [backends](backends.md)."),
+    SAMPLING_RENEW(
+            "sampling.renew",
+            "6h",
+            OptionValue.duration(ofMillis(100), ofHours(8760)),
+            "How long after a field was settled it is sampled again; so it is at once where its"
+                    + " class is redefined."),
+    OVERHEAD_BUDGET(
+            "overhead.budget",
+            "1%",
+            OptionValue.share(),
+            "Share of the process's processor time that the agent may use for sampling; where it"
+                    + " would use more it leaves out samples and call paths, and counts them."),
     DEATH_PATIENCE(
             "death.patience",
             "30s",
             OptionValue.duration(ofMillis(100), ofHours(24)),
             "Age up to which the death of a sampled object is waited for; one that lives on is"
                     + " `censored`, reason `outlived`."),
+    DEATH_REACHABILITY(
+            "death.reachability",
+            "off",
+            OptionValue.onOff(),
+            "Whether, where collections are rare, a heap walk looks which of the objects older than"
+                    + " `death.patience` are dead. It stops the application for a second or more"
+                    + " where the heap is large."),
     WATCH_GRACE(
             "watch.grace",
             "100ms",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.options;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -62,6 +63,22 @@ public final class OptionValue {
                     double rate = Double.parseDouble(text);
                     require(rate > 0 && rate <= 1);
                     return Double.toString(rate);
+                });
+    }
+
+    static OptionValue share() {
+        return new OptionValue(
+                "a share above 0 and up to 1, written like 0.01 or 1%",
+                text -> {
+                    boolean isPercentage = text.endsWith("%");
+                    BigDecimal number =
+                            new BigDecimal(
+                                    isPercentage
+                                            ? text.substring(0, text.length() - 1).strip()
+                                            : text);
+                    BigDecimal share = isPercentage ? number.movePointLeft(2) : number;
+                    require(share.signum() > 0 && share.compareTo(BigDecimal.ONE) <= 0);
+                    return share.stripTrailingZeros().toPlainString();
                 });
     }
 

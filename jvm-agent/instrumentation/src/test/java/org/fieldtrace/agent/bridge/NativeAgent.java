@@ -19,6 +19,7 @@ public final class NativeAgent {
     private static final List<Class<?>> CLASSES = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
     private static final List<RemoteCall> EXITED = new ArrayList<>();
+    private static final List<Class<?>> REDEFINED = new ArrayList<>();
 
     /** A remote call that ended: objects made by class name, and samples. */
     public record RemoteCall(long scopeId, Map<String, Integer> objects, List<Object> samples) {}
@@ -30,6 +31,7 @@ public final class NativeAgent {
         recording = true;
         ENTERED.clear();
         EXITED.clear();
+        REDEFINED.clear();
     }
 
     /** The calls that ended, in the order in which they ended. */
@@ -47,6 +49,15 @@ public final class NativeAgent {
             CLASSES.add(type);
         }
         return 1 + CLASSES.indexOf(type);
+    }
+
+    public static synchronized void classRedefined(Class<?> type) {
+        REDEFINED.add(type);
+    }
+
+    /** The classes that were redefined. */
+    public static synchronized List<Class<?>> redefined() {
+        return List.copyOf(REDEFINED);
     }
 
     public static byte[] constantPool(Class<?> type) {

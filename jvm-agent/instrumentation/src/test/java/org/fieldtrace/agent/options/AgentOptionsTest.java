@@ -43,6 +43,10 @@ class AgentOptionsTest {
             value = {
                 "sampling.rate=1|sampling.rate=1.0",
                 "sampling.rate = .5|sampling.rate=0.5",
+                "overhead.budget=2.5%|overhead.budget=0.025",
+                "overhead.budget=100 %|overhead.budget=1",
+                "overhead.budget=0.001|overhead.budget=0.001",
+                "death.reachability=on|death.reachability=on",
                 "sampling.verdicts=1000000|sampling.verdicts=1000000",
                 "death.patience=500ms|death.patience=500ms",
                 "death.patience=2m|death.patience=120000ms",
@@ -76,7 +80,7 @@ class AgentOptionsTest {
     @Test
     void tellsTheTraceWhichOptionsAreInForce() throws InvalidOptionException {
         String inForce = pair("defs.period=2s,stack.exclude=org.acme.", "options");
-        assertTrue(inForce.startsWith("options=sampling.rate=0.1,"), inForce);
+        assertTrue(inForce.startsWith("options=sampling.rate=1.0,"), inForce);
         assertTrue(inForce.contains(",defs.period=2000ms,"), inForce);
         assertTrue(inForce.contains(",stack.exclude=org.acme."), inForce);
         assertFalse(inForce.contains("java."), inForce);
@@ -116,6 +120,10 @@ class AgentOptionsTest {
                 "sampling.rate=half",
                 "sampling.rate=",
                 "sampling.rate",
+                "overhead.budget=0",
+                "overhead.budget=101%",
+                "overhead.budget=1 per cent",
+                "death.reachability=yes",
                 "sampling.verdicts=0",
                 "sampling.verdicts=3.5",
                 "sampling.verdicts=99999999999",

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "recorded_events.h"
+
+namespace fieldtrace {
+
+RecordedEvents recorded;
+
+} // namespace fieldtrace
+
+using fieldtrace::recorded;
+
+// Every function of the probes that the parts under test call: with one missing, the linker would
+// take them all from the library.
+void ft_object_alloc(uint64_t, uint64_t, uint64_t, uint64_t) {}
+void ft_alloc_count(uint64_t, uint64_t, uint64_t) {}
+void ft_method_def(uint64_t, const char *, const char *, const char *, const char *) {}
+void ft_context_def(uint64_t, const uint64_t *, const int32_t *, uint32_t) {}
+void ft_watch_set(uint64_t, uint32_t, uint32_t) {}
+
+void ft_watch_trap(uint64_t, uint32_t, uint32_t, ft_access, uint64_t, uint32_t, uint64_t) {
+    recorded.traps++;
+}
+
+void ft_watch_release(uint64_t object_id, uint32_t, uint32_t slot, ft_found found) {
+    recorded.releases.push_back({object_id, slot, found});
+}
+
+void ft_watch_end(uint64_t object_id, uint32_t field, uint32_t slot, ft_verdict verdict,
+                  ft_reason reason) {
+    recorded.ends.push_back({object_id, field, slot, verdict, reason});
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+#include "watches.h"
+
+#include <gtest/gtest.h>
+#include <set>
+
+#include "recorded_events.h"
+
+namespace fieldtrace {
+namespace {
+
+constexpr uint64_t kGrace = 100;
+constexpr uint64_t kPatience = 1000;
+constexpr uint32_t kField = 2;
+constexpr uint32_t kSlot = 3;
+
+class TheWatches : public testing::Test, private WatchedObjects {
+  protected:
+    TheWatches() {
+        options_.watch_grace_ns = kGrace;
+        options_.death_patience_ns = kPatience;
+        recorded = {};
+        watches_.ask(this);
+    }
+
+    void watch(uint64_t object_id, uint64_t request_id = 0, uint64_t born_ns = 0) {
+        objects_[object_id] = {.id = object_id,
+                               .born_ns = born_ns,
+                               .session = 1,
+                               .site = &site_,
+                               .request_id = request_id};
+        watches_.add(&objects_[object_id], 1);
+        watches_.began(object_id, kField, kSlot);
+    }
+    void access(uint64_t object_id, ft_access access) {
+        watches_.accessed(Jvm{}, {object_id, kField, access, 1, 0, {}});
+    }
+    void expect_end(ft_verdict verdict, ft_reason reason = FT_REASON_NONE) {
+        ASSERT_EQ(recorded.ends.size(), 1u);
+        EXPECT_EQ(recorded.ends[0].verdict, verdict);
+        EXPECT_EQ(recorded.ends[0].reason, reason);
+    }
+
+    Options options_;
+    Contexts contexts_{FrameFilter({})};
+    Watches watches_{&options_, &contexts_};
+    AllocationSite site_{1, 1, 3};
+    std::map<uint64_t, SampledObject> objects_;
+    std::set<uint64_t> over_;
+    std::set<uint64_t> forgotten_;
+
+  private:
+    void request_over(uint64_t object_id) override { over_.insert(object_id); }
+    void forget(uint64_t object_id) override { forgotten_.insert(object_id); }
+};
+
+TEST_F(TheWatches, SayThatAReadFieldWasUsedOnceItsObjectIsDead) {
+    watch(7);
+    access(7, FT_ACCESS_READ);
+    EXPECT_EQ(recorded.traps, 1u);
+    EXPECT_TRUE(recorded.ends.empty());
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+    EXPECT_EQ(forgotten_, std::set<uint64_t>{7});
+}
+
+TEST_F(TheWatches, SayThatAFieldWhichNobodyReadIsUnused) {
+    watch(7);
+    watches_.died(7);
+    expect_end(FT_VERDICT_UNUSED);
+    EXPECT_EQ(recorded.ends[0].slot, kSlot);
+}
+
+TEST_F(TheWatches, JudgeByTheFirstAccessAlone) {
+    watch(7);
+    access(7, FT_ACCESS_WRITE);
+    access(7, FT_ACCESS_READ);
+    watches_.died(7);
+    expect_end(FT_VERDICT_OVERWRITTEN);
+    EXPECT_EQ(recorded.traps, 1u);
+}
+
+TEST_F(TheWatches, GiveASlotBackWithTheFirstAccess) {
+    watch(7);
+    access(7, FT_ACCESS_READ);
+    ASSERT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(recorded.releases[0].slot, kSlot);
+    EXPECT_EQ(recorded.releases[0].found, FT_FOUND_READ);
+    watches_.died(7);
+    EXPECT_EQ(recorded.ends[0].slot, FT_NO_SLOT);
+}
+
+TEST_F(TheWatches, CensorAnObjectThatLivesOnWhetherItWasReadOrNot) {
+    watch(7);
+    watch(8);
+    access(7, FT_ACCESS_READ);
+    watches_.sweep(kPatience - 1);
+    EXPECT_TRUE(recorded.ends.empty());
+    watches_.sweep(kPatience);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    for (const RecordedEnd &end : recorded.ends) {
+        EXPECT_EQ(end.reason, FT_REASON_OUTLIVED);
+    }
+    watches_.died(7);
+    EXPECT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(watches_.waiting(), 0u);
+}
+
+TEST_F(TheWatches, LetGoOfTheObjectsOfARequestAfterItsGrace) {
+    watch(7, 42);
+    watch(8, 43);
+    watches_.request_ended(42, 500);
+    EXPECT_EQ(watches_.next_due_ns(), 500 + kGrace);
+    watches_.sweep(500 + kGrace - 1);
+    EXPECT_TRUE(over_.empty());
+    watches_.sweep(500 + kGrace);
+    EXPECT_EQ(over_, std::set<uint64_t>{7});
+    watches_.released(7, kField);
+    ASSERT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(recorded.releases[0].found, FT_FOUND_NOTHING);
+    watches_.died(7);
+    expect_end(FT_VERDICT_UNUSED);
+}
+
+TEST_F(TheWatches, DoNotLetGoOfObjectsThatDiedWithinTheGrace) {
+    watch(7, 42);
+    watches_.request_ended(42, 0);
+    watches_.died(7);
+    watches_.sweep(kGrace);
+    EXPECT_TRUE(over_.empty());
+}
+
+TEST_F(TheWatches, CensorTheReadAsTheUnreadWhenTheRecordingEnds) {
+    watch(7);
+    watch(8);
+    access(7, FT_ACCESS_READ);
+    watches_.end_all(FT_REASON_SESSION_END);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    for (const RecordedEnd &end : recorded.ends) {
+        EXPECT_EQ(end.reason, FT_REASON_SESSION_END);
+    }
+    EXPECT_EQ(forgotten_, (std::set<uint64_t>{7, 8}));
+    EXPECT_EQ(watches_.next_due_ns(), UINT64_MAX);
+}
+
+TEST_F(TheWatches, CountVerdictsAndNoCensoredWatchTowardsTheSettlingOfAField) {
+    Random random(1);
+    watch(7);
+    watches_.lost(7, kField, FT_REASON_UNDECODED);
+    watches_.died(7);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_UNDECODED);
+    site_.settle(0);
+    site_.settle(1);
+    EXPECT_EQ(site_.choose_field(1, &random), kField);
+    watch(8);
+    watches_.died(8);
+    EXPECT_FALSE(site_.choose_field(1, &random));
+}
+
+TEST_F(TheWatches, LeaveOldObjectsToAHeapWalkWhereOneIsAllowed) {
+    options_.death_reachability = true;
+    watch(7);
+    watch(8);
+    watches_.sweep(kPatience);
+    EXPECT_TRUE(recorded.ends.empty());
+    watches_.died(8);
+    ASSERT_TRUE(watches_.has_expired());
+    const std::vector<SampledObject *> expired = watches_.take_expired();
+    ASSERT_EQ(expired.size(), 1u);
+    EXPECT_EQ(expired[0]->id, 7u);
+    EXPECT_FALSE(watches_.has_expired());
+}
+
+} // namespace
+} // namespace fieldtrace
