@@ -24,7 +24,7 @@ class AgentOptionsTest {
     @ValueSource(strings = {"", " ", ","})
     void takesTheDefaultsWhereNothingIsGiven(String arguments) throws InvalidOptionException {
         AgentOptions options = AgentOptions.parse(arguments, "payroll");
-        assertEquals(0.1, options.samplingRate());
+        assertEquals(1, options.samplingRate());
         assertEquals("payroll", options.serviceName());
         assertTrue(options.remoteCalls().isEmpty());
     }
