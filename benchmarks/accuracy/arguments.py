@@ -2,6 +2,7 @@
 """The arguments of the accuracy matrix."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from fieldtrace_cli.errors import FieldtraceError
@@ -33,6 +34,13 @@ def chosen_cells(arguments: argparse.Namespace) -> list[Cell]:
             [b for b in BACKENDS if b.name in (arguments.backend or [b.name])],
         )
     )
+    taken = {
+        (jdk, collector): jdk.takes(*COLLECTORS[collector])
+        for jdk, collector in {(cell.jdk, cell.collector) for cell in chosen}
+    }
+    for jdk, collector in sorted(pair for pair, there in taken.items() if not there):
+        print(f"JDK {jdk.version} has no {collector}: left out", file=sys.stderr)
+    chosen = [cell for cell in chosen if taken[cell.jdk, cell.collector]]
     if not chosen:
         raise FieldtraceError("no such cell exists", "see --help for what there is", status=2)
     return quick_cut(chosen) if arguments.quick else chosen

@@ -4,6 +4,7 @@
 import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +17,7 @@ LOWEST = 11
 VIRTUAL_THREADS_SINCE = 21
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, order=True)
 class Jdk:
     """A JDK with a compiler."""
 
@@ -26,6 +27,13 @@ class Jdk:
     def tool(self, name: str) -> Path:
         """One of its programs."""
         return self.home / "bin" / name
+
+    def takes(self, *options: str) -> bool:
+        """Whether its JVM starts with the options; not every build has every collector."""
+        done = subprocess.run(
+            [self.tool("java"), *options, "-version"], capture_output=True, check=False
+        )
+        return done.returncode == 0
 
 
 def found() -> dict[int, Jdk]:

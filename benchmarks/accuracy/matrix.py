@@ -49,11 +49,10 @@ class Backend:
         return not self.jvm_options or compiler == "C2"
 
 
-BACKENDS = (
-    Backend("hw", "hw"),
-    Backend("hw, C2 restrained", "hw", C2_RESTRAINED),
-    Backend("bytecode", "bytecode"),
-)
+HW = Backend("hw", "hw")
+HW_RESTRAINED = Backend("hw, C2 restrained", "hw", C2_RESTRAINED)
+BYTECODE = Backend("bytecode", "bytecode")
+BACKENDS = (HW, HW_RESTRAINED, BYTECODE)
 
 
 @dataclass(frozen=True)
@@ -106,10 +105,18 @@ def cells(
 
 
 def quick_cut(some: Sequence[Cell]) -> list[Cell]:
-    """Of each column the first cell of C2, of those without options also the last of C1."""
+    """One cell of each column, as different as may be.
+
+    Debug registers are tested where no compiler reads more than the program does.
+    """
     chosen = []
-    for backend in dict.fromkeys(cell.backend for cell in some):
+    for backend in BACKENDS:
         mine = [cell for cell in some if cell.backend == backend]
-        chosen += [cell for cell in mine if cell.compiler == "C2"][:1]
-        chosen += [cell for cell in mine if cell.compiler == "C1"][-1:]
+        by_c2 = [cell for cell in mine if cell.compiler == "C2"]
+        if backend == HW:
+            chosen += [cell for cell in mine if cell.compiler == "C1"][-1:]
+        elif backend == HW_RESTRAINED:
+            chosen += by_c2[:1]
+        else:
+            chosen += by_c2[-1:]
     return chosen

@@ -19,7 +19,7 @@ from accuracy.matrix import Cell
 from accuracy.programs.java import PACKAGE
 from accuracy.verdicts import EVENTS, Place, Reader, Verdicts
 
-CHUNK_SECONDS = 2.0
+CHUNK_SECONDS = 1.5
 END_SECONDS = 120.0
 WORKERS = 3
 # The interpreter has nothing to warm up, and would do little else.

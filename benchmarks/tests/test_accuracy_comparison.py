@@ -6,13 +6,12 @@ from collections import Counter
 import pytest
 from accuracy import limits
 from accuracy.comparison import Comparison, Share, compare, wilson
-from accuracy.matrix import BACKENDS
+from accuracy.matrix import BYTECODE, HW, HW_RESTRAINED
 from accuracy.truth import Truth
 from accuracy.verdicts import Place, Verdicts
 
 CITY = Place("truth.generated.Json", "call", "truth.generated.Document", "city")
 OTHER = CITY._replace(program="truth.generated.Other", type="truth.generated.Row", field="state")
-HW, HW_RESTRAINED = BACKENDS[:2]
 
 
 def share(count: int, verdicts: int, truth: float, place: Place = CITY) -> Share:
@@ -133,9 +132,8 @@ def test_too_few_reads_are_a_surprise_where_too_many_are_none():
 
 def test_a_read_that_the_backend_cannot_see_is_no_surprise():
     reflected = CITY._replace(program="truth.generated.Reflected")
-    bytecode = next(backend for backend in BACKENDS if backend.name == "bytecode")
     missed = Comparison([share(0, 385, 0.5, reflected)], 385, [])
-    assert limits.surprises(missed, bytecode, "C1") == []
+    assert limits.surprises(missed, BYTECODE, "C1") == []
     assert limits.surprises(missed, HW, "C1")
 
 

@@ -75,8 +75,7 @@ def test_the_matrix_leaves_out_what_cannot_be():
 def test_the_quick_cut_takes_few_and_different_cells():
     every = list(cells(JDKS, list(COLLECTORS), list(COMPILERS), THREADS, BACKENDS))
     quick = quick_cut(every)
-    assert {c.backend for c in quick} == set(BACKENDS)
-    assert len(quick) <= 2 * len(BACKENDS)
+    assert [c.backend for c in quick] == list(BACKENDS)
     assert {c.compiler for c in quick} == {"C1", "C2"}
     assert {c.threads for c in quick} == {"platform", "virtual"}
 
