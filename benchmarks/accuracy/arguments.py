@@ -10,6 +10,7 @@ from fieldtrace_cli.paths import CHECKOUT
 from harness import command_line
 
 from accuracy import jdks
+from accuracy.comparison import CONFIDENCE
 from accuracy.matrix import BACKENDS, COLLECTORS, COMPILERS, THREADS, Cell, cells, quick_cut
 
 DESCRIPTION = """\
@@ -21,6 +22,8 @@ fields has its verdicts. The results are added to those of former runs in the ou
 VERDICTS, SECONDS = 385, 120
 # Few verdicts leave wide intervals; what is never or always read must be exactly so all the same.
 QUICK_VERDICTS, QUICK_SECONDS = 40, 25
+# A test that fails by chance tells nothing.
+QUICK_CONFIDENCE = 0.9999
 
 
 def chosen_cells(arguments: argparse.Namespace) -> list[Cell]:
@@ -46,10 +49,16 @@ def chosen_cells(arguments: argparse.Namespace) -> list[Cell]:
     return quick_cut(chosen) if arguments.quick else chosen
 
 
-def verdicts_and_seconds(arguments: argparse.Namespace) -> tuple[int, float]:
-    """How many verdicts every field shall have, and the longest that a cell may take for them."""
-    verdicts, seconds = (QUICK_VERDICTS, QUICK_SECONDS) if arguments.quick else (VERDICTS, SECONDS)
-    return arguments.verdicts or verdicts, arguments.seconds or seconds
+def effort(arguments: argparse.Namespace) -> tuple[int, float, float]:
+    """How many verdicts every field shall have, the longest that a cell may take for them, and the
+    confidence of all intervals of a cell together."""
+    if arguments.quick:
+        return (
+            arguments.verdicts or QUICK_VERDICTS,
+            arguments.seconds or QUICK_SECONDS,
+            QUICK_CONFIDENCE,
+        )
+    return arguments.verdicts or VERDICTS, arguments.seconds or SECONDS, CONFIDENCE
 
 
 def parser() -> argparse.ArgumentParser:

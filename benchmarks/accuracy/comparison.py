@@ -2,9 +2,10 @@
 """The rule by which a recording is true.
 
 A share is right where it is within 5 points of the truth, or where the truth lies in its interval.
-The interval is Wilson's, at 95 % for all shares of a cell together: its confidence for one share is
-0.95 ** (1 / shares) (Z. Šidák, 1967). With a plain 95 % interval, one share of twenty would be
-called wrong by chance, and 5 points are no more than that at 385 verdicts and a truth of a half.
+The interval is the exact one (C. J. Clopper and E. S. Pearson, 1934), which holds few verdicts and
+rare reads too, for all shares of a cell together: its confidence for one share is
+confidence ** (1 / shares) (Z. Šidák, 1967). With a plain 95 % interval, one share of twenty would
+be called wrong by chance, and 5 points are no more than that at 385 verdicts and a truth of a half.
 Where the truth is 0 or 1, chance has no part: any verdict to the contrary is impossible. Such are
 counted, and one in a hundred of a field is tolerated, or a single one. So are accesses from another
 program than the one whose object was accessed, as far as one in a hundred of all accesses.
@@ -13,7 +14,7 @@ program than the one whose object was accessed, as far as one in a hundred of al
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import sqrt
+from math import exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 
 from accuracy.truth import Truth
@@ -57,11 +58,11 @@ class Share:
         low, high = wilson(self.count, self.verdicts, confidence)
         return low <= self.truth <= high
 
-    def right(self, shares: int) -> bool:
-        """Whether it is right, as one of so many."""
+    def right(self, confidence: float) -> bool:
+        """Whether it is right, its interval having that confidence."""
         if self.truth in (0.0, 1.0):
             return self.impossible <= max(1, TOLERATED * self.verdicts)
-        return abs(self.error) <= MARGIN or self.covers(CONFIDENCE ** (1 / shares))
+        return abs(self.error) <= MARGIN or _exact(self) >= (1 - confidence) / 2
 
 
 @dataclass(frozen=True)
@@ -71,12 +72,14 @@ class Comparison:
     shares: list[Share]
     wanted: int  # verdicts that every field should have
     complaints: list[str]  # what must never be: losses, fields of wrong classes
+    confidence: float = CONFIDENCE  # of all intervals together
     strays: int = 0  # accesses that are said to come from a program that has no such object
 
     @property
     def wrong(self) -> list[Share]:
         """The shares that are not right, the worst first."""
-        wrong = [share for share in self.shares if not share.right(len(self.shares))]
+        confidence = self.confidence ** (1 / max(1, len(self.shares)))
+        wrong = [share for share in self.shares if not share.right(confidence)]
         return sorted(wrong, key=lambda share: -abs(share.error))
 
     @property
@@ -105,12 +108,34 @@ def wilson(count: int, total: int, confidence: float) -> tuple[float, float]:
     )
 
 
+def _exact(share: Share) -> float:
+    """How likely at most, or at least, so many verdicts are; the smaller of both."""
+    total, truth = share.verdicts, share.truth
+    likely = [
+        # By logarithms, because the coefficients of many verdicts are no floats.
+        exp(
+            lgamma(total + 1)
+            - lgamma(k + 1)
+            - lgamma(total - k + 1)
+            + k * log(truth)
+            + (total - k) * log1p(-truth)
+        )
+        for k in range(total + 1)
+    ]
+    return min(sum(likely[: share.count + 1]), sum(likely[share.count :]))
+
+
 def compare(
-    truths: Mapping[Place, Truth], verdicts: Verdicts, lost: int, wanted: int
+    truths: Mapping[Place, Truth],
+    verdicts: Verdicts,
+    lost: int,
+    wanted: int,
+    confidence: float = CONFIDENCE,
 ) -> Comparison:
     """Compares every field of every context.
 
-    `lost` is how many events and packets the tracer counted as lost.
+    `lost` is how many events and packets the tracer counted as lost, `wanted` how many verdicts a
+    field should have, `confidence` that of all intervals together.
     """
     shares, complaints = [], []
     for place, truth in truths.items():
@@ -137,7 +162,7 @@ def compare(
     strays = _strays(verdicts)
     if strays > TOLERATED * accesses:
         complaints.append(f"{strays} of {accesses} accesses come from other programs")
-    return Comparison(shares, wanted, complaints, strays)
+    return Comparison(shares, wanted, complaints, confidence, strays)
 
 
 def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:

@@ -14,7 +14,7 @@ from fieldtrace_cli.session_daemon import session_daemon
 from harness import command_line, machine
 
 from accuracy import document, limits, recorded, table
-from accuracy.arguments import chosen_cells, parser, verdicts_and_seconds
+from accuracy.arguments import chosen_cells, effort, parser
 from accuracy.build import Compiled, compiled
 from accuracy.matrix import Cell
 from accuracy.programs import generator
@@ -35,9 +35,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="fieldtrace-accuracy-") as folder, session_daemon():
         # A build meanwhile would take the jar from under the JVMs.
         agent = Path(shutil.copy(built_agent(), folder))
-        settings = recorded.Settings(
-            agent, AGENT_OPTIONS, arguments.seed, *verdicts_and_seconds(arguments)
-        )
+        settings = recorded.Settings(agent, AGENT_OPTIONS, arguments.seed, *effort(arguments))
         surprises = _run(chosen, settings, Path(folder), results)
     programs = generator.programs(arguments.seed, NEWEST_LANGUAGE)
     text = table.markdown(results.cells.values(), programs)

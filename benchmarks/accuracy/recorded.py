@@ -37,6 +37,7 @@ class Settings:
     seed: int
     verdicts: int  # that every field shall have
     seconds: float  # the longest that the programs run
+    confidence: float  # of all intervals of a cell together
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,9 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
                 raise started.failure(f"has the backend '{reader.verdicts.backend}'")
             warnings = started.errors()
         lost = losses.events + losses.packets
-        comparison = compare(truth.read(truths), reader.verdicts, lost, settings.verdicts)
+        comparison = compare(
+            truth.read(truths), reader.verdicts, lost, settings.verdicts, settings.confidence
+        )
     return Result(cell, time.monotonic() - begin, comparison, reader.verdicts, warnings)
 
 

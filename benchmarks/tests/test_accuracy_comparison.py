@@ -13,6 +13,8 @@ from accuracy.verdicts import Place, Verdicts
 CITY = Place("truth.generated.Json", "call", "truth.generated.Document", "city")
 OTHER = CITY._replace(program="truth.generated.Other", type="truth.generated.Row", field="state")
 
+FOR_ALL = 0.95 ** (1 / 200)
+
 
 def share(count: int, verdicts: int, truth: float, place: Place = CITY) -> Share:
     return Share(place, "used", count, verdicts, truth)
@@ -45,20 +47,29 @@ def test_the_interval_is_wilsons(count: int, total: int, low: float, high: float
 
 
 def test_a_share_within_five_points_is_right():
-    assert share(212, 385, 0.501).right(1)
+    assert share(212, 385, 0.501).right(0.95)
 
 
 def test_a_share_whose_interval_holds_the_truth_is_right_however_far_off():
-    assert share(20, 30, 0.55).right(1)
+    assert share(20, 30, 0.55).right(0.95)
+
+
+def test_a_rare_read_may_be_seen_three_times_in_fourteen():
+    assert share(3, 14, 0.032).right(FOR_ALL)
+    assert not share(3, 14, 0.032).right(0.95)
+
+
+def test_a_share_of_very_many_verdicts_is_compared_all_the_same():
+    assert not share(3000, 5000, 0.5).right(FOR_ALL)
 
 
 def test_a_share_that_is_far_off_at_many_verdicts_is_wrong():
-    assert not share(230, 385, 0.5).right(1)
+    assert not share(230, 385, 0.5).right(0.95)
 
 
 def test_among_many_shares_one_may_be_further_off_by_chance():
-    assert not share(220, 385, 0.5).right(1)
-    assert share(220, 385, 0.5).right(200)
+    assert not share(220, 385, 0.5).right(0.95)
+    assert share(220, 385, 0.5).right(FOR_ALL)
 
 
 @pytest.mark.parametrize("truth", [0.0, 1.0])
@@ -67,8 +78,8 @@ def test_of_what_is_never_or_always_read_one_verdict_in_a_hundred_may_contradict
         return share(abs(round(385 * truth) - times), 385, truth)
 
     assert contradicted(3).impossible == 3
-    assert contradicted(3).right(200)
-    assert not contradicted(4).right(200)
+    assert contradicted(3).right(FOR_ALL)
+    assert not contradicted(4).right(FOR_ALL)
 
 
 def test_used_and_overwritten_are_both_compared():
