@@ -21,6 +21,11 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return events.stream().filter(e -> e.name().equals(event)).toList();
     }
 
+    /** What the agent said on standard error. */
+    List<String> notices() {
+        return err.lines().filter(line -> line.startsWith("fieldtrace: ")).toList();
+    }
+
     /** How many remote objects of each class were counted. */
     Map<String, Long> objects() {
         Map<String, String> classes = names("class_def", "class_id", "name");

@@ -33,6 +33,23 @@ public final class ApplicationClasses {
                 && !isOfLibrary(type.getName());
     }
 
+    /**
+     * The class that the application has, where a library has generated a subclass of it to come
+     * between (to load associations when they are asked for, say).
+     */
+    static Class<?> writtenClass(Class<?> type) {
+        Class<?> written = type;
+        while (isGenerated(written.getName()) && contains(written.getSuperclass())) {
+            written = written.getSuperclass();
+        }
+        return written;
+    }
+
+    /** Whether a name of a class or a field is one that libraries generate, rather than people. */
+    static boolean isGenerated(String name) {
+        return name.contains("$$");
+    }
+
     /** Whether a class name (with dots) begins like that of a library. */
     static boolean isOfLibrary(String className) {
         for (String prefix : libraries) {

@@ -37,6 +37,9 @@ final class GraphNode {
     /** Whether objects of the class are remote objects. */
     final boolean isRemote;
 
+    /** Whether a persistence library makes objects of the class of rows, and keeps them. */
+    volatile boolean isEntity;
+
     /** Fields to follow, where the kind is {@link Kind#FIELDS}. */
     final Field[] fields;
 
@@ -48,6 +51,7 @@ final class GraphNode {
         this.kind = kind;
         this.isRemote = isRemote;
         this.fields = fields;
+        this.isEntity = isRemote && PersistentClasses.isEntity(type);
     }
 
     static GraphNode of(Class<?> type) {
@@ -63,13 +67,16 @@ final class GraphNode {
     int classId() {
         int known = id;
         if (known < 0) {
-            known = NativeAgent.defineClass(type);
+            known = NativeAgent.defineClass(ApplicationClasses.writtenClass(type));
             id = known;
         }
         return known;
     }
 
     private static GraphNode of(Class<?> type, boolean isRemote) {
+        if (PersistentClasses.isStandIn(type)) {
+            return new GraphNode(type, Kind.LEAF, false, NONE);
+        }
         if (isRemote) {
             return new GraphNode(type, Kind.FIELDS, true, fieldsToFollow(type));
         }
@@ -80,6 +87,10 @@ final class GraphNode {
     private static Kind kindOf(Class<?> type) {
         if (type.isArray()) {
             return canLeadOn(type.getComponentType()) ? Kind.ARRAY : Kind.LEAF;
+        }
+        // First, because iterating over a collection that is loaded lazily would load it.
+        if (envelopeFields(type).length > 0) {
+            return Kind.FIELDS;
         }
         if (Collection.class.isAssignableFrom(type)) {
             return Kind.COLLECTION;
@@ -96,7 +107,7 @@ final class GraphNode {
         if (CompletableFuture.class.isAssignableFrom(type)) {
             return Kind.FUTURE;
         }
-        return envelopeFields(type).length > 0 ? Kind.FIELDS : Kind.LEAF;
+        return Kind.LEAF;
     }
 
     private static Field[] fieldsToFollow(Class<?> type) {
@@ -105,6 +116,7 @@ final class GraphNode {
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers())
                         && !field.isSynthetic()
+                        && !ApplicationClasses.isGenerated(field.getName())
                         && canLeadOn(field.getType())
                         && field.trySetAccessible()) {
                     found.add(field);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -30,6 +32,7 @@ public final class RemoteCallScope {
     private final RemoteCallScope outer;
     private final boolean isLibrarys;
     private RemoteObjects objects = new RemoteObjects();
+    private List<Object> entities;
     private long bodyBytes = UNKNOWN_SIZE;
 
     private RemoteCallScope(long id, CallingThread thread, boolean isLibrarys) {
@@ -135,7 +138,51 @@ public final class RemoteCallScope {
             return;
         }
         try {
-            new RemoteGraph(scope.objects, scope.thread).add(result);
+            RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread);
+            if (scope.entities != null) {
+                graph.addRows(null, scope.entities);
+            }
+            graph.add(result);
+        } catch (Throwable leftOut) {
+            // What was found counts.
+        }
+        exit(scope);
+    }
+
+    /**
+     * A persistence library makes an entity of a row, in the remote call that this thread is in.
+     *
+     * @param entity may not have its values yet
+     */
+    public static void fetched(Object entity) {
+        if (!NativeAgent.recording) {
+            return;
+        }
+        try {
+            CallingThread thread = threads.get();
+            if (thread != null && thread.innermost != null && thread.innermost.isLibrarys) {
+                thread.innermost.addEntity(entity);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
+     * A persistence library has made objects of the rows that a query brought in, or failed to.
+     * Among those that it returns may be entities that it has kept from an earlier query: of
+     * entities only those count that it has {@link #fetched}.
+     *
+     * @param scope what {@link #enterLibrary} returned
+     * @param result what the query returns; null where it threw
+     */
+    public static void exitQuery(RemoteCallScope scope, Object result) {
+        if (scope == null) {
+            return;
+        }
+        try {
+            List<Object> fetched = scope.entities == null ? List.of() : scope.entities;
+            new RemoteGraph(scope.objects, scope.thread).addRows(result, fetched);
         } catch (Throwable leftOut) {
             // What was found counts.
         }
@@ -195,6 +242,15 @@ public final class RemoteCallScope {
         RemoteClass type = RemoteClass.of(object.getClass());
         if (type.reportedBy(index)) {
             objects.add(object, type.id(), thread.skip, thread.random);
+        }
+    }
+
+    private void addEntity(Object entity) {
+        if (entities == null) {
+            entities = new ArrayList<>();
+        }
+        if (entities.size() < RemoteGraph.MAX_OBJECTS) {
+            entities.add(entity);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +25,7 @@ public final class RemoteGraph {
      * Objects looked at in one call. Walking this many takes some milliseconds, after a call that
      * brought in as many.
      */
-    private static final int MAX_OBJECTS = 100_000;
+    static final int MAX_OBJECTS = 100_000;
 
     private static volatile int maxDepth = 8;
 
@@ -33,6 +34,7 @@ public final class RemoteGraph {
     private final ArrayDeque<Object> level = new ArrayDeque<>();
     private final ArrayDeque<Object> next = new ArrayDeque<>();
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private boolean passesEntitiesBy;
     private int looked;
 
     /**
@@ -56,6 +58,28 @@ public final class RemoteGraph {
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
     void add(Object returned) {
         push(returned);
+        walk();
+    }
+
+    /**
+     * Finds the objects that a persistence library has made of rows. Other entities may have been
+     * there before; they are neither found nor looked into.
+     *
+     * @param returned what the query returns
+     * @param fetched the entities that it made
+     */
+    void addRows(Object returned, List<Object> fetched) {
+        for (Object entity : fetched) {
+            GraphNode.of(entity.getClass()).isEntity = true;
+            push(entity);
+        }
+        passesEntitiesBy = true;
+        push(returned);
+        walk();
+        passesEntitiesBy = false;
+    }
+
+    private void walk() {
         for (int depth = 1; depth <= maxDepth && !next.isEmpty(); depth++) {
             level.addAll(next);
             next.clear();
@@ -68,7 +92,8 @@ public final class RemoteGraph {
     private void push(Object object) {
         if (object != null && looked < MAX_OBJECTS) {
             GraphNode node = GraphNode.of(object.getClass());
-            if (node.kind != GraphNode.Kind.LEAF && seen.add(object)) {
+            boolean isPassedBy = passesEntitiesBy && node.isEntity;
+            if (node.kind != GraphNode.Kind.LEAF && !isPassedBy && seen.add(object)) {
                 looked++;
                 next.add(object);
             }

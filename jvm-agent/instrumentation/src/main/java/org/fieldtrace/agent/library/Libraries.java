@@ -2,10 +2,13 @@
 package org.fieldtrace.agent.library;
 
 import java.util.List;
+import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
 import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
+import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
+import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 
@@ -19,7 +22,10 @@ public final class Libraries {
                     new HttpClientLibrary(),
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
-                    new SpringWebLibrary());
+                    new SpringWebLibrary(),
+                    new SpringJdbcLibrary(),
+                    new HibernateLibrary(),
+                    new MyBatisLibrary());
 
     private Libraries() {}
 

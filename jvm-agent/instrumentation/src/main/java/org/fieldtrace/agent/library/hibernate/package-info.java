@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Hibernate ORM. */
+package org.fieldtrace.agent.library.hibernate;

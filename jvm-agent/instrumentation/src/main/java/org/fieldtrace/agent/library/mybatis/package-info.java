@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** MyBatis. */
+package org.fieldtrace.agent.library.mybatis;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Spring over JDBC. */
+package org.fieldtrace.agent.library.springjdbc;
