@@ -38,19 +38,55 @@ record LibraryTrace(List<Event> events, String out, String err) {
 
     /** The call paths of remote calls that made objects, each innermost first. */
     List<List<String>> paths() {
+        Map<String, List<String>> paths = pathsById();
+        return named("alloc_count").stream()
+                .map(count -> paths.get(count.get("context_id")))
+                .distinct()
+                .toList();
+    }
+
+    private Map<String, List<String>> pathsById() {
         Map<String, String> methods = new TreeMap<>();
         for (Event method : named("method_def")) {
             methods.put(
                     method.get("method_id"),
                     method.get("class_name") + "." + method.get("method_name"));
         }
-        Map<String, String> contexts = names("context_def", "context_id", "method_ids");
-        return named("alloc_count").stream()
-                .map(count -> contexts.get(count.get("context_id")))
-                .distinct()
-                .map(ids -> Arrays.stream(ids.replaceAll("\\[\\d+\\] = ", "").split(", ")))
-                .map(ids -> ids.map(methods::get).toList())
-                .toList();
+        Map<String, List<String>> paths = new TreeMap<>();
+        names("context_def", "context_id", "method_ids")
+                .forEach(
+                        (id, methodIds) ->
+                                paths.put(
+                                        id,
+                                        Arrays.stream(
+                                                        methodIds
+                                                                .replaceAll("\\[\\d+\\] = ", "")
+                                                                .split(", "))
+                                                .map(methods::get)
+                                                .toList()));
+        return paths;
+    }
+
+    /**
+     * How many remote objects the calls in some methods made, by {@code Class in method}.
+     *
+     * @param owner what the names of the classes and methods begin with, which is left out
+     */
+    Map<String, Long> objectsBy(String owner, String... methods) {
+        String nested = owner.replaceFirst("\\.$", "\\$");
+        Map<String, String> classes = names("class_def", "class_id", "name");
+        Map<String, List<String>> paths = pathsById();
+        Map<String, Long> counts = new TreeMap<>();
+        for (Event count : named("alloc_count")) {
+            String type = classes.get(count.get("class_id"));
+            for (String method : methods) {
+                if (paths.get(count.get("context_id")).contains(owner + method)) {
+                    String key = type.replace(nested, "") + " in " + method;
+                    counts.merge(key, count.number("count"), Long::sum);
+                }
+            }
+        }
+        return counts;
     }
 
     /** How often each verdict was reached, by {@code Class.field verdict}. */

@@ -33,6 +33,7 @@ public final class RemoteCallScope {
     private final boolean isLibrarys;
     private RemoteObjects objects = new RemoteObjects();
     private List<Object> entities;
+    private boolean hasInner;
     private long bodyBytes = UNKNOWN_SIZE;
 
     private RemoteCallScope(long id, CallingThread thread, boolean isLibrarys) {
@@ -82,7 +83,11 @@ public final class RemoteCallScope {
         try {
             CallingThread thread = thisThread();
             boolean isInner = thread.innermost != null && thread.innermost.isLibrarys;
-            return isInner ? null : open(thread, true);
+            if (isInner) {
+                thread.innermost.hasInner = true;
+                return null;
+            }
+            return open(thread, true);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -187,6 +192,11 @@ public final class RemoteCallScope {
             // What was found counts.
         }
         exit(scope);
+    }
+
+    /** Whether the library made further remote calls, such as queries, in this one. */
+    public boolean madeQueries() {
+        return hasInner;
     }
 
     /**

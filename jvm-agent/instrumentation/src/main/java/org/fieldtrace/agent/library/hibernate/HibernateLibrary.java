@@ -15,6 +15,8 @@ public final class HibernateLibrary implements Library {
     private static final String QUERY = "org.fieldtrace.agent.bridge.QueryAdvice";
     private static final String ROW = "org.fieldtrace.agent.bridge.QueryRowAdvice";
     private static final String FETCHED = "org.fieldtrace.agent.bridge.FetchedEntityAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.hibernate.";
+    private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
     private static final String EXECUTOR =
             "org.hibernate.sql.exec.internal.JdbcSelectExecutorStandardImpl";
@@ -33,8 +35,19 @@ public final class HibernateLibrary implements Library {
     public List<Hook> hooks() {
         lookThroughCollections();
         return List.of(
+                Hook.on(
+                        LISTENER + "PostLoadEventListener",
+                        "onPostLoad",
+                        null,
+                        ADVICE + "PostLoadAdvice"),
+                Hook.on(
+                        LISTENER + "InitializeCollectionEventListener",
+                        "onInitializeCollection",
+                        null,
+                        ADVICE + "CollectionAdvice"),
                 // 5
                 Hook.on(LOADER, "doQueryAndInitializeNonLazyCollections", null, QUERY),
+                Hook.on(LOADER, "listIgnoreQueryCache", null, QUERY),
                 Hook.on(LOADER, "loadSingleRow", null, QUERY),
                 Hook.on(LOADER, "loadSequentialRowsForward", null, QUERY),
                 Hook.on(

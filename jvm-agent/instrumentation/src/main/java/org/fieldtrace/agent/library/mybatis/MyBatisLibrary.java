@@ -17,7 +17,7 @@ public final class MyBatisLibrary implements Library {
 
     @Override
     public String versions() {
-        return "3.4.6 to 3.5.19";
+        return "3.5.0 to 3.5.19";
     }
 
     @Override

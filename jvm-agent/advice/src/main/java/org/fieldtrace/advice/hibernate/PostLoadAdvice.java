@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.hibernate;
+
+import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.hibernate.event.spi.PostLoadEvent;
+
+/** An entity was made of a row, or of a cache's entry, which is outside of any query. */
+public final class PostLoadAdvice {
+
+    private PostLoadAdvice() {}
+
+    /** The entity has its values. */
+    public static void enter(Object listener, PostLoadEvent event) {
+        RemoteCallScope.fetched(event.getEntity());
+    }
+}
