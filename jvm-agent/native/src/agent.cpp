@@ -118,6 +118,8 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     classes_ = std::make_unique<Classes>(offsets);
     contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
     budget_ = std::make_unique<CostBudget>(options_.overhead_budget);
+    bookkeeping_ =
+        std::make_unique<Bookkeeping>(options_.reads_bookkeeping, options_.reads_counted);
     watches_ = std::make_unique<Watches>(&options_, contexts_.get());
     if (Error error = choose_backend(jvm(jni))) {
         return error;
@@ -129,8 +131,9 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
 
 Error Agent::choose_backend(const Jvm &jvm) {
     if (options_.watch_backend != BackendChoice::Bytecode) {
-        backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
-                                               watches_.get(), &stats_, &waker_);
+        backend_ =
+            std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
+                                        bookkeeping_.get(), watches_.get(), &stats_, &waker_);
         const Error error = backend_->open(jvm);
         if (!error || options_.watch_backend == BackendChoice::Hw) {
             return error;
@@ -138,7 +141,7 @@ Error Agent::choose_backend(const Jvm &jvm) {
         hw_refusal_ = error.message();
     }
     auto bytecode = std::make_unique<BytecodeBackend>(&options_, classes_.get(), contexts_.get(),
-                                                      watches_.get(), &stats_);
+                                                      bookkeeping_.get(), watches_.get(), &stats_);
     bytecode_ = bytecode.get();
     backend_ = std::move(bytecode);
     return backend_->open(jvm);
@@ -236,6 +239,8 @@ jbyteArray Agent::constant_pool(JNIEnv *jni, jclass type) {
     }
     return array;
 }
+
+void Agent::class_prepared(const Jvm &jvm, jclass type) { bookkeeping_->learn(jvm, type); }
 
 void Agent::collection_started() { backend_->collection_started(); }
 

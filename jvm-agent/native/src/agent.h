@@ -99,6 +99,7 @@ class Agent : private JvmEvents {
     void drain();
     Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
 
+    void class_prepared(const Jvm &jvm, jclass type) override;
     void collection_started() override;
     void collection_finished() override;
     void object_freed(jlong tag) override;
@@ -121,6 +122,7 @@ class Agent : private JvmEvents {
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;
+    std::unique_ptr<Bookkeeping> bookkeeping_;
     std::unique_ptr<Watches> watches_;
     std::unique_ptr<WatchBackend> backend_;
     BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that

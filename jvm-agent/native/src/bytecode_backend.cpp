@@ -3,6 +3,7 @@
 
 #include <array>
 #include <mutex>
+#include <span>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -125,12 +126,12 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
     for (jint i = 0; i < count; i++) {
         path[i] = {frames[i].method, frames[i].location};
     }
-    watches_->accessed(jvm, {sampled.id,
-                             field,
-                             access,
-                             static_cast<uint32_t>(syscall(SYS_gettid)),
-                             now,
-                             {path.data(), static_cast<size_t>(count)}});
+    const std::span seen(path.data(), static_cast<size_t>(count));
+    if (access == FT_ACCESS_READ && bookkeeping_->contains(seen)) {
+        return;
+    }
+    watches_->accessed(
+        jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen});
 }
 
 } // namespace fieldtrace

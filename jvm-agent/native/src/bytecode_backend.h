@@ -6,6 +6,7 @@
 #include <shared_mutex>
 #include <string>
 
+#include "bookkeeping.h"
 #include "classes.h"
 #include "contexts.h"
 #include "jvm_environment.h"
@@ -24,9 +25,9 @@ namespace fieldtrace {
 class BytecodeBackend : public WatchBackend {
   public:
     BytecodeBackend(const Options *options, const Classes *classes, const Contexts *contexts,
-                    Watches *watches, Stats *stats)
-        : options_(options), classes_(classes), contexts_(contexts), watches_(watches),
-          stats_(stats) {}
+                    const Bookkeeping *bookkeeping, Watches *watches, Stats *stats)
+        : options_(options), classes_(classes), contexts_(contexts), bookkeeping_(bookkeeping),
+          watches_(watches), stats_(stats) {}
 
     const char *name() const override { return "bytecode"; }
     Error open(const Jvm &jvm) override;
@@ -64,6 +65,7 @@ class BytecodeBackend : public WatchBackend {
     const Options *options_;
     const Classes *classes_;
     const Contexts *contexts_;
+    const Bookkeeping *bookkeeping_;
     Watches *watches_;
     Stats *stats_;
 

@@ -23,9 +23,10 @@ namespace fieldtrace {
 class HwBackend : public WatchBackend {
   public:
     HwBackend(JavaVM *vm, const JvmEnvironment *environment, const Options *options,
-              const Classes *classes, Watches *watches, Stats *stats, Waker *drainer)
+              const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
+              Stats *stats, Waker *drainer)
         : vm_(vm), environment_(environment), options_(options), classes_(classes),
-          watches_(watches), stats_(stats), drainer_(drainer) {}
+          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), drainer_(drainer) {}
 
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
@@ -65,13 +66,14 @@ class HwBackend : public WatchBackend {
     const JvmEnvironment *environment_;
     const Options *options_;
     const Classes *classes_;
+    const Bookkeeping *bookkeeping_;
     Watches *watches_;
     Stats *stats_;
     Waker *drainer_;
 
     Slots slots_;
     AsyncCallTracer tracer_;
-    TrapHandler traps_{&slots_, &tracer_, stats_, drainer_};
+    TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
     std::mutex held_lock_; ///< taken before that of the slots
     std::unordered_map<uint64_t, Held> held_;
     uint64_t collections_seen_ = 0;

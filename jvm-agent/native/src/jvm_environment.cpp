@@ -85,8 +85,9 @@ void make_method_ids(jvmtiEnv *jvmti, jclass type) {
     jvmti->GetClassMethods(type, &count, methods.out());
 }
 
-void JNICALL class_prepared(jvmtiEnv *jvmti, JNIEnv *, jthread, jclass type) {
+void JNICALL class_prepared(jvmtiEnv *jvmti, JNIEnv *jni, jthread, jclass type) {
     make_method_ids(jvmti, type);
+    receiver.notify([=](JvmEvents *events) { events->class_prepared({jvmti, jni}, type); });
 }
 
 // Both only have to be enabled: the one makes the JVM keep exact debug information, the other
@@ -105,7 +106,7 @@ void make_all_method_ids(const Jvm &jvm) {
     jint count = 0;
     if (jvm.jvmti->GetLoadedClasses(&count, classes.out()) == JVMTI_ERROR_NONE) {
         for (jint i = 0; i < count; i++) {
-            make_method_ids(jvm.jvmti, classes[i]);
+            class_prepared(jvm.jvmti, jvm.jni, nullptr, classes[i]);
         }
     }
     jvm.jni->PopLocalFrame(nullptr);

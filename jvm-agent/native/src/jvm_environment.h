@@ -13,6 +13,9 @@ class JvmEvents {
   public:
     virtual ~JvmEvents() = default;
 
+    /** A class can be used from now on; also for each that there was before events came. */
+    virtual void class_prepared(const Jvm &jvm, jclass type) = 0;
+
     /** Before objects move. No JNI, no JVMTI. */
     virtual void collection_started() = 0;
 

@@ -119,6 +119,10 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         options->fields = value == "on";
     } else if (key == "spans") {
         options->spans = value == "on";
+    } else if (key == "reads.bookkeeping") {
+        options->reads_bookkeeping = split(value, ';');
+    } else if (key == "reads.counted") {
+        options->reads_counted = split(value, ';');
     } else if (key == "service.name") {
         options->service = value;
     } else if (key == "agent.version") {

@@ -42,6 +42,11 @@ struct Options {
     bool fields = true;
     /** Whether requests are followed (`spans`). */
     bool spans = true;
+    /** Methods that read for their library's bookkeeping alone (`reads.bookkeeping`, by
+     * semicolons), and those that bookkeeping calls the application from (`reads.counted`): see
+     * Bookkeeping. */
+    std::vector<std::string> reads_bookkeeping;
+    std::vector<std::string> reads_counted;
     /** Name of the service (`service.name`). */
     std::string service;
     /** Version of the agent (`agent.version`). */

@@ -59,6 +59,8 @@ void Slot::end_trap(Outcome outcome) {
     state_.store(word(generation(), Phase::Decided));
 }
 
+void Slot::resume() { state_.store(word(generation(), Phase::Armed)); }
+
 bool Slot::decide(Outcome outcome) {
     if (!advance(generation(), Phase::Armed, Phase::Deciding)) {
         return false;

@@ -75,6 +75,12 @@ class Slot {
     /** Deciding -> Decided: Read, Write or Undecoded; `access` must be filled. */
     void end_trap(Outcome outcome);
 
+    /**
+     * Deciding -> Armed: the access decides nothing. Who meanwhile would have decided the watch
+     * passed it by; it then ends with its object.
+     */
+    void resume();
+
     /** Armed -> Decided at once, without an access. */
     bool decide(Outcome outcome);
 

@@ -2,6 +2,7 @@
 #include "trap_handler.h"
 
 #include <sched.h>
+#include <span>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -65,6 +66,11 @@ void TrapHandler::decide(const Trap &trap, Slot *slot) {
         const WatchedRange watched{trap.address, slot->watch.length};
         const Access access = decode_access(Registers::of(*trap.context), watched);
         tracer_->take(trap.context, &slot->access.trace);
+        const std::span path(slot->access.trace.frames.data(), slot->access.trace.count);
+        if (access != Access::Write && bookkeeping_->contains(path)) {
+            slot->resume();
+            return;
+        }
         slot->end_trap(outcome_of(access));
     }
     drainer_->wake();

@@ -3,6 +3,7 @@
 
 #include <atomic>
 
+#include "bookkeeping.h"
 #include "call_trace.h"
 #include "slots.h"
 #include "stats.h"
@@ -20,8 +21,10 @@ namespace fieldtrace {
  */
 class TrapHandler {
   public:
-    TrapHandler(Slots *slots, AsyncCallTracer *tracer, Stats *stats, Waker *drainer)
-        : slots_(slots), tracer_(tracer), stats_(stats), drainer_(drainer) {}
+    TrapHandler(Slots *slots, AsyncCallTracer *tracer, const Bookkeeping *bookkeeping, Stats *stats,
+                Waker *drainer)
+        : slots_(slots), tracer_(tracer), bookkeeping_(bookkeeping), stats_(stats),
+          drainer_(drainer) {}
 
     /**
      * Makes this the sink of trap_signal.
@@ -38,7 +41,7 @@ class TrapHandler {
 
   private:
     static void on_trap(const Trap &trap);
-    /** @return whether the trap decided a watch */
+    /** @return whether the trap was of a watch that was not decided yet */
     bool handle(const Trap &trap);
     void decide(const Trap &trap, Slot *slot);
 
@@ -46,6 +49,7 @@ class TrapHandler {
 
     Slots *slots_;
     AsyncCallTracer *tracer_;
+    const Bookkeeping *bookkeeping_;
     Stats *stats_;
     Waker *drainer_;
     uint64_t entry_ns_ = 0;

@@ -53,7 +53,8 @@ class TheSlots : public testing::Test {
     AsyncCallTracer tracer_;
     Stats stats_;
     Waker waker_;
-    TrapHandler handler_{slots_.get(), &tracer_, &stats_, &waker_};
+    const Bookkeeping bookkeeping_{{}, {}};
+    TrapHandler handler_{slots_.get(), &tracer_, &bookkeeping_, &stats_, &waker_};
 
     Object object_{};
     Object copy_{};

@@ -3,7 +3,9 @@ package org.fieldtrace.agent;
 
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.util.Arrays;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -12,6 +14,7 @@ import org.fieldtrace.agent.bridge.RemoteClass;
 import org.fieldtrace.agent.bridge.RemoteGraph;
 import org.fieldtrace.agent.bridge.TraceStrings;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
+import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.remotecall.RedefinedClasses;
@@ -49,7 +52,12 @@ final class RunningAgent {
         }
         RemoteClass.forgetAll();
         TraceStrings.forgetAll();
-        String refusal = NativeAgent.start(options.toNative(version));
+        String refusal =
+                NativeAgent.start(
+                        Stream.concat(
+                                        Arrays.stream(options.toNative(version)),
+                                        Libraries.toNative())
+                                .toArray(String[]::new));
         if (refusal != null) {
             throw new CannotWatchException(refusal);
         }

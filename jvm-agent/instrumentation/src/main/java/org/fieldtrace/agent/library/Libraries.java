@@ -2,6 +2,9 @@
 package org.fieldtrace.agent.library;
 
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
@@ -28,6 +31,19 @@ public final class Libraries {
                     new MyBatisLibrary());
 
     private Libraries() {}
+
+    /** What native code is to know of them, as {@code key=value}. */
+    public static Stream<String> toNative() {
+        return Stream.of(
+                "reads.bookkeeping=" + joined(Library::bookkeeping),
+                "reads.counted=" + joined(Library::countedReads));
+    }
+
+    private static String joined(Function<Library, List<String>> names) {
+        return ALL.stream()
+                .flatMap(library -> names.apply(library).stream())
+                .collect(Collectors.joining(";"));
+    }
 
     /** In the order of {@code docs/libraries.md}. */
     public static List<Library> all() {

@@ -14,4 +14,20 @@ public interface Library {
 
     /** The methods that are hooked. */
     List<Hook> hooks();
+
+    /**
+     * Where it reads fields of the application's objects for its own bookkeeping, which is no use
+     * of them: classes, or methods written {@code package.Class#method}.
+     */
+    default List<String> bookkeeping() {
+        return List.of();
+    }
+
+    /**
+     * Methods inside {@link #bookkeeping} in which it calls the application back, or in which what
+     * it reads is a use; of both kinds the innermost in a call path decides.
+     */
+    default List<String> countedReads() {
+        return List.of();
+    }
 }

@@ -69,6 +69,29 @@ public final class HibernateLibrary implements Library {
                         ROW));
     }
 
+    @Override
+    public List<String> bookkeeping() {
+        return List.of(
+                "org.hibernate.event.internal.AbstractFlushingEventListener",
+                LISTENER + "FlushEntityEventListener",
+                LISTENER + "EvictEventListener",
+                LISTENER + "DeleteEventListener",
+                LISTENER + "LockEventListener",
+                LISTENER + "RefreshEventListener",
+                "org.hibernate.engine.internal.Cascade");
+    }
+
+    @Override
+    public List<String> countedReads() {
+        return List.of(
+                // What is saved or merged goes out because the application says so.
+                "org.hibernate.event.internal.AbstractSaveEventListener",
+                LISTENER + "MergeEventListener",
+                LISTENER + "FlushEntityEventListener#invokeInterceptor",
+                "org.hibernate.jpa.event.internal.EntityCallback",
+                "org.hibernate.jpa.event.internal.ListenerCallback");
+    }
+
     private static void lookThroughCollections() {
         for (String collection :
                 List.of("org.hibernate.collection.internal.", "org.hibernate.collection.spi.")) {
