@@ -2,7 +2,7 @@
 """The results of cells, kept in a file, so that a matrix may be run in parts."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from accuracy.recorded import Result
 from accuracy.verdicts import Place
 
 # Raised whenever older files can no longer be read.
-LAYOUT = 1
+LAYOUT = 2
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,8 @@ class ResultFile:
         try:
             stored = json.loads(self._path.read_text())
             same = (stored["layout"], stored["seed"]) == (LAYOUT, self._seed)
-            cells = [_cell(each) for each in stored["cells"]] if same else []
+            places = [Place(*names) for names in stored["places"]] if same else []
+            cells = [_cell(each, places) for each in stored["cells"]] if same else []
         except (ValueError, KeyError, TypeError) as error:
             raise FieldtraceError(
                 f"{self._path} cannot be read: {error}", "remove it, or choose another --output"
@@ -99,27 +100,31 @@ class ResultFile:
     def add(self, cell: Measured) -> None:
         """Adds a cell, which replaces an older result, and writes all."""
         self.cells[cell.key] = cell
-        stored = {
-            "layout": LAYOUT,
-            "seed": self._seed,
-            "cells": [_stored(each) for each in self.cells.values()],
-        }
+        places: dict[Place, int] = {}
+        cells = [_stored(each, places) for each in self.cells.values()]
+        stored = {"layout": LAYOUT, "seed": self._seed, "places": list(places), "cells": cells}
         new = self._path.with_suffix(".new")
-        new.write_text(json.dumps(stored, indent=0, separators=(",", ":")))
+        # A line for each field and cell, so that a change of one is a change of a line.
+        text = json.dumps(stored, separators=(",", ":"))
+        new.write_text(text.replace('],["truth', '],\n["truth').replace('},{"jdk"', '},\n{"jdk"'))
         new.rename(self._path)
 
 
-def _stored(cell: Measured) -> Mapping:
+def _stored(cell: Measured, places: dict[Place, int]) -> Mapping:
+    """The cell with its fields by number, because their names stand in every cell."""
     fields = asdict(cell)
     comparison = fields.pop("comparison")
     comparison["shares"] = [
-        [*share.place, share.verdict, share.count, share.verdicts, round(share.truth, 5)]
+        [
+            places.setdefault(share.place, len(places)),
+            *(share.verdict, share.count, share.verdicts, round(share.truth, 5)),
+        ]
         for share in cell.comparison.shares
     ]
     return {**fields, "comparison": comparison}
 
 
-def _cell(stored: dict) -> Measured:
+def _cell(stored: dict, places: Sequence[Place]) -> Measured:
     comparison = stored.pop("comparison")
-    shares = [Share(Place(*row[:4]), *row[4:]) for row in comparison.pop("shares")]
+    shares = [Share(places[number], *rest) for number, *rest in comparison.pop("shares")]
     return Measured(**stored, comparison=Comparison(shares=shares, **comparison))
