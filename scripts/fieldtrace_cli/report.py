@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""`fieldtrace report`: what the fields of remote objects were used for, as text or JSON."""
+"""`fieldtrace report`: what fields were used for, and what requests waited for; text or JSON."""
 
 import argparse
 import shutil
@@ -15,17 +15,27 @@ from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.progress import waiting
 from fieldtrace_cli.trace_compass import java_environment, trace_arguments
 
-SUMMARY = "print which fields were used, per calling context"
+SUMMARY = "print which fields were used, what requests waited for, and what to fix"
 DESCRIPTION = """\
 Analyses traces with Trace Compass, without a display, and prints for each calling context that a
 remote call returned to which fields of its objects were read, how often, and how sure that is
 (95 % Wilson intervals). What was lost is printed beside it.
+
+Other sections are about requests, rebuilt across services out of all the traces given:
+  requests       every request with its calls
+  operations     calling context tree of operations, by rank
+  critical-path  what each request waited for
+  stragglers     calls that took longer than their like
+  fix-list       call paths where unread data is fetched and requests wait for it
 """
 EXAMPLES = """\
 examples:
   fieldtrace report fieldtrace-out/trace
+  fieldtrace report --section fix-list fieldtrace-out/trace
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
 """
+
+SECTIONS = ("fields", "requests", "operations", "critical-path", "stragglers", "fix-list")
 
 # Those that the headless application gives; any other is Equinox' own.
 APPLICATION_STATUSES = (0, 1, 2)
@@ -33,6 +43,7 @@ APPLICATION_STATUSES = (0, 1, 2)
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
+    parser.add_argument("--section", choices=SECTIONS, default="fields", help="(fields)")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="(text)")
     parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
@@ -44,15 +55,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
-    return report(arguments.traces, arguments.format, arguments.output)
+    return report(arguments.traces, arguments.format, arguments.output, arguments.section)
 
 
-def report(traces: Sequence[Path], form: str, output: Path | None) -> int:
+def report(
+    traces: Sequence[Path], form: str, output: Path | None, section: str = "fields"
+) -> int:
     """Reports on the traces and gives the exit status of the analysis; it has said what failed.
 
-    `form` is `text` or `json`; without `output` the report goes to standard output.
+    `form` is `text` or `json`, `section` one of `SECTIONS`; without `output` the report goes to standard output.
     """
-    wanted = ["--format", form]
+    wanted = ["--section", section, "--format", form]
     if output is not None:
         wanted += ["--output", str(output.absolute())]
     wanted += ["--", *trace_arguments(traces)]

@@ -20,6 +20,12 @@ public final class ShopTraffic implements AutoCloseable {
     public record Call(
             String service, String operation, long start, long end, List<Call> children) {}
 
+    /** When the clocks of all hosts began, nanoseconds since 1970. */
+    private static final long EPOCH = 1_795_246_000_000_000_000L;
+
+    /** Late enough that a clock may be some seconds behind. */
+    private static final long FIRST_EVENT = 10_000_000_000L;
+
     private static final int THREADS = 64;
     private static final int FIRST_PORT = 10_000;
     private static final int PORTS = 50_000;
@@ -32,6 +38,7 @@ public final class ShopTraffic implements AutoCloseable {
     private final List<SyntheticTrace> traces = new ArrayList<>();
     private final Map<String, SyntheticProcess> services = new LinkedHashMap<>();
     private final Map<SyntheticProcess, Long> clockOffsets = new LinkedHashMap<>();
+    private final OrderSamples gatewaySamples;
     private long serial;
     private int port;
 
@@ -45,9 +52,7 @@ public final class ShopTraffic implements AutoCloseable {
             throws IOException {
         random = new Random(seed);
         for (String host : hosts) {
-            traces.add(
-                    new SyntheticTrace(
-                            folder.resolve(host), vocabulary, host, 1_795_246_000_000_000_000L));
+            traces.add(new SyntheticTrace(folder.resolve(host), vocabulary, host, EPOCH));
         }
         String[] names = {"gateway", "orders", "products", "pricing", "notifier"};
         for (int i = 0; i < names.length; i++) {
@@ -59,17 +64,19 @@ public final class ShopTraffic implements AutoCloseable {
             this.clockOffsets.put(process, clockOffsets[host]);
             process.jvmInfo(own(process, 0), names[i], hosts.get(host));
         }
+        gatewaySamples = new OrderSamples(services.get("gateway"));
+        gatewaySamples.define(own(services.get("gateway"), 0));
     }
 
     private long own(SyntheticProcess process, long time) {
-        return 1_000_000_000L + time + clockOffsets.get(process);
+        return FIRST_EVENT + time + clockOffsets.get(process);
     }
 
     /**
      * Times of {@link Call}s as they stand in the first host's trace, in nanoseconds since 1970.
      */
     public static long recorded(long time) {
-        return 1_795_246_000_000_000_000L + 1_000_000_000L + time;
+        return EPOCH + FIRST_EVENT + time;
     }
 
     /** Events that were written so far. */
@@ -204,7 +211,16 @@ public final class ShopTraffic implements AutoCloseable {
         server.respond(own(server, answered), handled, 200, 1000);
         long end = answered + network();
         caller.respond(own(caller, end), out, 200, 1000);
-        caller.remoteCallExit(own(caller, end), in.thread(), scope, 0, 0);
+        boolean bringsOrders = callee.equals("orders");
+        if (bringsOrders) {
+            gatewaySamples.returned(own(caller, end), in.thread(), scope);
+        }
+        caller.remoteCallExit(
+                own(caller, end),
+                in.thread(),
+                scope,
+                bringsOrders ? OrderSamples.CONTEXT : 0,
+                bringsOrders ? OrderSamples.OBJECTS : 0);
         return new Call(callee, "GET " + route, time, end, calls);
     }
 

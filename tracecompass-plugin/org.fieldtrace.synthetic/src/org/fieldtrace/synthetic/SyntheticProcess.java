@@ -194,7 +194,13 @@ public final class SyntheticProcess {
                 thread);
     }
 
-    private void emit(EventEncoder event, long time, int thread) {
+    /** Encodes an event of this name, which {@link #emit} then adds. */
+    public EventEncoder event(String name) {
+        return trace.event(name);
+    }
+
+    /** Adds an event of this process. */
+    public void emit(EventEncoder event, long time, int thread) {
         trace.add(event, time, vpid, thread);
     }
 }

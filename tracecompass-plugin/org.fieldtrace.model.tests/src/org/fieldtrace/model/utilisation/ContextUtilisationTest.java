@@ -66,8 +66,9 @@ class ContextUtilisationTest {
     @Test
     void fieldsOfOneNameInClassAndSuperclassAreNotMixed() {
         ContextUtilisation inherited =
-                context("payroll", 1, new FieldUtilisation(0, "id", "J", one()));
-        ContextUtilisation own = context("payroll", 1, new FieldUtilisation(3, "id", "J", one()));
+                context("payroll", 1, new FieldUtilisation(0, "id", "J", 8, one()));
+        ContextUtilisation own =
+                context("payroll", 1, new FieldUtilisation(3, "id", "J", 8, one()));
 
         assertEquals(2, inherited.plus(own).fields().size());
     }

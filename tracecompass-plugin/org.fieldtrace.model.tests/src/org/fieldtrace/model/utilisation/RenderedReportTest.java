@@ -86,7 +86,7 @@ class RenderedReportTest {
         frames.add(new Frame("com.acme." + generated, "invoke", generated + ".java", 1));
         List<FieldUtilisation> fields = new ArrayList<>();
         for (int i = 0; i < 12; i++) {
-            fields.add(new FieldUtilisation(i, "component" + i, "I", UNREAD));
+            fields.add(new FieldUtilisation(i, "component" + i, "I", 4, UNREAD));
         }
         AllocationContext invoice = new AllocationContext("billing", "com.acme.Invoice", frames);
         AllocationContext twin = new AllocationContext("billing", "org.other.Invoice", List.of());

@@ -47,7 +47,7 @@ final class Samples {
 
     /** A field of the payroll example's Employee, a string, at its place in the declaration. */
     static FieldUtilisation field(int index, FieldCounts counts) {
-        return new FieldUtilisation(index, FIELD_NAMES.get(index), "Ljava/lang/String;", counts);
+        return new FieldUtilisation(index, FIELD_NAMES.get(index), "Ljava/lang/String;", 4, counts);
     }
 
     private static List<FieldUtilisation> fields(List<FieldCounts> counts) {

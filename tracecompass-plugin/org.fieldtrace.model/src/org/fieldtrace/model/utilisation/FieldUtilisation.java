@@ -11,9 +11,10 @@ import java.util.Objects;
  *     and its superclass declare
  * @param name name of the field
  * @param type type signature, as in the class file
+ * @param size of the field in the heap, bytes; 0 where it was never told
  * @param counts how its watches ended
  */
-public record FieldUtilisation(int index, String name, String type, FieldCounts counts) {
+public record FieldUtilisation(int index, String name, String type, long size, FieldCounts counts) {
     /** The order in which the class declares its fields. */
     public static final Comparator<FieldUtilisation> DECLARATION_ORDER =
             Comparator.comparingInt(FieldUtilisation::index)
@@ -31,6 +32,6 @@ public record FieldUtilisation(int index, String name, String type, FieldCounts 
     }
 
     FieldUtilisation plus(FieldCounts more) {
-        return new FieldUtilisation(index, name, type, counts.plus(more));
+        return new FieldUtilisation(index, name, type, size, counts.plus(more));
     }
 }

@@ -8,8 +8,9 @@ package org.fieldtrace.model.requests.assembly;
  * @param server the end that accepted it
  * @param stream HTTP/2 stream, 0 for HTTP/1
  */
-record Connection(Endpoint client, Endpoint server, long stream) {
-    boolean isKnown() {
+public record Connection(Endpoint client, Endpoint server, long stream) {
+    /** Whether both ends are known. */
+    public boolean isKnown() {
         return client.isKnown() && server.isKnown();
     }
 }

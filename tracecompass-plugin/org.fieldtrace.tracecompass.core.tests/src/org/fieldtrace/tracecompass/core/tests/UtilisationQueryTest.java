@@ -81,9 +81,10 @@ class UtilisationQueryTest {
                                 0,
                                 "name",
                                 STRING,
+                                4,
                                 counts(3, 0, 0, Map.of("moved", 1L, "no_slot", 1L))),
-                        new FieldUtilisation(1, "address", STRING, counts(0, 1, 1, Map.of())),
-                        new FieldUtilisation(2, "email", STRING, counts(0, 2, 0, Map.of()))),
+                        new FieldUtilisation(1, "address", STRING, 4, counts(0, 1, 1, Map.of())),
+                        new FieldUtilisation(2, "email", STRING, 4, counts(0, 2, 0, Map.of()))),
                 employee.fields());
     }
 
@@ -117,7 +118,7 @@ class UtilisationQueryTest {
         assertEquals(50, order.allocations());
         assertEquals(1, order.samples());
         assertEquals(
-                List.of(new FieldUtilisation(0, "größe", "J", counts(0, 1, 0, Map.of()))),
+                List.of(new FieldUtilisation(0, "größe", "J", 8, counts(0, 1, 0, Map.of()))),
                 order.fields());
     }
 
@@ -128,7 +129,8 @@ class UtilisationQueryTest {
         assertEquals(3, invoice.allocations());
         assertEquals(0, invoice.samples());
         assertEquals(
-                List.of(new FieldUtilisation(0, "sum", "D", FieldCounts.NONE)), invoice.fields());
+                List.of(new FieldUtilisation(0, "sum", "D", 8, FieldCounts.NONE)),
+                invoice.fields());
     }
 
     @Test

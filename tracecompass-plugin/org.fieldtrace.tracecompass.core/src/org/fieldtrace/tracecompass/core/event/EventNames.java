@@ -36,6 +36,7 @@ public final class EventNames {
     public static final String NAME = "name";
     public static final String FIELD = "field";
     public static final String TYPE = "type";
+    public static final String SIZE = "size";
     public static final String METHOD_ID = "method_id";
     public static final String CLASS_NAME = "class_name";
     public static final String METHOD_NAME = "method_name";

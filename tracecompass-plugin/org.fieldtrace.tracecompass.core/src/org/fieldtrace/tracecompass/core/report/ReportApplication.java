@@ -3,20 +3,24 @@ package org.fieldtrace.tracecompass.core.report;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /**
- * Prints the field utilisation of traces, without a display.
+ * Prints what is found in traces, without a display.
  *
  * <p>Exit status: 0 if the report was made, 1 if a trace cannot be used or the report cannot be
  * written, 2 if the arguments cannot be understood.
@@ -56,12 +60,11 @@ public final class ReportApplication implements IApplication {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
             ReportArguments parsed = ReportArguments.parse(arguments);
-            TraceReport report = new TraceReport();
-            for (Path trace : parsed.traces()) {
-                report.add(trace);
-            }
-            report.warnings().forEach(warning -> err.println("fieldtrace: warning: " + warning));
-            return print(parsed, report.build()) ? EXIT_OK : EXIT_FAILED;
+            boolean written =
+                    parsed.section() == Section.FIELDS
+                            ? reportFields(parsed)
+                            : reportRequests(parsed);
+            return written ? EXIT_OK : EXIT_FAILED;
         } catch (UsageException e) {
             err.println(
                     "fieldtrace: " + e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
@@ -74,25 +77,53 @@ public final class ReportApplication implements IApplication {
         }
     }
 
-    private boolean print(ReportArguments arguments, UtilisationReport report) {
-        String text =
-                switch (arguments.format()) {
-                    case TEXT -> TextReport.render(report);
-                    case JSON -> JsonReport.render(report);
-                };
-        Optional<Path> output = arguments.output();
-        if (output.isEmpty()) {
-            out.print(text);
-            out.flush();
-            return !out.checkError();
+    private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {
+        TraceReport traces = new TraceReport();
+        for (Path trace : arguments.traces()) {
+            traces.add(trace);
         }
+        warn(traces.warnings());
+        UtilisationReport report = traces.build();
+        return print(
+                arguments,
+                writer ->
+                        writer.write(
+                                switch (arguments.format()) {
+                                    case TEXT -> TextReport.render(report);
+                                    case JSON -> JsonReport.render(report);
+                                }));
+    }
+
+    private boolean reportRequests(ReportArguments arguments) throws UnusableTraceException {
+        try (RequestReport report = new RequestReport()) {
+            for (Path trace : arguments.traces()) {
+                report.add(trace);
+            }
+            warn(report.warnings());
+            return print(arguments, writer -> report.write(arguments, writer));
+        }
+    }
+
+    private void warn(List<String> warnings) {
+        warnings.forEach(warning -> err.println("fieldtrace: warning: " + warning));
+    }
+
+    private boolean print(ReportArguments arguments, ReportOutput.Content report)
+            throws UnusableTraceException {
+        Optional<Path> output = arguments.output();
         try {
-            ReportOutput.write(output.get(), text);
+            if (output.isEmpty()) {
+                Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+                report.writeTo(writer);
+                writer.flush();
+                return !out.checkError();
+            }
+            ReportOutput.write(output.get(), report);
             return true;
         } catch (IOException e) {
             err.println(
                     "fieldtrace: "
-                            + output.get()
+                            + output.map(Path::toString).orElse("standard output")
                             + " cannot be written ("
                             + e.getMessage()
                             + "). Remedy: choose another file with --output.");

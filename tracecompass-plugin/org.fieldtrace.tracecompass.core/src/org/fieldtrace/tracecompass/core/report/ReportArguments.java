@@ -4,18 +4,44 @@ package org.fieldtrace.tracecompass.core.report;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What the report is asked for.
  *
+ * @param section what it is about
  * @param format how it is printed
  * @param output the file that it goes to; empty for standard output
  * @param traces folders of traces, at least one
  */
-record ReportArguments(Format format, Optional<Path> output, List<Path> traces) {
-    static final String USAGE = "report [--format text|json] [--output FILE] TRACE...";
+record ReportArguments(Section section, Format format, Optional<Path> output, List<Path> traces) {
+    static final String USAGE =
+            "report [--section "
+                    + Section.names()
+                    + "] [--format text|json] [--output FILE] TRACE...";
+
+    /** What is reported on. */
+    enum Section {
+        FIELDS,
+        REQUESTS,
+        OPERATIONS,
+        CRITICAL_PATH,
+        STRAGGLERS,
+        FIX_LIST;
+
+        /** Its name on the command line. */
+        String label() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+
+        private static String names() {
+            return Arrays.stream(values()).map(Section::label).collect(Collectors.joining("|"));
+        }
+    }
 
     enum Format {
         TEXT,
@@ -32,6 +58,7 @@ record ReportArguments(Format format, Optional<Path> output, List<Path> traces) 
     }
 
     static ReportArguments parse(String... arguments) throws UsageException {
+        Section section = Section.FIELDS;
         Format format = Format.TEXT;
         Optional<Path> output = Optional.empty();
         List<Path> traces = new ArrayList<>();
@@ -40,6 +67,8 @@ record ReportArguments(Format format, Optional<Path> output, List<Path> traces) 
             String argument = arguments[i];
             if (options && argument.equals("--")) {
                 options = false;
+            } else if (options && argument.equals("--section")) {
+                section = section(value(arguments, ++i, argument));
             } else if (options && argument.equals("--format")) {
                 format = format(value(arguments, ++i, argument));
             } else if (options && argument.equals("--output")) {
@@ -53,7 +82,16 @@ record ReportArguments(Format format, Optional<Path> output, List<Path> traces) 
         if (traces.isEmpty()) {
             throw new UsageException("no trace is given");
         }
-        return new ReportArguments(format, output, traces);
+        return new ReportArguments(section, format, output, traces);
+    }
+
+    private static Section section(String value) throws UsageException {
+        for (Section section : Section.values()) {
+            if (section.label().equals(value)) {
+                return section;
+            }
+        }
+        throw new UsageException("--section takes " + Section.names() + ", not " + value);
     }
 
     private static Format format(String value) throws UsageException {

@@ -2,14 +2,20 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /** Writes a report into a file, whole or not at all. */
 final class ReportOutput {
+    /** What is written. */
+    interface Content {
+        void writeTo(Writer out) throws IOException, UnusableTraceException;
+    }
+
     private ReportOutput() {}
 
     /**
@@ -17,19 +23,24 @@ final class ReportOutput {
      * or a pipe is written to as it is.
      *
      * @throws IOException if it cannot be written; the file is as it was
+     * @throws UnusableTraceException if it cannot be made; the file is as it was
      */
-    static void write(Path file, String report) throws IOException {
+    static void write(Path file, Content report) throws IOException, UnusableTraceException {
         if (Files.isDirectory(file)) {
             throw new IOException("it is a folder");
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            Files.writeString(file, report, StandardOpenOption.WRITE);
+            try (Writer out = Files.newBufferedWriter(file, StandardOpenOption.WRITE)) {
+                report.writeTo(out);
+            }
             return;
         }
         String partName = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
         Path part = file.resolveSibling(partName);
         try {
-            Files.writeString(part, report, StandardCharsets.UTF_8, StandardOpenOption.CREATE_NEW);
+            try (Writer out = Files.newBufferedWriter(part, StandardOpenOption.CREATE_NEW)) {
+                report.writeTo(out);
+            }
             Files.move(
                     part,
                     file,

@@ -53,7 +53,7 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
         }
         try {
             RequestHistory history = analysis.history();
-            if (history == null) {
+            if (history == null || !isComplete()) {
                 return new TmfModelResponse<>(
                         new TmfTreeModel<>(headers, List.of()), Status.RUNNING, "Running");
             }
@@ -67,6 +67,11 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
             return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
         }
+    }
+
+    /** Whether all else that the rows are made of has been read to its end. */
+    protected boolean isComplete() {
+        return true;
     }
 
     /**

@@ -11,6 +11,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
  *     classes/ID                    name of the class
  *       fields/INDEX                name of the field
  *         type                      its type signature
+ *         size                      its size in the heap, bytes
  *     methods/ID                    name of the method
  *       class, file                 its class and source file
  *     contexts/ID                   its frames, see {@link FrameList}
@@ -37,6 +38,7 @@ public final class Attributes {
     public static final String CLASSES = "classes";
     public static final String FIELDS = "fields";
     public static final String TYPE = "type";
+    public static final String SIZE = "size";
     public static final String METHODS = "methods";
     public static final String CLASS = "class";
     public static final String FILE = "file";

@@ -36,9 +36,11 @@ final class Definitions {
         };
         String name = event.string(EventNames.NAME);
         String type = event.string(EventNames.TYPE);
+        String size = Long.toString(event.integer(EventNames.SIZE));
         int field = history.attribute(run, path);
         history.define(field, name);
         define(field, type, Attributes.TYPE);
+        define(field, size, Attributes.SIZE);
     }
 
     void method(int run, EventFields event) throws MalformedEventException {

@@ -16,8 +16,8 @@ import org.fieldtrace.model.Frame;
  * rather than that its counts are dropped.
  */
 public final class RunDefinitions {
-    /** A field of a class: its name and type signature. */
-    record FieldDefinition(String name, String type) {}
+    /** A field of a class: its name, type signature and size in the heap, 0 where unknown. */
+    record FieldDefinition(String name, String type, long size) {}
 
     private final ITmfStateSystem states;
     private final HistorySnapshot end;
@@ -50,6 +50,11 @@ public final class RunDefinitions {
 
     public String vpid() {
         return text(Attributes.VPID).orElse("0");
+    }
+
+    /** Empty where it was never told. */
+    public String uuid() {
+        return text(Attributes.UUID).orElse("");
     }
 
     public String className(String classId) {
@@ -87,8 +92,11 @@ public final class RunDefinitions {
     FieldDefinition field(String classId, String index) {
         String[] path = {Attributes.CLASSES, classId, Attributes.FIELDS, index};
         String[] type = {Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.TYPE};
+        String[] size = {Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.SIZE};
         return new FieldDefinition(
-                text(path).orElse("field " + index + " (undefined)"), text(type).orElse(""));
+                text(path).orElse("field " + index + " (undefined)"),
+                text(type).orElse(""),
+                text(size).map(Long::parseLong).orElse(0L));
     }
 
     private Frame frame(String methodId, int line) {

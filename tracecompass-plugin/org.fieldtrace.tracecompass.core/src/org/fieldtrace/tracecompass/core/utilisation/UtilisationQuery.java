@@ -113,6 +113,7 @@ public final class UtilisationQuery {
                                         index,
                                         field.name(),
                                         field.type(),
+                                        field.size(),
                                         counts.getOrDefault(index, FieldCounts.NONE))));
         return new ContextUtilisation(
                 new AllocationContext(

@@ -18,7 +18,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     private interface Handler {
         void handle(long vpid, EventFields event) throws MalformedEventException;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.clocks;
+
+/**
+ * How a host's clock stands to that of the reference host. Nanoseconds, but for the rate.
+ *
+ * @param host what tells the host from others
+ * @param reference the host whose clock is taken as it is
+ * @param base a time of the host's clock
+ * @param offset by how much the host's clock is ahead of the reference's at that time
+ * @param low by how much at least, as far as the exchanges tell
+ * @param high by how much at most
+ * @param rate nanoseconds of the reference's clock in one of the host's
+ * @param exchanges that this rests on; 0 where none tells, and nothing is known of the offset
+ * @param impossible exchanges that contradict it
+ */
+public record ClockOffset(
+        String host,
+        String reference,
+        long base,
+        long offset,
+        long low,
+        long high,
+        double rate,
+        long exchanges,
+        long impossible) {
+    /** By how much the host's clock gains on the reference's, parts per million. */
+    public double driftPpm() {
+        return (1 / rate - 1) * 1e6;
+    }
+
+    /** The reference's time at one of the host's. */
+    public long correct(long time) {
+        return base - offset + Math.round((time - base) * rate);
+    }
+}

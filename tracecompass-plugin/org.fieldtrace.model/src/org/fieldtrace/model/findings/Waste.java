@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+
+/**
+ * What of the objects of a call path nobody reads. Sizes are those of fields in the heap, for the
+ * size on the wire of a single field is not known; a field that refers to an object counts with its
+ * reference alone. Fields without a verdict stand in {@code bytes} and are not counted as wasted.
+ *
+ * @param objects that came in, sampled or not
+ * @param bytes of the fields of all of them
+ * @param wasted bytes of fields that were not read: objects x size x (1 - utilisation)
+ * @param lowWasted the same at the upper ends of the utilisations' 95 % intervals
+ * @param highWasted the same at the lower ends
+ */
+public record Waste(
+        long objects, double bytes, double wasted, double lowWasted, double highWasted) {
+    /** Nothing came in. */
+    public static final Waste NONE = new Waste(0, 0, 0, 0, 0);
+
+    static Waste of(ContextUtilisation context) {
+        double bytes = 0;
+        double wasted = 0;
+        double low = 0;
+        double high = 0;
+        for (FieldUtilisation field : context.fields()) {
+            double all = (double) context.allocations() * field.size();
+            bytes += all;
+            if (field.counts().utilisation().isPresent()) {
+                Proportion used = field.counts().utilisation().get();
+                wasted += all * (1 - used.value());
+                low += all * (1 - used.high());
+                high += all * (1 - used.low());
+            }
+        }
+        return new Waste(context.allocations(), bytes, wasted, low, high);
+    }
+
+    Waste plus(Waste other) {
+        return new Waste(
+                objects + other.objects,
+                bytes + other.bytes,
+                wasted + other.wasted,
+                lowWasted + other.lowWasted,
+                highWasted + other.highWasted);
+    }
+
+    /** Share of the bytes that is wasted, 0 to 1. */
+    public double share() {
+        return share(wasted);
+    }
+
+    double lowShare() {
+        return share(lowWasted);
+    }
+
+    double highShare() {
+        return share(highWasted);
+    }
+
+    private double share(double part) {
+        return bytes == 0 ? 0 : part / bytes;
+    }
+}

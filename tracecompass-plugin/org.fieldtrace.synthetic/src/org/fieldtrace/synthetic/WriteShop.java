@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.synthetic;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes a shop's trace of about so many events. */
+public final class WriteShop {
+    private static final long INTERVAL = 200_000;
+
+    private WriteShop() {}
+
+    /**
+     * Writes the trace.
+     *
+     * @param arguments the event vocabulary, {@code docs/events.md}; the folder of the trace; the
+     *     number of events
+     */
+    public static void main(String[] arguments) throws IOException {
+        Vocabulary vocabulary = Vocabulary.read(Path.of(arguments[0]));
+        long events = Long.parseLong(arguments[2]);
+        long requests = 0;
+        long written;
+        try (ShopTraffic traffic =
+                new ShopTraffic(
+                        Path.of(arguments[1]), vocabulary, List.of("one"), new long[] {0}, 1)) {
+            while (traffic.written() < events) {
+                traffic.request(requests++ * INTERVAL);
+            }
+            written = traffic.written();
+        }
+        System.out.println(written + " events and more, " + requests + " requests");
+    }
+}

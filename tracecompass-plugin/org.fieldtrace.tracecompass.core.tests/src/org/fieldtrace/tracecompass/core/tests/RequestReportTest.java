@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The sections about requests, of a shop on three hosts whose clocks differ. */
+class RequestReportTest {
+    private static final int REQUESTS = 300;
+    private static final long AHEAD = 7_000_000;
+    private static final long BEHIND = -3_000_000_000L;
+
+    @TempDir static Path folder;
+
+    private static Map<Long, Call> truth;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @BeforeAll
+    static void write() throws Exception {
+        truth =
+                ShopTraces.write(
+                        folder, REQUESTS, List.of("alpha", "beta", "gamma"), 0, AHEAD, BEHIND);
+    }
+
+    private String report(String section, String format) {
+        int status =
+                new ReportApplication(stream(out), stream(err))
+                        .run("--section", section, "--format", format, folder.toString());
+        assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private JsonObject json(String section) {
+        return new Gson().fromJson(report(section, "json"), JsonObject.class);
+    }
+
+    private static List<JsonObject> objects(JsonElement array) {
+        List<JsonObject> objects = new ArrayList<>();
+        ((JsonArray) array).forEach(element -> objects.add(element.getAsJsonObject()));
+        return objects;
+    }
+
+    @Test
+    void requestsAreRebuiltAcrossHostsWhoseClocksDiffer() {
+        JsonObject json = json("requests");
+        assertEquals(
+                REQUESTS,
+                json.getAsJsonObject("unmatched").get("server_not_traced").getAsInt(),
+                json.get("unmatched")::toString);
+        assertEquals(1, json.getAsJsonObject("unmatched").entrySet().size());
+        List<JsonObject> requests = objects(json.get("requests"));
+        requests.sort(Comparator.comparingLong(r -> r.get("start").getAsLong()));
+        assertEquals(REQUESTS, requests.size());
+        int i = 0;
+        for (Call call : truth.values()) {
+            assertEquals(text(call), text(requests.get(i++).getAsJsonObject("root")));
+        }
+    }
+
+    @Test
+    void theOffsetsOfTheClocksAreToldWithTheirBounds() {
+        for (JsonObject offset : objects(json("requests").get("clock_offsets"))) {
+            String host = offset.getAsJsonArray("traces").get(0).getAsString();
+            // Of the host of most exchanges, which is that of the orders.
+            long expected = (host.equals("gamma") ? BEHIND : 0) - AHEAD;
+            assertTrue(offset.get("low_ns").getAsLong() <= expected, offset::toString);
+            assertTrue(expected <= offset.get("high_ns").getAsLong(), offset::toString);
+            assertEquals(expected, offset.get("offset_ns").getAsLong(), 20_000, offset::toString);
+            assertTrue(offset.get("applied").getAsBoolean());
+        }
+        assertEquals(2, objects(json("requests").get("clock_offsets")).size());
+    }
+
+    private static String text(Call call) {
+        List<Call> children = new ArrayList<>(call.children());
+        children.sort(Comparator.comparingLong(Call::start).thenComparingLong(Call::end));
+        return call.service()
+                + "["
+                + call.operation()
+                + "] "
+                + (call.end() - call.start())
+                + children.stream().map(RequestReportTest::text).toList();
+    }
+
+    private static String text(JsonObject span) {
+        return span.get("service").getAsString()
+                + "["
+                + span.get("operation").getAsString()
+                + "] "
+                + span.get("total_ns").getAsLong()
+                + objects(span.get("children")).stream().map(RequestReportTest::text).toList();
+    }
+
+    @Test
+    void theSegmentsOfACriticalPathTileItsRequest() {
+        List<JsonObject> paths = objects(json("critical-path").get("critical_paths"));
+        assertEquals(REQUESTS, paths.size());
+        List<Long> durations = new ArrayList<>();
+        for (JsonObject path : paths) {
+            List<JsonObject> segments = objects(path.get("segments"));
+            long now = segments.get(0).get("start").getAsLong();
+            long start = now;
+            for (JsonObject segment : segments) {
+                assertEquals(now, segment.get("start").getAsLong());
+                now = segment.get("end").getAsLong();
+            }
+            durations.add(now - start);
+        }
+        List<Long> expected =
+                new ArrayList<>(truth.values().stream().map(c -> c.end() - c.start()).toList());
+        durations.sort(null);
+        expected.sort(null);
+        assertEquals(expected, durations);
+    }
+
+    @Test
+    void operationsStandInTheOrderOfTheirRank() {
+        List<JsonObject> operations = objects(json("operations").get("operations"));
+        double last = Double.POSITIVE_INFINITY;
+        for (JsonObject operation : operations) {
+            double inclusive = operation.get("normalised_inclusive").getAsDouble();
+            double exclusive = operation.get("normalised_exclusive").getAsDouble();
+            double distance = operation.get("distance").getAsDouble();
+            assertEquals(Math.sqrt(inclusive * inclusive + exclusive * exclusive), distance, 1e-9);
+            assertTrue(distance <= last);
+            last = distance;
+        }
+        assertEquals(6, operations.size());
+    }
+
+    @Test
+    void theFixListNamesTheCallWhoseNotesNobodyReads() {
+        List<JsonObject> fixes = objects(json("fix-list").get("fixes"));
+        assertEquals(1, fixes.size());
+        JsonObject fix = fixes.get(0);
+        assertEquals("gateway", fix.get("service").getAsString());
+        assertEquals("Order.notes", fix.getAsJsonArray("unread_fields").get(0).getAsString());
+        assertEquals(2L * REQUESTS, fix.get("allocations").getAsLong());
+        assertEquals(4.0 * 2 * REQUESTS, fix.get("wasted_bytes").getAsDouble());
+        long inside =
+                truth.values().stream()
+                        .map(call -> call.children().get(0))
+                        .mapToLong(orders -> orders.end() - orders.start())
+                        .sum();
+        assertEquals(inside, fix.get("critical_ns").getAsLong());
+        assertEquals(inside / 3.0, fix.getAsJsonObject("gain_ns").get("value").getAsLong(), 1);
+        assertTrue(fix.get("reason").getAsString().contains("33.3 % of the bytes"));
+    }
+
+    @Test
+    void everySectionIsToldToPeopleToo() {
+        for (String section :
+                List.of("requests", "critical-path", "operations", "stragglers", "fix-list")) {
+            out.reset();
+            String text = report(section, "text");
+            assertTrue(text.contains("Requests: 300."), text);
+            assertTrue(text.contains("which is taken off all its times above"), text);
+        }
+    }
+
+    @Test
+    void anUnknownSectionIsNamed() {
+        int status = new ReportApplication(stream(out), stream(err)).run("--section", "x", "trace");
+        assertEquals(2, status);
+        assertTrue(
+                err.toString(StandardCharsets.UTF_8).contains("--section takes fields|requests|"));
+    }
+}

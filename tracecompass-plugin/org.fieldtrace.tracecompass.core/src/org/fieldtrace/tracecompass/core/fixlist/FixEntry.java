@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.fixlist;
+
+import java.util.List;
+import java.util.Objects;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.Fix;
+
+/** One call path that is worth a fix. */
+public final class FixEntry extends TmfTreeDataModel {
+    private final Fix fix;
+
+    FixEntry(long id, long parentId, Fix fix) {
+        super(id, parentId, labels(fix));
+        this.fix = fix;
+    }
+
+    public Fix getFix() {
+        return fix;
+    }
+
+    private static List<String> labels(Fix fix) {
+        List<Frame> frames = fix.frames();
+        return List.of(
+                frames.isEmpty() ? "unknown call path" : frames.get(frames.size() - 1).label(),
+                fix.service(),
+                String.join(", ", fix.callees()),
+                String.join(", ", fix.classes()),
+                Long.toString(fix.calls().calls()),
+                Long.toString(fix.calls().critical()),
+                Double.toString(fix.criticalShare()),
+                Double.toString(fix.waste().wasted()),
+                Double.toString(fix.waste().share()),
+                Long.toString(fix.lowGain()),
+                Long.toString(fix.gain()),
+                Long.toString(fix.highGain()),
+                fix.reason());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return super.equals(other) && other instanceof FixEntry entry && fix.equals(entry.fix);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(super.hashCode(), fix);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
+import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
+
+/** Requests across traces, rebuilt to the end without a view; the traces stay open. */
+final class AnalysedRequests implements AutoCloseable {
+    private final RequestsAnalysis analysis = new RequestsAnalysis();
+    private final ITmfTrace whole;
+    private final ClockSynchronisation clocks;
+
+    private AnalysedRequests(ITmfTrace whole) {
+        this.whole = whole;
+        clocks = ClockSynchronisation.estimate(whole);
+    }
+
+    /**
+     * Rebuilds the requests. Where the traces are of several hosts, the offsets of their clocks are
+     * estimated and applied first.
+     *
+     * @param traces at least one
+     * @throws UnusableTraceException if one is damaged
+     */
+    static AnalysedRequests of(List<CheckedTrace> traces) throws UnusableTraceException {
+        try (LoggedErrors errors = new LoggedErrors()) {
+            AnalysedRequests requests = new AnalysedRequests(whole(traces));
+            requests.clocks.apply();
+            requests.analysis.setTrace(requests.whole);
+            requests.analysis.schedule();
+            if (!requests.analysis.waitForCompletion() || errors.first().isPresent()) {
+                requests.close();
+                throw traces.get(0).damaged(errors.first().orElse("its analysis did not end"));
+            }
+            return requests;
+        } catch (TmfAnalysisException e) {
+            throw traces.get(0).damaged(e.getMessage());
+        }
+    }
+
+    private static ITmfTrace whole(List<CheckedTrace> traces) {
+        if (traces.size() == 1) {
+            return traces.get(0).trace();
+        }
+        // Its path is but a name, under which the history is kept.
+        String name =
+                "experiment-"
+                        + Integer.toHexString(
+                                traces.stream().map(CheckedTrace::folder).toList().hashCode());
+        return new TmfExperiment(
+                ITmfEvent.class,
+                traces.get(0).folder().resolveSibling(name).toString(),
+                traces.stream().map(CheckedTrace::trace).toArray(ITmfTrace[]::new),
+                TmfExperiment.DEFAULT_INDEX_PAGE_SIZE,
+                null);
+    }
+
+    RequestsAnalysis analysis() {
+        return analysis;
+    }
+
+    ClockSynchronisation clocks() {
+        return clocks;
+    }
+
+    @Override
+    public void close() {
+        analysis.dispose();
+        if (whole instanceof TmfExperiment) {
+            whole.dispose();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.clocks.ClockOffset;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+
+/** What stands below every section about requests: what is not in it, and the clocks. */
+final class RequestNotes {
+    static final String NOTHING_TO_FIX =
+            """
+            Nothing to fix: no remote call in a request brought in objects of which fields were
+            watched. Record with the agent, with spans and fields, until fields have verdicts.
+            """;
+
+    private static final String NO_REQUESTS =
+            """
+            No requests: the trace holds no http_server_request and no http_client_request. Record
+            an application that runs with the agent, with spans.
+            """;
+
+    private RequestNotes() {}
+
+    static String text(RequestHistory history, ClockSynchronisation clocks) {
+        StringBuilder text = new StringBuilder();
+        long count = history.index().requests();
+        text.append(count == 0 ? NO_REQUESTS : "\nRequests: " + Numbers.count(count) + ".\n");
+        for (ClockOffset offset : clocks.offsets()) {
+            text.append(offset(clocks, offset));
+        }
+        history.unmatched()
+                .forEach(
+                        (reason, times) ->
+                                text.append(Numbers.count(times))
+                                        .append(" times ")
+                                        .append(meaning(reason))
+                                        .append(".\n"));
+        return text.toString();
+    }
+
+    private static String meaning(Unmatched reason) {
+        return reason.meaning() + " (" + reason.label() + ")";
+    }
+
+    private static String offset(ClockSynchronisation clocks, ClockOffset offset) {
+        String names = String.join(", ", clocks.tracesOf(offset.host()));
+        if (offset.exchanges() == 0) {
+            return "Clock of " + names + ": no exchange tells its offset; its times are raw.\n";
+        }
+        return "Clock of "
+                + names
+                + ": ahead by "
+                + signed(offset.offset())
+                + " ["
+                + signed(offset.low())
+                + ", "
+                + signed(offset.high())
+                + "], which is taken off all its times above; told by "
+                + Numbers.count(offset.exchanges())
+                + " exchanges, contradicted by "
+                + Numbers.count(offset.impossible())
+                + ".\n";
+    }
+
+    private static String signed(long nanoseconds) {
+        return nanoseconds < 0 ? "-" + Durations.text(-nanoseconds) : Durations.text(nanoseconds);
+    }
+
+    /** Trace Compass keeps the quotation marks that metadata have around a clock's uuid. */
+    private static String unquoted(String host) {
+        return host.replace("\"", "");
+    }
+
+    static JsonArray clockOffsets(ClockSynchronisation clocks) {
+        JsonArray array = new JsonArray();
+        for (ClockOffset offset : clocks.offsets()) {
+            JsonObject json = new JsonObject();
+            JsonArray names = new JsonArray();
+            clocks.tracesOf(offset.host()).forEach(n -> names.add(new JsonPrimitive(n)));
+            json.addProperty("host", unquoted(offset.host()));
+            json.add("traces", names);
+            json.addProperty("reference", unquoted(offset.reference()));
+            json.addProperty("offset_ns", offset.offset());
+            json.addProperty("low_ns", offset.low());
+            json.addProperty("high_ns", offset.high());
+            json.addProperty("drift_ppm", offset.driftPpm());
+            json.addProperty("exchanges", offset.exchanges());
+            json.addProperty("impossible", offset.impossible());
+            json.addProperty("applied", offset.exchanges() > 0);
+            array.add(json);
+        }
+        return array;
+    }
+}

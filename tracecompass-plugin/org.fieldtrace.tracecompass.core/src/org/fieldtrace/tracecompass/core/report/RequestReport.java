@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
+import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
+import org.fieldtrace.tracecompass.core.trace.TraceFolders;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
+
+/** Makes a report about requests, across all the traces that are given. */
+final class RequestReport implements AutoCloseable {
+    private final List<CheckedTrace> traces = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    /**
+     * Adds the traces at or below a folder. Those that hold nothing of ours are passed over where
+     * another one does.
+     *
+     * @throws UnusableTraceException if one of them cannot be used
+     */
+    void add(Path given) throws UnusableTraceException {
+        List<NothingRecordedException> empty = new ArrayList<>();
+        List<Path> folders = TraceFolders.find(given);
+        for (Path folder : folders) {
+            try {
+                CheckedTrace trace = CheckedTrace.open(folder);
+                traces.add(trace);
+                long lost = trace.packets().discardedEvents();
+                if (lost > 0) {
+                    warnings.add(
+                            folder
+                                    + ": "
+                                    + lost
+                                    + " events were discarded, so that requests may lack calls");
+                }
+            } catch (NothingRecordedException e) {
+                empty.add(e);
+            }
+        }
+        if (empty.size() == folders.size()) {
+            throw empty.get(0);
+        }
+        empty.forEach(e -> warnings.add(e.getMessage()));
+    }
+
+    /** What is wrong with the traces, a line each. */
+    List<String> warnings() {
+        return warnings;
+    }
+
+    /**
+     * Analyses and writes.
+     *
+     * @throws UnusableTraceException if a trace is damaged
+     * @throws IOException if it cannot be written
+     */
+    void write(ReportArguments arguments, Writer out) throws UnusableTraceException, IOException {
+        List<UtilisationAnalysis> utilisations = new ArrayList<>();
+        List<AnalysedTrace> analysed = new ArrayList<>();
+        try (AnalysedRequests requests = AnalysedRequests.of(traces)) {
+            if (arguments.section() == Section.FIX_LIST) {
+                for (CheckedTrace trace : traces) {
+                    AnalysedTrace utilisation = AnalysedTrace.of(trace);
+                    analysed.add(utilisation);
+                    utilisations.add(utilisation.analysis());
+                }
+            }
+            new RequestSections(requests, utilisations)
+                    .write(arguments.section(), arguments.format(), out);
+        } catch (StateSystemDisposedException e) {
+            throw new IllegalStateException("nobody else closes the traces", e);
+        } finally {
+            analysed.forEach(AnalysedTrace::close);
+        }
+    }
+
+    @Override
+    public void close() {
+        traces.forEach(CheckedTrace::close);
+    }
+}
