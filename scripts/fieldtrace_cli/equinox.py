@@ -102,8 +102,9 @@ def headless_command(
     `installation` is Trace Compass, unpacked from Debian packages or installed as usual;
     `repository` the p2 repository of the plug-in; `area` the folder that configurations are kept
     in; `workspace` a folder of this run alone, which the caller removes afterwards; `arguments`
-    are the report's own: `[--section NAME] [--format text|json] [--output FILE] TRACE...`. Its exit status is 0
-    where the report was made, 1 where a trace cannot be used, 2 where the arguments are wrong.
+    are the report's own: `[--section NAME] [--format text|json] [--output FILE] TRACE...`. Its exit
+    status is 0 where the report was made, 1 where a trace cannot be used, 2 where the arguments are
+    wrong.
     """
     java = find_java()
     all_bundles = _bundles(installation, repository)

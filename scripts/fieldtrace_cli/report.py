@@ -58,12 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     return report(arguments.traces, arguments.format, arguments.output, arguments.section)
 
 
-def report(
-    traces: Sequence[Path], form: str, output: Path | None, section: str = "fields"
-) -> int:
+def report(traces: Sequence[Path], form: str, output: Path | None, section: str = "fields") -> int:
     """Reports on the traces and gives the exit status of the analysis; it has said what failed.
 
-    `form` is `text` or `json`, `section` one of `SECTIONS`; without `output` the report goes to standard output.
+    `form` is `text` or `json`, `section` one of `SECTIONS`; without `output` the report goes to
+    standard output.
     """
     wanted = ["--section", section, "--format", form]
     if output is not None:

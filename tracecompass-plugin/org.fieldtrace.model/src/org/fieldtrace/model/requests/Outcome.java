@@ -19,16 +19,19 @@ public enum Outcome {
     UNKNOWN;
 
     private static final int FIRST_ERROR_STATUS = 500;
+    private static final Outcome[] ALL = values();
+
+    private final String label = name().toLowerCase(java.util.Locale.ROOT);
 
     /** Its name in reports. */
     public String label() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return label;
     }
 
     /** The outcome of a label; {@link #UNKNOWN} for any that is not among these. */
     public static Outcome ofLabel(String label) {
-        for (Outcome outcome : values()) {
-            if (outcome.label().equals(label)) {
+        for (Outcome outcome : ALL) {
+            if (outcome.label.equals(label)) {
                 return outcome;
             }
         }

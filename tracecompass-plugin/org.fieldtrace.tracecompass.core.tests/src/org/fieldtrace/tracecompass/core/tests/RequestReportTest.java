@@ -43,6 +43,7 @@ class RequestReportTest {
     }
 
     private String report(String section, String format) {
+        out.reset();
         int status =
                 new ReportApplication(stream(out), stream(err))
                         .run("--section", section, "--format", format, folder.toString());
@@ -71,7 +72,10 @@ class RequestReportTest {
                 REQUESTS,
                 json.getAsJsonObject("unmatched").get("server_not_traced").getAsInt(),
                 json.get("unmatched")::toString);
-        assertEquals(1, json.getAsJsonObject("unmatched").entrySet().size());
+        assertEquals(
+                1,
+                json.getAsJsonObject("unmatched").entrySet().size(),
+                json.get("unmatched")::toString);
         List<JsonObject> requests = objects(json.get("requests"));
         requests.sort(Comparator.comparingLong(r -> r.get("start").getAsLong()));
         assertEquals(REQUESTS, requests.size());
@@ -175,7 +179,6 @@ class RequestReportTest {
     void everySectionIsToldToPeopleToo() {
         for (String section :
                 List.of("requests", "critical-path", "operations", "stragglers", "fix-list")) {
-            out.reset();
             String text = report(section, "text");
             assertTrue(text.contains("Requests: 300."), text);
             assertTrue(text.contains("which is taken off all its times above"), text);

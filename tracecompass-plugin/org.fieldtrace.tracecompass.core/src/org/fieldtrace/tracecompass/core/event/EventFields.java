@@ -1,22 +1,38 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.event;
 
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.tracecompass.ctf.core.event.types.AbstractArrayDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.Definition;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.StringDefinition;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
-import org.eclipse.tracecompass.tmf.core.event.ITmfEventField;
-import org.eclipse.tracecompass.tmf.ctf.core.CtfEnumPair;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /**
- * Reads the fields of one event.
+ * Reads the fields of one event, as the trace's reader decoded them.
  *
  * <p>Unsigned 64-bit integers come as the {@code long} of the same bits: ids are only compared and
  * printed, never added up.
  */
 public final class EventFields {
-    private final ITmfEvent event;
+    private static final String CONTEXT_PREFIX = "context.";
 
+    /** Names of fields as LTTng writes them into metadata: with an underscore before them. */
+    private static final Map<String, String> METADATA_NAMES = new ConcurrentHashMap<>();
+
+    private final FieldtraceEvent event;
+
+    /**
+     * @param event of a {@link org.fieldtrace.tracecompass.core.trace.FieldtraceTrace}, one of ours
+     */
     public EventFields(ITmfEvent event) {
-        this.event = event;
+        this.event = (FieldtraceEvent) event;
     }
 
     /**
@@ -25,14 +41,13 @@ public final class EventFields {
      * @throws MalformedEventException if the event has no such integer
      */
     public long integer(String field) throws MalformedEventException {
-        return value(field, Long.class);
+        return value(field, IntegerDefinition.class).getValue();
     }
 
     /** The integer, or empty where the event has no such field, as a context may be missing. */
     public OptionalLong optionalInteger(String field) {
-        ITmfEventField found = event.getContent().getField(field);
-        return found != null && found.getValue() instanceof Long number
-                ? OptionalLong.of(number)
+        return find(field) instanceof IntegerDefinition number
+                ? OptionalLong.of(number.getValue())
                 : OptionalLong.empty();
     }
 
@@ -42,16 +57,24 @@ public final class EventFields {
      * @throws MalformedEventException if the event has no such string
      */
     public String string(String field) throws MalformedEventException {
-        return Utf8.repaired(value(field, String.class));
+        return Utf8.repaired(value(field, StringDefinition.class).getValue());
     }
 
     /**
-     * A sequence of integers; signed ones keep their sign.
+     * An array or a sequence of integers; signed ones keep their sign.
      *
      * @throws MalformedEventException if the event has no such sequence
      */
     public long[] integers(String field) throws MalformedEventException {
-        return value(field, long[].class);
+        List<Definition> elements = value(field, AbstractArrayDefinition.class).getDefinitions();
+        long[] values = new long[elements.size()];
+        for (int i = 0; i < values.length; i++) {
+            if (!(elements.get(i) instanceof IntegerDefinition element)) {
+                throw new MalformedEventException(event.getName(), field);
+            }
+            values[i] = element.getValue();
+        }
+        return values;
     }
 
     /**
@@ -60,7 +83,7 @@ public final class EventFields {
      * @throws MalformedEventException if the event has no such enumeration, or its value no label
      */
     public String label(String field) throws MalformedEventException {
-        String label = value(field, CtfEnumPair.class).getStringValue();
+        String label = value(field, EnumDefinition.class).getValue();
         if (label == null || label.isEmpty()) {
             throw new MalformedEventException(event.getName(), field);
         }
@@ -68,10 +91,16 @@ public final class EventFields {
     }
 
     private <T> T value(String field, Class<T> type) throws MalformedEventException {
-        ITmfEventField found = event.getContent().getField(field);
-        if (found == null || !type.isInstance(found.getValue())) {
+        IDefinition found = find(field);
+        if (!type.isInstance(found)) {
             throw new MalformedEventException(event.getName(), field);
         }
-        return type.cast(found.getValue());
+        return type.cast(found);
+    }
+
+    private IDefinition find(String field) {
+        return field.startsWith(CONTEXT_PREFIX)
+                ? event.context(field.substring(CONTEXT_PREFIX.length()))
+                : event.field(METADATA_NAMES.computeIfAbsent(field, name -> "_" + name));
     }
 }

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Endpoint;
 import org.fieldtrace.model.requests.assembly.HttpExchange;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
@@ -86,7 +87,7 @@ final class RequestEvents {
                 (origin, event) ->
                         assembler.serverRequest(origin.run, origin.thread, exchange(event)),
                 EventNames.HTTP_SERVER_RESPONSE,
-                (origin, event) -> assembler.serverResponse(origin.run, exchange(event)),
+                (origin, event) -> assembler.serverResponse(origin.run, answer(event)),
                 EventNames.HTTP_CLIENT_REQUEST,
                 (origin, event) ->
                         assembler.clientRequest(origin.run, origin.thread, exchange(event)),
@@ -124,6 +125,23 @@ final class RequestEvents {
         }
     }
 
+    /** What a server's answer tells; its addresses, known since the request, cost most to read. */
+    private static HttpExchange answer(EventFields event) throws MalformedEventException {
+        return new HttpExchange(
+                event.integer(EventNames.EXCHANGE_ID),
+                "",
+                event.integer(EventNames.ROUTE_ID),
+                Endpoint.UNKNOWN,
+                Endpoint.UNKNOWN,
+                0,
+                (int) event.integer(EventNames.STATUS),
+                Outcome.ofLabel(event.label(EventNames.OUTCOME)),
+                Math.max(event.integer(EventNames.BODY_BYTES), Span.UNKNOWN_BYTES),
+                0,
+                0,
+                0);
+    }
+
     private static HttpExchange exchange(EventFields event) throws MalformedEventException {
         return new HttpExchange(
                 event.integer(EventNames.EXCHANGE_ID),
@@ -138,7 +156,7 @@ final class RequestEvents {
                 event.integer(EventNames.STREAM_ID),
                 (int) event.integer(EventNames.STATUS),
                 Outcome.ofLabel(event.label(EventNames.OUTCOME)),
-                Math.max(event.integer(EventNames.BODY_BYTES), -1),
+                Math.max(event.integer(EventNames.BODY_BYTES), Span.UNKNOWN_BYTES),
                 event.integer(EventNames.CONTEXT_ID),
                 event.integer(EventNames.SCOPE_ID),
                 event.optionalInteger(EventNames.ASYNC_ID).orElse(0));

@@ -24,6 +24,10 @@ public final class FieldtraceTrace extends LttngUstTrace {
 
     private static final String PLUGIN_ID = "org.fieldtrace.tracecompass.core";
 
+    public FieldtraceTrace() {
+        super(new FieldtraceEventFactory());
+    }
+
     @Override
     public IStatus validate(IProject project, String path) {
         IStatus status = super.validate(project, path);

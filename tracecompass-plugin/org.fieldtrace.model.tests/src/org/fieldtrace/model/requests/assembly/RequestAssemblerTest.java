@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import static org.fieldtrace.model.requests.assembly.Scene.UNKNOWN;
+import static org.fieldtrace.model.requests.assembly.Scene.end;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.Wait;
+import org.junit.jupiter.api.Test;
+
+class RequestAssemblerTest {
+    private static final Endpoint BROWSER = end(9, 50_000);
+    private static final Endpoint GATEWAY = end(1, 80);
+    private static final Endpoint GATEWAY_OUT = end(1, 41_000);
+    private static final Endpoint ORDERS = end(2, 81);
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Scene scene = new Scene();
+    private final ServiceRun gateway = scene.run(1, "gateway");
+    private final ServiceRun orders = scene.run(2, "orders");
+
+    @Test
+    void aCallWhoseAddressIsKnownOnlyAtItsEndFindsItsServer() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, UNKNOWN, new Endpoint(0, ORDERS.low(), 81), 11);
+        scene.at(20).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(30).answer(orders, 1);
+        scene.at(40).returned(gateway, 2, GATEWAY_OUT, ORDERS).at(50).answer(gateway, 1);
+        assertEquals(List.of("gateway(orders)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
+    void itsServerIsFoundThoughThatEndedLongBefore() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, UNKNOWN, ORDERS, 11);
+        scene.at(20).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(30).answer(orders, 1);
+        scene.at(SECOND / 2).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(SECOND).answer(gateway, 1);
+        assertEquals(List.of("gateway(orders)"), scene.end());
+    }
+
+    @Test
+    void exchangesOfAKeptAliveConnectionAreToldApartByTime() {
+        for (long i = 0; i < 3; i++) {
+            long time = 100 * i;
+            scene.at(time).serve(gateway, 1, i, GATEWAY, end(9, 50_000 + (int) i), 11 + i);
+            scene.at(time + 10).call(gateway, 1, 10 + i, GATEWAY_OUT, ORDERS, 11 + i);
+            scene.at(time + 20).serve(orders, 2, i, ORDERS, GATEWAY_OUT, 11 + i);
+            scene.at(time + 30).answer(orders, i);
+            scene.at(time + 40).returned(gateway, 10 + i, GATEWAY_OUT, ORDERS);
+            scene.at(time + 50).answer(gateway, i);
+        }
+        assertEquals(List.of("gateway(orders)", "gateway(orders)", "gateway(orders)"), scene.end());
+    }
+
+    @Test
+    void withoutNumberedContextsTheThreadTells() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 0);
+        scene.at(1).serve(gateway, 2, 2, GATEWAY, end(9, 50_001), 0);
+        scene.at(10).call(gateway, 2, 3, GATEWAY_OUT, ORDERS, 0);
+        scene.at(20).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 0).at(30).answer(orders, 1);
+        scene.at(40).returned(gateway, 3, GATEWAY_OUT, ORDERS);
+        scene.at(50).answer(gateway, 1).at(60).answer(gateway, 2);
+        assertEquals(List.of("gateway", "gateway(orders)"), scene.end());
+    }
+
+    @Test
+    void workThatIsHandedOverBelongsToItsRequestAndWaitsInItsQueue() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.assembler.createContext(gateway, 1, 20, 11);
+        scene.at(15).assembler.enterContext(gateway, 7, 20);
+        scene.at(20).call(gateway, 7, 2, GATEWAY_OUT, ORDERS, 20);
+        scene.at(30).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.assembler.exitContext(gateway, 7, 20);
+        scene.assembler.destroyContext(gateway, 20);
+        scene.at(40).answer(gateway, 1);
+        assertEquals(1, scene.end().size());
+        Span call = scene.requests.get(0).root().children().get(0);
+        assertEquals(List.of(new Wait(0, 15)), call.waits());
+    }
+
+    @Test
+    void whatNobodyWaitsForStillBelongsToTheRequest() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.assembler.createContext(gateway, 1, 20, 11);
+        scene.at(10).answer(gateway, 1);
+        scene.at(SECOND / 2).call(gateway, 7, 2, GATEWAY_OUT, ORDERS, 20);
+        scene.at(SECOND).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.assembler.destroyContext(gateway, 20);
+        scene.end();
+        assertEquals(1, scene.requests.size());
+        assertTrue(scene.requests.get(0).root().children().get(0).metrics().detached());
+    }
+
+    @Test
+    void aServerThatCallsItselfIsNoAncestorOfItself() {
+        Endpoint own = end(1, 41_500);
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, own, 11);
+        scene.at(0).call(gateway, 1, 2, own, GATEWAY, 11);
+        scene.at(5).returned(gateway, 2, own, GATEWAY).at(6).answer(gateway, 1);
+        assertEquals(1, scene.end().size());
+        assertEquals(1, scene.requests.get(0).root().children().size());
+    }
+
+    @Test
+    void endsWithoutAPartnerAreCountedByTheirReason() {
+        scene.at(0).call(gateway, 1, 1, GATEWAY_OUT, end(5, 5432), 0);
+        scene.at(1).returned(gateway, 1, GATEWAY_OUT, end(5, 5432));
+        scene.at(2).serve(orders, 1, 1, ORDERS, BROWSER, 0).at(3).answer(orders, 1);
+        scene.at(4).call(gateway, 1, 2, end(1, 41_001), ORDERS, 0);
+        scene.at(5).returned(gateway, 2, end(1, 41_001), ORDERS);
+        scene.at(6).serve(orders, 1, 2, ORDERS, GATEWAY_OUT, 0).at(7).answer(orders, 2);
+        scene.at(8).answer(orders, 77);
+        scene.end();
+        assertEquals(
+                Map.of(
+                        Unmatched.SERVER_NOT_TRACED, 1L,
+                        Unmatched.SERVER_SPAN_MISSING, 1L,
+                        Unmatched.CLIENT_SPAN_MISSING, 1L,
+                        Unmatched.CUT_BY_TRACE_START, 1L),
+                scene.unmatched.asMap());
+    }
+
+    @Test
+    void aServerThatBeganAfterItsClientHadEndedIsAnImpossibleOrder() {
+        scene.at(0).call(gateway, 1, 1, GATEWAY_OUT, ORDERS, 0);
+        scene.at(10).returned(gateway, 1, GATEWAY_OUT, ORDERS);
+        scene.at(20).serve(orders, 1, 1, ORDERS, GATEWAY_OUT, 0).at(30).answer(orders, 1);
+        scene.end();
+        assertTrue(scene.unmatched.of(Unmatched.IMPOSSIBLE_ORDER) >= 1);
+        assertEquals(2, scene.requests.size());
+    }
+
+    @Test
+    void ofAMillionOpenRequestsTheOldestAreGivenUp() {
+        Limits few = new Limits(10_000, 1000, 100, 50, SECOND, SECOND);
+        Scene crowd = new Scene(few);
+        ServiceRun run = crowd.run(1, "gateway");
+        for (int i = 0; i < 1_000_000; i++) {
+            crowd.at(i).serve(run, i, i, GATEWAY, end(i, 1000), 5_000_000L + i);
+        }
+        assertEquals(990_000, crowd.unmatched.of(Unmatched.REQUEST_GIVEN_UP));
+        assertEquals(10_000, run.openServers.size());
+        assertTrue(run.contexts.size() <= 1000);
+        crowd.assembler.finish();
+        assertEquals(1_000_000, crowd.requests.size());
+    }
+
+    @Test
+    void callsBeyondTheLargestRequestAreRequestsOfTheirOwn() {
+        Scene crowd = new Scene(new Limits(10_000, 1000, 100, 50, SECOND, SECOND));
+        ServiceRun run = crowd.run(1, "gateway");
+        crowd.at(0).serve(run, 1, 1, GATEWAY, BROWSER, 11);
+        for (int i = 0; i < 300; i++) {
+            crowd.at(i).call(run, 1, 10 + i, end(1, 2000 + i), ORDERS, 11);
+            crowd.at(i).returned(run, 10 + i, end(1, 2000 + i), ORDERS);
+        }
+        crowd.at(500).answer(run, 1);
+        crowd.end();
+        assertEquals(201, crowd.unmatched.of(Unmatched.REQUEST_TOO_LARGE));
+        assertEquals(202, crowd.requests.size());
+    }
+}
