@@ -31,9 +31,6 @@ public final class ShopTraffic implements AutoCloseable {
     private static final int PORTS = 50_000;
     private static final long MICROSECOND = 1000;
 
-    /** By how much later than the request the last events of it may lie. */
-    private static final long LONGEST = 400_000 * MICROSECOND;
-
     private final Random random;
     private final List<SyntheticTrace> traces = new ArrayList<>();
     private final Map<String, SyntheticProcess> services = new LinkedHashMap<>();
@@ -102,8 +99,9 @@ public final class ShopTraffic implements AutoCloseable {
         Call orders = call(gateway, in, "orders", "/orders/{id}", now, 0, this::orders);
         long end = orders.end + work(30);
         gateway.respond(own(gateway, end), in, 200, 2000);
-        for (SyntheticTrace trace : traces) {
-            trace.flush(own(gateway, time) - LONGEST - 1_000_000_000L);
+        for (SyntheticProcess process : services.values()) {
+            // No event of a later request lies before this one.
+            process.trace().flush(own(process, time) - 1);
         }
         return new Call("gateway", "GET /shop/orders/{id}", time, end, List.of(orders));
     }
