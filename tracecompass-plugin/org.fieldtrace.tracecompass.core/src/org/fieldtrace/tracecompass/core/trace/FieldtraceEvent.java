@@ -10,8 +10,8 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
 
 /**
- * An event whose fields can be read as the reader decoded them. The content that Trace Compass makes
- * of them costs several times as much as to decode them; it is made where a view asks for it.
+ * An event whose fields can be read as the reader decoded them. The content that Trace Compass
+ * makes of them costs several times as much as to decode them; it is made where a view asks for it.
  */
 public final class FieldtraceEvent extends LttngUstEvent {
     private final IEventDefinition definition;
