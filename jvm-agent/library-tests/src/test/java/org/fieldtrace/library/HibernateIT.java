@@ -149,16 +149,16 @@ class HibernateIT {
 
     @ParameterizedTest
     @CsvSource({
-        "org.hibernate:hibernate-core:5.4.33.Final, javax",
-        "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta",
-        "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta"
+        "org.hibernate:hibernate-core:5.4.33.Final, javax, hw",
+        "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta, hw",
+        "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta, bytecode"
     })
-    void findsWhatRowsBecomeButNotAgainWhatASessionHas(String library, String persistence)
-            throws Exception {
+    void findsWhatRowsBecomeButNotAgainWhatASessionHas(
+            String library, String persistence, String backend) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(temporary, library, "com.h2database:h2:2.2.224")
                         .compile(APPLICATION.replace("PERSISTENCE", persistence + ".persistence"))
-                        .record("sampling.rate=1");
+                        .record("sampling.rate=1,overhead.budget=100%,watch.backend=" + backend);
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
                 Map.of(
