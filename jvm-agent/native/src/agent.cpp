@@ -148,7 +148,9 @@ Error Agent::choose_backend(const Jvm &jvm) {
 }
 
 void Agent::assemble(const Jvm &jvm) {
-    run_ = std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name());
+    const std::string why = hw_refusal_.empty() ? "" : ", not hw: " + hw_refusal_;
+    run_ =
+        std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name() + why);
     sampler_ = std::make_unique<Sampler>(&options_, classes_.get(), contexts_.get(), &sites_,
                                          watches_.get(), backend_.get(), budget_.get(), &stats_);
     drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),

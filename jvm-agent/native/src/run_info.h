@@ -12,7 +12,7 @@ namespace fieldtrace {
 class RunInfo {
   public:
     RunInfo(const Jvm &jvm, const Options &options, const std::string &collector,
-            const char *backend);
+            std::string backend);
 
     /** Emits `jvm_info`. */
     void define() const;
@@ -23,7 +23,7 @@ class RunInfo {
     std::string host_;
     std::string jvm_version_;
     std::string collector_;
-    const char *backend_;
+    std::string backend_;
     std::string agent_version_;
     std::string options_;
 };

@@ -45,6 +45,33 @@ def test_a_sandbox_that_forbids_perf_events_is_named_with_the_remedy():
     assert "seccomp" in selftest.stdout
 
 
+def test_bytecode_is_woven_where_a_sandbox_forbids_perf_events():
+    done = subprocess.run(
+        [
+            os.environ["FIELDTRACE_WITHOUT_PERF_EVENTS"],
+            *jvm.command("BACKEND", (), {"watch.backend": "auto"}),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=jvm.RUN_SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("bytecode: perf_event_open is not permitted")
+    assert "CAP_PERFMON" in done.stdout
+
+
+def test_debug_registers_are_used_where_they_can_be():
+    done = subprocess.run(
+        jvm.command("BACKEND", (), {"watch.backend": "auto"}),
+        capture_output=True,
+        text=True,
+        timeout=jvm.RUN_SECONDS,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "hw: \n", "")
+
+
 def test_another_agent_that_handles_sigtrap_is_not_disturbed():
     assert "handles SIGTRAP" in refusal(["-Dsigtrap.taken=true"])
 

@@ -5,7 +5,10 @@ import java.lang.reflect.Proxy;
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
-/** usage: Main LIBRARY SCENARIO [OPTION=VALUE...]: watches while the scenario runs. */
+/**
+ * usage: Main LIBRARY SCENARIO [OPTION=VALUE...]: watches while the scenario runs; the scenario
+ * BACKEND says what watches, and why not debug registers.
+ */
 public final class Main {
     private static final long SESSION_MILLIS = 30_000;
 
@@ -19,6 +22,10 @@ public final class Main {
         String refusal = NativeAgent.start(Arrays.copyOfRange(arguments, 2, arguments.length));
         if (refusal != null) {
             System.out.println("refused: " + refusal);
+            return;
+        }
+        if (arguments[1].equals("BACKEND")) {
+            System.out.println(NativeAgent.watchBackend() + ": " + NativeAgent.hwRefusal());
             return;
         }
         awaitRecording(true);
