@@ -102,7 +102,7 @@ class SpringJdbcIT {
                                 "org.springframework:spring-jdbc:" + spring,
                                 "com.h2database:h2:2.2.224")
                         .compile(APPLICATION)
-                        .record("sampling.rate=1");
+                        .record("sampling.rate=1,overhead.budget=100%");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
                 Map.of(
