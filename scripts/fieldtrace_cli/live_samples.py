@@ -16,7 +16,15 @@ from fieldtrace_cli.ctf_trace import count_messages
 VERDICTS = {"used", "unused", "overwritten"}
 EVENTS = tuple(
     f"fieldtrace:{name}"
-    for name in ("method_def", "class_def", "field_def", "context_def", "object_alloc", "watch_end")
+    for name in (
+        "method_def",
+        "class_def",
+        "field_def",
+        "context_def",
+        "object_alloc",
+        "watch_end",
+        "object_death",
+    )
 )
 
 Frame = tuple[str, str]  # class and method
@@ -30,7 +38,7 @@ class LiveSamples:
         self._classes: dict[tuple[int, int], str] = {}
         self._fields: dict[tuple[int, int], dict[int, str]] = {}
         self._contexts: dict[tuple[int, int], tuple[int, ...]] = {}
-        # Context and class of the objects whose watch has not ended.
+        # Context and class of the objects that have not died.
         self._objects: dict[tuple[int, int], tuple[int, int]] = {}
         self._verdicts: Counter[tuple[int, int, int, int]] = Counter()
 
@@ -97,10 +105,13 @@ class LiveSamples:
         )
 
     def _watch_end(self, vpid: int, payload) -> None:
-        place = self._objects.pop((vpid, int(payload["object_id"])), None)
+        place = self._objects.get((vpid, int(payload["object_id"])))
         if place is not None and VERDICTS & set(payload["verdict"].labels):
             context, class_id = place
             self._verdicts[vpid, context, class_id, int(payload["field"])] += 1
+
+    def _object_death(self, vpid: int, payload) -> None:
+        self._objects.pop((vpid, int(payload["object_id"])), None)
 
     _readers: ClassVar = {
         "fieldtrace:method_def": _method_def,
@@ -109,4 +120,5 @@ class LiveSamples:
         "fieldtrace:context_def": _context_def,
         "fieldtrace:object_alloc": _object_alloc,
         "fieldtrace:watch_end": _watch_end,
+        "fieldtrace:object_death": _object_death,
     }

@@ -161,8 +161,8 @@ struct ft_agent_stats {
     uint64_t traps;             /**< traps taken */
     uint64_t walks;             /**< heap walks made */
     uint64_t samples_throttled; /**< samples not taken to stay within the cost budget */
-    uint64_t calls_throttled;   /**< remote calls whose call path was not taken for the same reason */
-    uint64_t queue_overflows;   /**< queue entries lost because it was full */
+    uint64_t calls_throttled; /**< remote calls whose call path was not taken for the same reason */
+    uint64_t queue_overflows; /**< queue entries lost because it was full */
 };
 
 /** Says what the agent itself cost and lost. */

@@ -36,3 +36,48 @@ def test_the_slot_of_an_unread_object_is_free_when_its_request_is_over(tmp_path)
 def test_an_object_that_a_collection_finds_alive_after_its_request_is_censored(tmp_path):
     counted = jvm.verdicts(jvm.run(tmp_path, "KEPT", options={"watch.grace": "50ms"}).events)
     assert counted["name"] == {"outlived": 8}
+
+
+def last_stats(events) -> dict[str, int]:
+    """What the agent said last about its cost."""
+    return [fields for name, fields in events if name == "agent_stats"][-1]
+
+
+def spent_share(stats: dict[str, int]) -> float:
+    """What the agent spent of the process's processor time."""
+    kinds = ("trap_ns", "arm_ns", "stack_ns", "count_ns", "drain_ns", "walk_ns")
+    return sum(stats[kind] for kind in kinds) / stats["process_cpu_ns"]
+
+
+def test_a_load_that_would_cost_more_than_the_budget_is_sampled_less(tmp_path):
+    stats = {}
+    for budget in ("1", "0.03"):
+        run = jvm.run(tmp_path, "FLOOD", options={"overhead.budget": budget})
+        assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+        stats[budget] = last_stats(run.events)
+    free, held = stats["1"], stats["0.03"]
+    assert (free["budget_ppm"], held["budget_ppm"]) == (1_000_000, 30_000)
+    assert free["samples_throttled"] == free["throttled_ns"] == 0
+    assert spent_share(free) > 0.06, f"the load must be one that exceeds the budget: {free}"
+    # Both shares are of processor time, so that a busy machine does not bend them.
+    assert spent_share(held) < 0.04, held
+    assert held["samples_throttled"] > 0
+    assert held["calls_throttled"] > 0
+    assert held["throttled_ns"] > 0
+
+
+def test_a_heap_walk_finds_the_dead_where_collections_are_rare(tmp_path):
+    options = {"death.reachability": "on", "death.patience": "200ms"}
+    events = jvm.run(tmp_path, "UNCOLLECTED", options=options).events
+    assert jvm.verdicts(events)["name"] == {"unused": 2, "outlived": 2}
+    deaths = [fields["how"] for name, fields in events if name == "object_death"]
+    assert deaths == ["unreachable"] * 2
+    stats = last_stats(events)
+    assert stats["walks"] >= 1
+    assert stats["walk_ns"] > 0
+
+
+def test_the_heap_is_not_walked_unless_it_is_asked_for(tmp_path):
+    events = jvm.run(tmp_path, "UNCOLLECTED", options={"death.patience": "200ms"}).events
+    assert jvm.verdicts(events)["name"] == {"outlived": 4}
+    assert last_stats(events)["walks"] == 0

@@ -139,6 +139,34 @@ enum Scenario {
         }
     },
 
+    /** Remote calls one after the other, each for some work, and each object is read. */
+    FLOOD {
+        @Override
+        void run() throws Exception {
+            long end = System.nanoTime() + 5_000_000_000L;
+            long sum = 0;
+            for (int i = 0; System.nanoTime() < end; i++) {
+                sum += fetchPerson().getName().length();
+                for (int work = 0; work < 200_000; work++) {
+                    sum += sum >>> 7 ^ work;
+                }
+            }
+            sink = sum;
+        }
+    },
+
+    /** Objects of which some are dead and no collection says so. */
+    UNCOLLECTED {
+        @Override
+        void run() throws Exception {
+            Person[] kept = {fetchPerson(), fetchPerson()};
+            fetchPerson();
+            fetchPerson();
+            Thread.sleep(3000);
+            sink = kept;
+        }
+    },
+
     /** Objects that die unread. */
     DEATHS {
         @Override

@@ -62,6 +62,13 @@ class RenderedReportTest {
         return UtilisationReport.builder()
                 .trace("/traces/payroll")
                 .discarded(1_234, 2)
+                .cost(
+                        new AgentCost(
+                                Map.of("traps", 1_200_000_000L, "stacks", 300_000_000L),
+                                200_000_000_000L,
+                                61_000_000_000L,
+                                12_345,
+                                6_789))
                 .unattributed(Map.of("queue_overflow", 3L))
                 .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
                 .context(

@@ -35,6 +35,7 @@ public final class JsonReport {
         JsonObject json = new JsonObject();
         json.add("traces", array(report.traces(), JsonPrimitive::new));
         json.add("losses", losses(report.losses()));
+        json.add("agent", cost(report.cost()));
         json.add("contexts", array(report.contexts(), JsonReport::context));
         return GSON.toJson(json) + "\n";
     }
@@ -48,6 +49,22 @@ public final class JsonReport {
             censored.addProperty(reason.getKey(), reason.getValue());
         }
         json.add("censored", censored);
+        return json;
+    }
+
+    private static JsonElement cost(AgentCost cost) {
+        if (!cost.isKnown()) {
+            return JsonNull.INSTANCE;
+        }
+        JsonObject json = new JsonObject();
+        JsonObject spent = new JsonObject();
+        cost.spentNs().forEach(spent::addProperty);
+        json.add("spent_ns", spent);
+        json.addProperty("process_cpu_ns", cost.processCpuNs());
+        json.addProperty("share", cost.share());
+        json.addProperty("throttled_ns", cost.throttledNs());
+        json.addProperty("samples_throttled", cost.samplesThrottled());
+        json.addProperty("calls_throttled", cost.callsThrottled());
         return json;
     }
 

@@ -60,6 +60,7 @@ public final class TextReport {
             line("");
         }
         write(report.losses());
+        write(report.cost());
         if (!report.contexts().isEmpty()) {
             line("");
             paragraph(LEGEND);
@@ -127,6 +128,35 @@ public final class TextReport {
                         + " ("
                         + reasons
                         + ").");
+    }
+
+    private void write(AgentCost cost) {
+        if (!cost.isKnown()) {
+            return;
+        }
+        String kinds =
+                cost.spentNs().entrySet().stream()
+                        .map(kind -> kind.getKey() + " " + milliseconds(kind.getValue()))
+                        .collect(joining(", "));
+        String spent =
+                "Recording cost "
+                        + Numbers.percent(cost.share())
+                        + " of the processor time ("
+                        + kinds
+                        + ").";
+        String throttled =
+                " To keep to its budget the agent left out "
+                        + Numbers.count(cost.samplesThrottled())
+                        + " samples and the call paths of "
+                        + Numbers.count(cost.callsThrottled())
+                        + " calls, in "
+                        + milliseconds(cost.throttledNs())
+                        + ".";
+        paragraph(cost.throttledNs() > 0 ? spent + throttled : spent);
+    }
+
+    private static String milliseconds(long nanoseconds) {
+        return Numbers.count(nanoseconds / 1_000_000) + " ms";
     }
 
     private void paragraph(String sentences) {

@@ -13,10 +13,14 @@ import java.util.Set;
  *
  * @param traces the traces' names, in the order in which they were given
  * @param losses what the report does not rest on
+ * @param cost what recording cost
  * @param contexts allocation contexts, in {@link ContextUtilisation#ORDER}
  */
 public record UtilisationReport(
-        List<String> traces, Losses losses, List<ContextUtilisation> contexts) {
+        List<String> traces,
+        Losses losses,
+        AgentCost cost,
+        List<ContextUtilisation> contexts) {
     public UtilisationReport {
         traces = List.copyOf(traces);
         contexts = contexts.stream().sorted(ContextUtilisation.ORDER).toList();
@@ -45,6 +49,7 @@ public record UtilisationReport(
         private final Set<String> traces = new LinkedHashSet<>();
         private final Map<AllocationContext, ContextUtilisation> contexts = new LinkedHashMap<>();
         private FieldCounts unattributed = FieldCounts.NONE;
+        private AgentCost cost = AgentCost.UNKNOWN;
         private long discardedEvents;
         private long discardedPackets;
 
@@ -69,6 +74,12 @@ public record UtilisationReport(
             return this;
         }
 
+        /** Adds what recording cost one process. */
+        public Builder cost(AgentCost ofProcess) {
+            cost = cost.plus(ofProcess);
+            return this;
+        }
+
         /** Adds what is known of one context. */
         public Builder context(ContextUtilisation counts) {
             contexts.merge(counts.context(), counts, ContextUtilisation::plus);
@@ -82,7 +93,7 @@ public record UtilisationReport(
                             .reduce(unattributed, FieldCounts::plus);
             Losses losses = new Losses(discardedEvents, discardedPackets, all.censored());
             return new UtilisationReport(
-                    List.copyOf(traces), losses, new ArrayList<>(contexts.values()));
+                    List.copyOf(traces), losses, cost, new ArrayList<>(contexts.values()));
         }
     }
 }

@@ -19,6 +19,7 @@ public final class EventNames {
     public static final String WATCH_SET = PROVIDER_PREFIX + "watch_set";
     public static final String WATCH_RELEASE = PROVIDER_PREFIX + "watch_release";
     public static final String WATCH_END = PROVIDER_PREFIX + "watch_end";
+    public static final String AGENT_STATS = PROVIDER_PREFIX + "agent_stats";
     public static final String OBJECT_DEATH = PROVIDER_PREFIX + "object_death";
     public static final String STRING_DEF = PROVIDER_PREFIX + "string_def";
     public static final String REMOTE_CALL_ENTER = PROVIDER_PREFIX + "remote_call_enter";

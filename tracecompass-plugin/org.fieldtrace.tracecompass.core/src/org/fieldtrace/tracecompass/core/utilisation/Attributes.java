@@ -21,6 +21,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
  *         used, unused, overwritten running counts
  *         censored/REASON           running count
  *     unattributed/REASON           running count of censored watches of unknown objects
+ *     cost/NAME                     what the agent said last, by the name of the event's field
  *     slots/SLOT                    label of the verdict with which the present watch will end
  *       object, class, field, context, reason
  * problems/KIND                     running count, see {@link Problem}
@@ -48,6 +49,7 @@ public final class Attributes {
     public static final String SAMPLES = "samples";
     public static final String CENSORED = "censored";
     public static final String UNATTRIBUTED = "unattributed";
+    public static final String COST = "cost";
     public static final String SLOTS = "slots";
     public static final String OBJECT = "object";
     public static final String FIELD = "field";

@@ -63,6 +63,7 @@ public final class UtilisationQuery {
         for (int run : states.getQuarks(Attributes.RUNS, "*")) {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
             report.unattributed(countsBelow(run, Attributes.UNATTRIBUTED));
+            report.cost(CostHistory.read(countsBelow(run, Attributes.COST)));
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {
                     ContextUtilisation utilisation = context(definition, context, ofClass);

@@ -120,6 +120,10 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
                         (vpid, event) -> releaseWatch(runs.of(vpid), event)),
                 entry(EventNames.WATCH_END, (vpid, event) -> endWatch(runs.of(vpid), event)),
                 entry(
+                        EventNames.AGENT_STATS,
+                        (vpid, event) ->
+                                CostHistory.write(history, runs.of(vpid).attribute(), event)),
+                entry(
                         EventNames.OBJECT_DEATH,
                         (vpid, event) -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID))));
     }
