@@ -17,10 +17,7 @@ import java.util.Set;
  * @param contexts allocation contexts, in {@link ContextUtilisation#ORDER}
  */
 public record UtilisationReport(
-        List<String> traces,
-        Losses losses,
-        AgentCost cost,
-        List<ContextUtilisation> contexts) {
+        List<String> traces, Losses losses, AgentCost cost, List<ContextUtilisation> contexts) {
     public UtilisationReport {
         traces = List.copyOf(traces);
         contexts = contexts.stream().sorted(ContextUtilisation.ORDER).toList();
