@@ -21,6 +21,14 @@ public final class RequestsStateProvider extends AbstractTmfStateProvider {
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;
 
+    /**
+     * Events that wait to be handled: enough for the reader not to wait, and few enough to die
+     * young. Of the 16,000 that are usual, every collection copies tens of megabytes.
+     */
+    private static final int QUEUED_CHUNKS = 20;
+
+    private static final int CHUNK_EVENTS = 64;
+
     private final UnmatchedCounts counts = new UnmatchedCounts();
     private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
     private final NameTable names = new NameTable(counts);
@@ -31,7 +39,7 @@ public final class RequestsStateProvider extends AbstractTmfStateProvider {
     private long now = Long.MIN_VALUE;
 
     public RequestsStateProvider(ITmfTrace trace) {
-        super(trace, RequestsAnalysis.ID);
+        super(trace, RequestsAnalysis.ID, QUEUED_CHUNKS, CHUNK_EVENTS);
     }
 
     @Override
