@@ -49,5 +49,24 @@ TEST(Options, ThatCannotBeUsedAreNamedWithTheirValue) {
     }
 }
 
+TEST(Options, OfTheEconomyAreRead) {
+    Options options;
+    ASSERT_FALSE(parse_options({"watch.grace=5ms", "death.reachability=on", "sampling.renew=2000ms",
+                                "overhead.budget=0.025"},
+                               &options));
+    EXPECT_EQ(options.watch_grace_ns, 5'000'000u);
+    EXPECT_TRUE(options.death_reachability);
+    EXPECT_EQ(options.sampling_renew_ns, 2'000'000'000u);
+    EXPECT_DOUBLE_EQ(options.overhead_budget, 0.025);
+}
+
+TEST(Options, RefuseABudgetThatIsNoShareAndASwitchThatIsNeitherOnNorOff) {
+    Options options;
+    for (const char *unusable : {"overhead.budget=0", "overhead.budget=1.5", "overhead.budget=1%",
+                                 "overhead.budget=nan", "death.reachability=yes"}) {
+        EXPECT_TRUE(parse_options({unusable}, &options)) << unusable;
+    }
+}
+
 } // namespace
 } // namespace fieldtrace
