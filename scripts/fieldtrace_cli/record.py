@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from fieldtrace_cli import interruption
@@ -16,6 +17,7 @@ from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.lttng_client import LttngError
 from fieldtrace_cli.lttng_session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.paths import shown
+from fieldtrace_cli.recorded_events import recorded_events
 from fieldtrace_cli.recording import MARK, built_agent, output_folder, summary
 from fieldtrace_cli.session_daemon import session_daemon
 from fieldtrace_cli.terminal import terminal_lent_to
@@ -71,6 +73,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--agent-options", metavar="K=V,...", default="", help="options of the agent"
     )
+    for what, meaning in (
+        ("fields", "which fields of remote objects are read"),
+        ("spans", "requests and the calls that they make"),
+    ):
+        parser.add_argument(
+            f"--{what}",
+            choices=("on", "off"),
+            default="on",
+            help=f"record {meaning} (on)",
+        )
     parser.add_argument(
         "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
     )
@@ -79,21 +91,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
+    events = recorded_events(arguments.fields == "on", arguments.spans == "on")
     options = checked_options(arguments.agent_options)
     _check_command(arguments.command[0])
     try:
-        return _record(arguments, options)
+        return _record(arguments, options, events)
     except FieldtraceError as error:
         # Statuses of its own tell the recording's failures from COMMAND's.
         error.status = RECORDING_FAILED if error.status == 1 else error.status
         raise
 
 
-def _record(arguments: argparse.Namespace, options: str) -> int:
+def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     with output_folder(arguments.output or default) as folder:
-        with session_daemon(), recording_session("record", folder) as session:
+        with (
+            session_daemon(),
+            recording_session("record", folder, events=events) as session,
+        ):
             session.start()
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
             status = _run_command(

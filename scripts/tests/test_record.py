@@ -203,3 +203,25 @@ def test_a_full_disk_is_said(fieldtrace, burst):
         subprocess.run(["umount", "--lazy", disk], check=True)
     assert done.returncode == 125, done.stderr
     assert f"the disk of {disk / 'trace'} is full" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("option", "left_out"),
+    [
+        ("--fields=off", {"object_alloc", "watch_set", "watch_end", "remote_call_enter"}),
+        ("--spans=off", {"http_server_request", "http_client_response", "async_context"}),
+    ],
+)
+def test_what_is_switched_off_is_not_recorded(fieldtrace, emitter, option, left_out):
+    done = fieldtrace.run("record", option, "--output", "trace", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    recorded = {name for name, _ in events(fieldtrace.folder / "trace")}
+    assert recorded.isdisjoint(left_out)
+    assert {"jvm_info", "string_def"} <= recorded
+    assert recorded & ({"http_server_request"} if option == "--fields=off" else {"watch_end"})
+
+
+def test_there_must_be_something_to_record(fieldtrace, emitter):
+    done = fieldtrace.run("record", "--fields=off", "--spans=off", "--", emitter)
+    assert done.returncode == 2
+    assert "leave nothing to record" in done.stderr
