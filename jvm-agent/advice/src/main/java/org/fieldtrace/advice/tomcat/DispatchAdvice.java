@@ -3,6 +3,7 @@ package org.fieldtrace.advice.tomcat;
 
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
+import org.apache.tomcat.util.net.SocketEvent;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ServerExchange;
 
@@ -12,8 +13,12 @@ public final class DispatchAdvice {
     private DispatchAdvice() {}
 
     /** On a thread of the container. */
-    public static Served enter(Object adapter, Request request, Response response) {
+    public static Served enter(
+            Object adapter, Request request, Response response, SocketEvent event) {
         ServerExchange exchange = TomcatExchange.of(request);
+        if (exchange != null && event == SocketEvent.TIMEOUT) {
+            exchange.overdue();
+        }
         return exchange == null
                 ? null
                 : new Served(request, response, AsyncContext.enter(exchange.context()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.io.EOFException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandle;
 import java.lang.ref.WeakReference;
@@ -158,7 +159,20 @@ public final class HttpUrlConnectionAdvice {
         }
     }
 
-    /** For the methods of {@code HttpInputStream} that read. */
+    /** For {@code HttpInputStream.read()}. */
+    public static final class ReadByte {
+        private ReadByte() {}
+
+        public static InputStream enter(InputStream body) {
+            return body;
+        }
+
+        public static void exit(InputStream body, int value, Throwable thrown) {
+            read(body, value < 0 ? -1 : 1, thrown);
+        }
+    }
+
+    /** For {@code HttpInputStream.read(byte[], int, int)}. */
     public static final class Read {
         private Read() {}
 
@@ -167,9 +181,20 @@ public final class HttpUrlConnectionAdvice {
         }
 
         public static void exit(InputStream body, int count, Throwable thrown) {
-            if (count < 0 || thrown != null) {
-                end(body, thrown);
-            }
+            read(body, count, thrown);
+        }
+    }
+
+    /** For {@code HttpInputStream.skip}. */
+    public static final class Skip {
+        private Skip() {}
+
+        public static InputStream enter(InputStream body) {
+            return body;
+        }
+
+        public static void exit(InputStream body, long count, Throwable thrown) {
+            read(body, Math.max(0, count), thrown);
         }
     }
 
@@ -205,6 +230,9 @@ public final class HttpUrlConnectionAdvice {
     /** An answer's body that is being read. */
     private static final class Body {
         final ClientExchange exchange;
+
+        /** Bytes read so far. */
+        long read;
 
         /** Weak, because a connection holds its body. */
         final WeakReference<HttpURLConnection> connection;
@@ -248,6 +276,29 @@ public final class HttpUrlConnectionAdvice {
             if (attempt != null) {
                 end(attempt.exchange, connection, thrown);
             }
+        } catch (Throwable failure) {
+            AdviceFailure.report(failure, NAME);
+        }
+    }
+
+    private static void read(InputStream body, long count, Throwable thrown) {
+        if (thrown != null) {
+            end(body, thrown);
+            return;
+        }
+        try {
+            Body known = BODIES.get(body);
+            if (known == null) {
+                return;
+            }
+            if (count >= 0) {
+                known.read += count;
+                return;
+            }
+            // A body that was cut ends like any other, for whoever does not count.
+            HttpURLConnection connection = known.connection.get();
+            boolean cut = connection != null && known.read < Internals.bodyBytes(connection);
+            end(body, cut ? new EOFException() : null);
         } catch (Throwable failure) {
             AdviceFailure.report(failure, NAME);
         }

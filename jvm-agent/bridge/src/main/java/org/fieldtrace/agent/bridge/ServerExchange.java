@@ -16,6 +16,7 @@ public final class ServerExchange extends Exchange {
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
     private volatile Throwable cause;
+    private volatile boolean overdue;
 
     private ServerExchange(String method, String path, String traceparent) {
         super(method, path);
@@ -94,6 +95,10 @@ public final class ServerExchange extends Exchange {
      * @param bodyBytes of the answer, -1 where unknown
      */
     public void end(int status, Throwable failure, long bodyBytes) {
+        if (overdue) {
+            end(status, Outcome.TIMEOUT, bodyBytes);
+            return;
+        }
         Throwable cause = failure == null ? this.cause : failure;
         end(status, cause == null ? Outcome.COMPLETED : Outcome.ofServer(cause), bodyBytes);
     }
@@ -117,9 +122,9 @@ public final class ServerExchange extends Exchange {
         end(status, Outcome.CANCELLED, -1);
     }
 
-    /** The answer was not ready in the time that the server allows. */
-    public void timedOut(int status) {
-        end(status, Outcome.TIMEOUT, -1);
+    /** The answer was not ready in the time that the server allows; its end may still come. */
+    public void overdue() {
+        overdue = true;
     }
 
     private void end(int status, int outcome, long bodyBytes) {

@@ -48,7 +48,9 @@ public final class HttpUrlConnectionLibrary implements Library {
                         "<init>",
                         "(L" + INTERNAL + ";Ljava/io/InputStream;)V",
                         ADVICE + "OpenBody"),
-                Hook.on(BODY, "read", null, ADVICE + "Read"),
+                Hook.on(BODY, "read", "()I", ADVICE + "ReadByte"),
+                Hook.on(BODY, "read", "([BII)I", ADVICE + "Read"),
+                Hook.on(BODY, "skip", "(J)J", ADVICE + "Skip"),
                 Hook.on(BODY, "close", "()V", ADVICE + "CloseBody"));
     }
 }

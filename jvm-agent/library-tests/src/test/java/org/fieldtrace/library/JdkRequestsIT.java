@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Requests through the JDK's own server, clients and executors, on every JDK that there is. */
+class JdkRequestsIT {
+
+    @TempDir Path temporary;
+
+    static Stream<Path> jdks() throws Exception {
+        return ChildJvm.jdks().stream().filter(jdk -> feature(jdk) >= 17);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void aCallBelongsToItsRequestWhateverThreadMakesIt(Path jdk) throws Exception {
+        Requests requests = record(jdk);
+        assertEquals(List.of("/a/direct"), requests.callsOf("/direct"));
+        assertEquals(List.of("/a/pool"), requests.callsOf("/pool"));
+        assertEquals(List.of("/a/scheduled"), requests.callsOf("/scheduled"));
+        assertEquals(List.of("/a/timer"), requests.callsOf("/timer"));
+        assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
+        assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
+        assertEquals(List.of("/a/first", "/a/second"), requests.callsOf("/async"));
+        if (feature(jdk) >= 21) {
+            assertEquals(List.of("/a/virtual"), requests.callsOf("/virtual"));
+        }
+        // Once by the pool's own request, and once by nobody.
+        assertEquals(List.of(), requests.callsOf("/leftover"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void everyExchangeEndsOnceAndSaysHow(Path jdk) throws Exception {
+        Requests requests = record(jdk);
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertFalse(requests.served().contains("GET /a/direct 200 error"));
+        for (String client : List.of("url", "client")) {
+            assertEquals(
+                    List.of("/" + client + "/hop", "/" + client + "/target"),
+                    requests.callsOf("/redirect/" + client));
+            assertEnd(requests, "GET /" + client + "/hop 302 completed");
+            assertEnd(requests, "GET /" + client + "/target 200 completed");
+            assertEnd(requests, "GET /" + client + "/wrong 500 completed");
+            assertEnd(requests, "GET /" + client + "/cut 200 reset");
+            assertEnd(requests, "GET /" + client + "/refused 0 refused");
+            assertEnd(requests, "GET /" + client + "/slow 0 timeout");
+        }
+    }
+
+    private static void assertEnd(Requests requests, String end) {
+        assertFalse(
+                requests.called().stream().noneMatch(end::equals),
+                () -> end + " is not among " + requests.called());
+    }
+
+    private Requests record(Path jdk) throws Exception {
+        String source = Files.readString(Path.of("src/test/resources/JdkRequests.java"));
+        LibraryTrace trace =
+                new LibraryApplication(temporary)
+                        .compile(source)
+                        .record(ChildJvm.of(jdk), "fields=off");
+        assertEquals(1, trace.err().lines().count(), trace.err());
+        return new Requests(trace);
+    }
+
+    private static int feature(Path jdk) {
+        try {
+            String release = Files.readString(jdk.resolve("release"));
+            return Integer.parseInt(release.replaceAll("(?s).*JAVA_VERSION=\"(\\d+).*", "$1"));
+        } catch (java.io.IOException unreadable) {
+            throw new java.io.UncheckedIOException(unreadable);
+        }
+    }
+}

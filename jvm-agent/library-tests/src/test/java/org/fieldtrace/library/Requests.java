@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.TraceSession.Event;
+
+/**
+ * The exchanges of a trace in which one JVM is both the client and the server: who called whom, by
+ * contexts and socket addresses alone.
+ */
+final class Requests {
+
+    private final LibraryTrace trace;
+    private final Map<String, String> strings = new HashMap<>();
+    private final Map<String, String> parents = new HashMap<>();
+
+    Requests(LibraryTrace trace) {
+        this.trace = trace;
+        for (Event string : trace.named("string_def")) {
+            strings.put(string.get("string_id"), string.get("value"));
+        }
+        for (Event context : trace.named("async_context")) {
+            if (context.get("kind").equals("create")) {
+                parents.put(context.get("id"), context.get("parent_id"));
+            }
+        }
+    }
+
+    /** Each server's exchange in the order of their ends: {@code GET /a 200 completed}. */
+    List<String> served() {
+        return trace.named("http_server_response").stream().map(this::describe).toList();
+    }
+
+    /** Each client's exchange in the order of their ends, as {@link #served}. */
+    List<String> called() {
+        return trace.named("http_client_response").stream().map(this::describe).toList();
+    }
+
+    /** The routes of the calls that requests of a route have made, in the order of their ends. */
+    List<String> callsOf(String route) {
+        Map<String, String> requests =
+                trace.named("http_server_response").stream()
+                        .collect(Collectors.toMap(e -> e.get("async_id"), this::route));
+        return trace.named("http_client_response").stream()
+                .filter(call -> route.equals(requests.get(root(call.get("async_id")))))
+                .map(this::route)
+                .toList();
+    }
+
+    /** Exchanges without an end, or with several. */
+    List<String> notEndedOnce() {
+        Map<String, Long> ends =
+                trace.events().stream()
+                        .filter(e -> e.name().matches("http_.*_response"))
+                        .collect(
+                                Collectors.groupingBy(
+                                        e -> e.get("exchange_id"), Collectors.counting()));
+        return trace.events().stream()
+                .filter(e -> e.name().matches("http_.*_request"))
+                .filter(e -> ends.getOrDefault(e.get("exchange_id"), 0L) != 1)
+                .map(e -> e.name() + " " + route(e))
+                .toList();
+    }
+
+    /**
+     * Calls whose sockets are those of no server's exchange, but for those that never connected.
+     */
+    List<String> callsWithoutServer() {
+        List<String> servers =
+                trace.named("http_server_response").stream()
+                        .map(e -> socket(e, "remote") + ">" + socket(e, "local"))
+                        .toList();
+        return trace.named("http_client_response").stream()
+                .filter(e -> !e.get("local_port").equals("0"))
+                .filter(e -> !servers.contains(socket(e, "local") + ">" + socket(e, "remote")))
+                .map(this::describe)
+                .toList();
+    }
+
+    private String describe(Event end) {
+        return String.join(
+                " ", end.get("http_method"), route(end), end.get("status"), end.get("outcome"));
+    }
+
+    private String route(Event exchange) {
+        return strings.getOrDefault(exchange.get("route_id"), "-");
+    }
+
+    private String root(String asyncId) {
+        String id = asyncId;
+        while (parents.containsKey(id)) {
+            id = parents.get(id);
+        }
+        return id;
+    }
+
+    private static String socket(Event exchange, String side) {
+        return exchange.get(side + "_addr") + ":" + exchange.get(side + "_port");
+    }
+}

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URL;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Timer;
+import java.util.TimerTask;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.RecursiveAction;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** A front that answers each of its paths by calls to a back, made in as many ways. */
+class Main {
+    static final CountDownLatch SLOW = new CountDownLatch(1);
+    static final ExecutorService POOL = Executors.newFixedThreadPool(2);
+    static final ScheduledExecutorService SCHEDULE = Executors.newScheduledThreadPool(1);
+    static final HttpClient CLIENT =
+            HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
+    static String back;
+
+    public static void main(String[] arguments) throws Exception {
+        HttpServer backend = serve(Main::answer);
+        back = "http://127.0.0.1:" + backend.getAddress().getPort();
+        HttpServer front = serve(Main::work);
+        String base = "http://127.0.0.1:" + front.getAddress().getPort();
+        String[] paths = {
+            "/direct",
+            "/pool",
+            "/leftover",
+            "/scheduled",
+            "/timer",
+            "/forked",
+            "/future",
+            "/async",
+            "/virtual",
+            "/redirect/url",
+            "/redirect/client",
+            "/errors/url",
+            "/errors/client"
+        };
+        for (String path : paths) {
+            url(base + path);
+        }
+        SLOW.countDown();
+        for (HttpServer server : new HttpServer[] {front, backend}) {
+            server.stop(5);
+            ((ExecutorService) server.getExecutor()).shutdown();
+            ((ExecutorService) server.getExecutor()).awaitTermination(10, TimeUnit.SECONDS);
+        }
+        System.exit(0);
+    }
+
+    interface Handler {
+        void handle(HttpExchange exchange, String path) throws Exception;
+    }
+
+    static HttpServer serve(Handler handler) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.setExecutor(Executors.newCachedThreadPool());
+        server.createContext(
+                "/",
+                exchange -> {
+                    try {
+                        handler.handle(exchange, exchange.getRequestURI().getPath());
+                    } catch (Exception failure) {
+                        throw new IOException(failure);
+                    }
+                });
+        server.start();
+        return server;
+    }
+
+    static void answer(HttpExchange exchange, String path) throws Exception {
+        if (path.endsWith("/hop")) {
+            exchange.getResponseHeaders().add("Location", path.replace("hop", "target"));
+            exchange.sendResponseHeaders(302, -1);
+        } else if (path.endsWith("/cut")) {
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().write(new byte[10]);
+            exchange.getResponseBody().flush();
+            throw new IllegalStateException("cut");
+        } else {
+            if (path.endsWith("/slow")) {
+                SLOW.await();
+            }
+            exchange.sendResponseHeaders(path.endsWith("/wrong") ? 500 : 200, 2);
+            exchange.getResponseBody().write(new byte[2]);
+        }
+        exchange.close();
+    }
+
+    static void work(HttpExchange exchange, String path) throws Exception {
+        switch (path) {
+            case "/direct" -> url(back + "/a/direct?token=secret");
+            case "/pool" -> POOL.submit(() -> url(back + "/a/pool")).get();
+            // The threads of the pool served a request before.
+            case "/leftover" -> {}
+            case "/scheduled" ->
+                    SCHEDULE.schedule(() -> url(back + "/a/scheduled"), 1, TimeUnit.MILLISECONDS)
+                            .get();
+            case "/timer" -> timer();
+            case "/forked" -> fork();
+            case "/future" ->
+                    CompletableFuture.supplyAsync(() -> url(back + "/a/supplied"))
+                            .thenApplyAsync(first -> url(back + "/a/applied"), POOL)
+                            .get();
+            case "/async" ->
+                    CLIENT.sendAsync(get("/a/first"), BodyHandlers.ofString())
+                            .thenCompose(
+                                    r ->
+                                            CLIENT.sendAsync(
+                                                    get("/a/second"), BodyHandlers.ofString()))
+                            .get();
+            case "/virtual" -> virtual();
+            case "/redirect/url" -> url(back + "/url/hop");
+            case "/redirect/client" -> client(back + "/client/hop");
+            case "/errors/url" -> {
+                url(back + "/url/wrong");
+                url(back + "/url/cut");
+                url("http://127.0.0.1:1/url/refused");
+                url(back + "/url/slow");
+            }
+            case "/errors/client" -> {
+                client(back + "/client/wrong");
+                client(back + "/client/cut");
+                client("http://127.0.0.1:1/client/refused");
+                client(back + "/client/slow");
+            }
+            default -> throw new IllegalArgumentException(path);
+        }
+        exchange.sendResponseHeaders(200, 2);
+        exchange.getResponseBody().write(new byte[2]);
+        exchange.close();
+    }
+
+    static String url(String address) {
+        try {
+            HttpURLConnection connection = (HttpURLConnection) new URL(address).openConnection();
+            connection.setReadTimeout(address.endsWith("/slow") ? 300 : 20_000);
+            boolean wrong = connection.getResponseCode() >= 400;
+            try (InputStream body =
+                    wrong ? connection.getErrorStream() : connection.getInputStream()) {
+                return new String(body.readAllBytes());
+            }
+        } catch (IOException failure) {
+            return failure.toString();
+        }
+    }
+
+    static HttpRequest get(String path) {
+        return HttpRequest.newBuilder(URI.create(back + path)).build();
+    }
+
+    static void client(String address) throws Exception {
+        int timeout = address.endsWith("/slow") ? 300 : 20_000;
+        try {
+            CLIENT.send(
+                    HttpRequest.newBuilder(URI.create(address))
+                            .timeout(Duration.ofMillis(timeout))
+                            .build(),
+                    BodyHandlers.ofString());
+        } catch (IOException expected) {
+            // Its exchange says how it ended.
+        }
+    }
+
+    static void timer() throws Exception {
+        CountDownLatch done = new CountDownLatch(1);
+        Timer timer = new Timer(true);
+        timer.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        url(back + "/a/timer");
+                        done.countDown();
+                    }
+                },
+                1);
+        done.await();
+        timer.cancel();
+    }
+
+    static void fork() {
+        ForkJoinPool pool = new ForkJoinPool(2);
+        pool.invoke(
+                new RecursiveAction() {
+                    @Override
+                    protected void compute() {
+                        invokeAll(call(), call());
+                    }
+                });
+        pool.shutdown();
+    }
+
+    static RecursiveAction call() {
+        return new RecursiveAction() {
+            @Override
+            protected void compute() {
+                url(back + "/a/forked");
+            }
+        };
+    }
+
+    static void virtual() throws Exception {
+        if (Runtime.version().feature() >= 21) {
+            ExecutorService threads =
+                    (ExecutorService)
+                            Executors.class
+                                    .getMethod("newVirtualThreadPerTaskExecutor")
+                                    .invoke(null);
+            threads.submit(() -> url(back + "/a/virtual")).get();
+            threads.shutdown();
+        }
+    }
+}
