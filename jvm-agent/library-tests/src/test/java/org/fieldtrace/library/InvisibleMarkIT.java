@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InvisibleMarkIT {
 
     private static final String AGENT =
-            "watch.backend=bytecode,sampling.rate=1,remote.calls="
+            "watch.backend=bytecode,overhead.budget=1,remote.calls="
                     + "app.Client#dto->app.Dto;app.Client#rec->app.Rec;app.Client#row->app.Row";
 
     @TempDir Path temporary;

@@ -12,6 +12,7 @@ final class WovenApplication {
 
             public class Ways {
                 static long sink;
+                static Reader late;
 
                 public static void main(String[] arguments) throws Exception {
                     int calls = Integer.parseInt(arguments[0]);
@@ -24,8 +25,9 @@ final class WovenApplication {
                         sink += rec.byAccessor() + rec.toString().length();
                         sink += Client.other(i).hashCode();
                         sink += ((long) Client.plain(i).inALoadedClass);
-                        if (i == calls / 2) sink += ((Reader) Class.forName("app.Late")
-                                .getDeclaredConstructor().newInstance()).read(dto);
+                        if (i == calls / 2) late = (Reader) Class.forName("app.Late")
+                                .getDeclaredConstructor().newInstance();
+                        if (late != null) sink += late.read(dto);
                         if (i % 100 == 99) System.gc();
                     }
                     for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
