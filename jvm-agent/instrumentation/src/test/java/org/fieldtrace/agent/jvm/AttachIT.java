@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The agent comes into a JVM that runs already, and goes out of it again. */
+class AttachIT {
+
+    private static final int CYCLES = 20;
+
+    @TempDir static Path application;
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        AttachedJvm.compileTo(application);
+    }
+
+    static List<Path> jdks() throws IOException {
+        return ChildJvm.jdks();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void watchesThreadsThatRanBeforeItCameAndThoseTheyMake(Path jdk) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"));
+                AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
+            jvm.ask("fetch 1"); // the classes are loaded before
+            assertEquals(
+                    "watching with debug registers, service Service",
+                    jvm.attach("sampling.rate=1"));
+            jvm.awaitRecording();
+            String worker = jvm.ask("fetch 400");
+            String child = jvm.ask("fetch-in-child 400");
+            jvm.end();
+
+            Set<String> readers = new HashSet<>();
+            int unread = 0;
+            for (TraceSession.Event event : session.stopAndRead(jvm.pid())) {
+                if (event.name().equals("watch_trap")) {
+                    readers.add(event.get("thread_id"));
+                }
+                unread += "unused".equals(event.get("verdict")) ? 1 : 0;
+            }
+            assertEquals(Set.of(worker, child), readers);
+            assertTrue(unread > 0, "no unread field was seen");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void leavesNothingBehindWhereItGoesOutAgain(Path jdk) throws Exception {
+        try (AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
+            jvm.ask("fetch 1");
+            Map<String, String> before = jvm.classes(temporary);
+            assertEquals(Set.of("app.Service", "app.Client", "app.Employee"), before.keySet());
+            assertEquals(Set.of(), jvm.agentThreads());
+
+            jvm.attach("");
+            assertNotEquals(before, jvm.classes(temporary));
+            assertTrue(jvm.catchesSigtrap());
+            assertTrue(jvm.watchpoints() > 0);
+
+            assertEquals("stopped; classes taken back: 2", jvm.detach());
+            assertEquals(before, jvm.classes(temporary));
+            assertEquals(false, jvm.catchesSigtrap());
+            assertEquals(0, jvm.watchpoints());
+            assertEquals(Set.of(), jvm.agentThreads());
+            jvm.end();
+        }
+    }
+
+    @Test
+    void comesAndGoesManyTimesWhileTheApplicationWorks() throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"));
+                AttachedJvm jvm = AttachedJvm.start(ChildJvm.jdks().get(0), application)) {
+            jvm.ask("work"); // on other threads, until the end
+            long files = 0;
+            long threads = 0;
+            for (int cycle = 0; cycle < CYCLES; cycle++) {
+                assertEquals(
+                        "watching with debug registers, service Service",
+                        jvm.attach("sampling.rate=1"));
+                jvm.awaitRecording();
+                assertEquals("stopped; classes taken back: 2", jvm.detach());
+                if (cycle == 1) { // the first brings LTTng's listeners
+                    files = jvm.files();
+                    threads = jvm.threads();
+                }
+            }
+            assertEquals(files, jvm.files());
+            assertEquals(threads, jvm.threads());
+            jvm.end();
+        }
+    }
+
+    @Test
+    void canBeTriedAgainWhereAnOptionWasWrong() throws Exception {
+        try (AttachedJvm jvm = AttachedJvm.start(ChildJvm.jdks().get(0), application)) {
+            assertEquals(
+                    "option sampling.rate cannot be '2' (remedy: give it a number above 0 and up"
+                            + " to 1); the application runs without the agent",
+                    jvm.attach("sampling.rate=2"));
+            assertEquals(
+                    "unknown option 'sampling.rat' (remedy: the nearest option is sampling.rate);"
+                            + " the application runs without the agent",
+                    jvm.attach("sampling.rat=1"));
+            assertEquals(
+                    "watching with debug registers, service Service",
+                    jvm.attach("sampling.rate=1"));
+            assertEquals(
+                    "not started again: the agent runs in this JVM already (remedy: stop it first)",
+                    jvm.attach("sampling.rate=1"));
+            jvm.end();
+        }
+    }
+
+    @Test
+    void saysWhereThereIsNothingToStop() throws Exception {
+        try (AttachedJvm jvm = AttachedJvm.start(ChildJvm.jdks().get(0), application)) {
+            assertEquals(
+                    "nothing to stop: the agent does not run in this JVM (remedy: none needed)",
+                    jvm.detach());
+            jvm.end();
+        }
+    }
+
+    @Test
+    void goesOutOfAJvmThatWasStartedWithIt() throws Exception {
+        try (AttachedJvm jvm =
+                AttachedJvm.start(
+                        ChildJvm.jdks().get(0),
+                        application,
+                        "-javaagent:" + ChildJvm.AGENT + "=sampling.rate=1")) {
+            jvm.ask("fetch 1");
+            assertEquals("stopped; classes taken back: 2", jvm.detach());
+            assertEquals(false, jvm.catchesSigtrap());
+            jvm.end();
+        }
+    }
+}
