@@ -66,7 +66,11 @@ bool Slots::arm_locked(Slot *slot) {
 }
 
 bool Slots::arm(Slot *slot) {
-    const std::lock_guard guard(lock_);
+    const std::unique_lock guard(lock_, std::try_to_lock);
+    if (!guard.owns_lock()) {
+        slot->publish(0);
+        return slot->decide(Outcome::ArmFailed);
+    }
     const uintptr_t object = slot->present_object();
     // Ahead of the kernel, which arms the first threads before the last.
     slot->publish(object);
@@ -126,7 +130,7 @@ Slot *Slots::begin_trap(const Trap &trap) {
 
 void Slots::collection_started() {
     if (collections_++ == 0) {
-        lock_.lock();
+        lock_.lock_for_collection();
     }
 }
 
@@ -151,7 +155,7 @@ bool Slots::collection_finished() {
     for (Slot &slot : slots_) {
         decided |= slot.is_armed() && follow(&slot);
     }
-    lock_.unlock();
+    lock_.unlock_after_collection();
     return decided;
 }
 

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <optional>
 
+#include "collection_lock.h"
 #include "error.h"
 #include "slot.h"
 #include "trap_signal.h"
@@ -87,7 +88,7 @@ class Slots {
     bool arm_locked(Slot *slot);
     bool follow(Slot *slot);
 
-    std::mutex lock_;
+    CollectionLock lock_;
     std::array<Slot, kDebugRegisters> slots_;
     std::array<Watchpoint, kDebugRegisters> watchpoints_;
     std::optional<Outcome> refusal_;

@@ -249,6 +249,28 @@ TEST_F(TheSlots, ArmOnlyAfterACollectionIsOver) {
     EXPECT_TRUE(armed.load()->is_decided());
 }
 
+TEST_F(TheSlots, LetWhoeverWaitsHaveATurnBetweenCollections) {
+    std::atomic<bool> stop{false};
+    std::thread collector([&] {
+        while (!stop) {
+            slots_->collection_started();
+            std::this_thread::sleep_for(2ms);
+            slots_->collection_finished();
+        }
+    });
+    for (int i = 0; i < 20; i++) {
+        Slot *slot = watch(&handle_);
+        ASSERT_NE(slot, nullptr);
+        slots_->refuse(Outcome::SessionEnd);
+        EXPECT_TRUE(slot->is_decided());
+        slots_->disarm(*slot);
+        slot->free();
+        slots_->accept();
+    }
+    stop = true;
+    collector.join();
+}
+
 TEST_F(TheSlots, SurviveAnEndOfACollectionThatBeganBeforeThem) {
     EXPECT_FALSE(slots_->collection_finished());
     EXPECT_TRUE(watch(&handle_)->is_armed());
