@@ -126,7 +126,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     watches_->ask(backend_.get());
     assemble(jvm(jni));
-    return environment_.enable_events(jni, this);
+    return environment_.enable_events(this);
 }
 
 Error Agent::choose_backend(const Jvm &jvm) {

@@ -51,6 +51,7 @@ Error HwBackend::open(const Jvm &jvm) {
         return error;
     }
     traps_.install(measure_trap(&slots_.watchpoint(0)));
+    environment_->make_call_paths_exact();
     return {};
 }
 
@@ -97,7 +98,16 @@ void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampl
     }
 }
 
+void HwBackend::accept() {
+    void *jni = nullptr;
+    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+    }
+    slots_.accept();
+}
+
 void HwBackend::refuse(ft_reason reason) {
+    environment_->end_call_paths();
     slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
 }
 

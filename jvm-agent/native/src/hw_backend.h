@@ -22,7 +22,7 @@ namespace fieldtrace {
 /** Watches with debug registers: one field of an object, of four objects at once. */
 class HwBackend : public WatchBackend {
   public:
-    HwBackend(JavaVM *vm, const JvmEnvironment *environment, const Options *options,
+    HwBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
               const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
               Stats *stats, Waker *drainer)
         : vm_(vm), environment_(environment), options_(options), classes_(classes),
@@ -35,7 +35,7 @@ class HwBackend : public WatchBackend {
                                         Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
     void refuse(ft_reason reason) override;
-    void accept() override { slots_.accept(); }
+    void accept() override;
     void request_over(uint64_t object_id) override;
     void forget(uint64_t object_id) override;
     double samples_per_second() override;
@@ -63,7 +63,7 @@ class HwBackend : public WatchBackend {
     void delete_stale_references(JNIEnv *jni);
 
     JavaVM *vm_;
-    const JvmEnvironment *environment_;
+    JvmEnvironment *environment_;
     const Options *options_;
     const Classes *classes_;
     const Bookkeeping *bookkeeping_;

@@ -32,10 +32,12 @@ constexpr jvmtiEvent kEvents[] = {
     JVMTI_EVENT_GARBAGE_COLLECTION_START,
     JVMTI_EVENT_OBJECT_FREE,
     JVMTI_EVENT_VM_DEATH,
-    JVMTI_EVENT_CLASS_LOAD,
-    JVMTI_EVENT_CLASS_PREPARE,
-    JVMTI_EVENT_COMPILED_METHOD_LOAD,
 };
+
+/** Class events must be enabled for AsyncGetCallTrace to answer at all. */
+constexpr jvmtiEvent kCallPathEvents[] = {JVMTI_EVENT_CLASS_LOAD, JVMTI_EVENT_CLASS_PREPARE};
+
+constexpr char kExactDebugInformation[] = "DebugNonSafepoints";
 
 // A callback takes microseconds.
 constexpr auto kPatience = std::chrono::seconds(2);
@@ -95,11 +97,6 @@ void JNICALL class_prepared(jvmtiEnv *jvmti, JNIEnv *jni, jthread, jclass type) 
     receiver.notify([=](JvmEvents *events) { events->class_prepared({jvmti, jni}, type); });
 }
 
-// Both only have to be enabled: the one makes the JVM keep exact debug information, the other
-// makes AsyncGetCallTrace answer at all.
-void JNICALL method_compiled(jvmtiEnv *, jmethodID, jint, const void *, jint,
-                             const jvmtiAddrLocationMap *, const void *) {}
-
 void JNICALL class_loaded(jvmtiEnv *, JNIEnv *, jthread, jclass) {}
 
 void make_all_method_ids(const Jvm &jvm) {
@@ -145,6 +142,7 @@ Error JvmEnvironment::learn_collector(JavaVM *vm) {
 }
 
 Error JvmEnvironment::open(JavaVM *vm) {
+    vm_ = vm;
     if (Error error = learn_collector(vm)) {
         return error;
     }
@@ -158,7 +156,6 @@ Error JvmEnvironment::open(JavaVM *vm) {
     wanted.can_tag_objects = 1;
     wanted.can_generate_object_free_events = 1;
     wanted.can_generate_garbage_collection_events = 1;
-    wanted.can_generate_compiled_method_load_events = 1;
     wanted.can_get_line_numbers = 1;
     wanted.can_get_source_file_name = 1;
     wanted.can_get_synthetic_attribute = 1;
@@ -167,7 +164,7 @@ Error JvmEnvironment::open(JavaVM *vm) {
     return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "tag and follow objects", error);
 }
 
-Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
+Error JvmEnvironment::enable_events(JvmEvents *events) {
     receiver.set(events);
     jvmtiEventCallbacks callbacks{};
     callbacks.GarbageCollectionStart = fieldtrace::collection_started;
@@ -176,7 +173,6 @@ Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
     callbacks.VMDeath = fieldtrace::jvm_ending;
     callbacks.ClassLoad = class_loaded;
     callbacks.ClassPrepare = class_prepared;
-    callbacks.CompiledMethodLoad = method_compiled;
     jvmtiError error = jvmti_->SetEventCallbacks(&callbacks, sizeof(callbacks));
     for (const jvmtiEvent event : kEvents) {
         if (error == JVMTI_ERROR_NONE) {
@@ -186,13 +182,35 @@ Error JvmEnvironment::enable_events(JNIEnv *jni, JvmEvents *events) {
     if (error != JVMTI_ERROR_NONE) {
         return failed(jvmti_, "report collections and dead objects", error);
     }
-    make_all_method_ids({jvmti_, jni});
     return {};
+}
+
+void JvmEnvironment::make_call_paths_exact() {
+    VmFlags flags(vm_);
+    has_changed_flag_ = !flags.is_set(kExactDebugInformation);
+    flags.set(kExactDebugInformation, true);
+}
+
+void JvmEnvironment::begin_call_paths(JNIEnv *jni) const {
+    for (const jvmtiEvent event : kCallPathEvents) {
+        jvmti_->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
+    }
+    make_all_method_ids({jvmti_, jni});
+}
+
+void JvmEnvironment::end_call_paths() const {
+    for (const jvmtiEvent event : kCallPathEvents) {
+        jvmti_->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr);
+    }
 }
 
 bool JvmEnvironment::close() {
     if (jvmti_ == nullptr) {
         return true;
+    }
+    end_call_paths();
+    if (has_changed_flag_) {
+        VmFlags(vm_).set(kExactDebugInformation, false);
     }
     for (const jvmtiEvent event : std::views::reverse(kEvents)) {
         jvmti_->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr);

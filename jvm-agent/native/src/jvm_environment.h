@@ -35,8 +35,23 @@ class JvmEnvironment {
     /** Opens an environment with all the capabilities needed, in the live phase. */
     Error open(JavaVM *vm);
 
-    /** Lets events come to `events`, and makes ready what AsyncGetCallTrace needs. */
-    Error enable_events(JNIEnv *jni, JvmEvents *events);
+    /** Lets events come to `events`. */
+    Error enable_events(JvmEvents *events);
+
+    /**
+     * Has what the JVM compiles from now on tell the place of every instruction, by its own flag
+     * DebugNonSafepoints, until close(); async-profiler does the same. To enable CompiledMethodLoad
+     * events would, too, but the JVM then reports every method that it compiles, which costs while
+     * nothing records.
+     */
+    void make_call_paths_exact();
+
+    /** Makes ready what AsyncGetCallTrace needs: class events, and the jmethodIDs of all classes.
+     */
+    void begin_call_paths(JNIEnv *jni) const;
+
+    /** No call path is taken for a while. */
+    void end_call_paths() const;
 
     /**
      * Gives everything back; no event comes any more.
@@ -60,7 +75,9 @@ class JvmEnvironment {
   private:
     Error learn_collector(JavaVM *vm);
 
+    JavaVM *vm_ = nullptr;
     jvmtiEnv *jvmti_ = nullptr;
+    bool has_changed_flag_ = false;
     std::string collector_;
     bool stops_to_move_ = false;
     unsigned reference_size_ = 0;

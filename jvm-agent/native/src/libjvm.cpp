@@ -98,15 +98,26 @@ VmFlags::VmFlags(JavaVM *vm) {
     }
 }
 
-bool VmFlags::is_set(const char *name) const {
+bool *VmFlags::value_of(const char *name) const {
     for (size_t i = 0; flags_ != nullptr && i < count_; i++) {
         const char *flag = flags_ + i * stride_;
         const auto *flag_name = at<const char *>(flag, name_offset_);
         if (flag_name != nullptr && std::strcmp(flag_name, name) == 0) {
-            return at<bool>(at<const char *>(flag, address_offset_), 0);
+            return at<bool *>(flag, address_offset_);
         }
     }
-    return false;
+    return nullptr;
+}
+
+bool VmFlags::is_set(const char *name) const {
+    const bool *value = value_of(name);
+    return value != nullptr && *value;
+}
+
+void VmFlags::set(const char *name, bool value) {
+    if (bool *place = value_of(name)) {
+        *place = value;
+    }
 }
 
 } // namespace fieldtrace

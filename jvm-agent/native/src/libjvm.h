@@ -24,7 +24,13 @@ class VmFlags {
     /** The value of a boolean flag; false where this JVM has no such flag. */
     bool is_set(const char *name) const;
 
+    /** Sets a boolean flag; without effect where this JVM has no such flag. */
+    void set(const char *name, bool value);
+
   private:
+    /** Where the value of a flag lies; null where this JVM has no such flag. */
+    bool *value_of(const char *name) const;
+
     const char *flags_ = nullptr;
     size_t count_ = 0;
     size_t stride_ = 0;

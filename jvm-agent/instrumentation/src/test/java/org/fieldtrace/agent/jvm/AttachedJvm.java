@@ -124,6 +124,9 @@ final class AttachedJvm implements AutoCloseable {
                         @Override
                         public byte[] transform(ClassLoader loader, String name, Class<?> type,
                                 ProtectionDomain domain, byte[] classFile) {
+                            if (!name.startsWith("app/")) {
+                                return null;
+                            }
                             try {
                                 Files.write(Path.of(folder, name.replace('/', '.')), classFile);
                             } catch (java.io.IOException failure) {

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""The application of the soak, in a JVM with the agent, while a session records."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from fieldtrace_cli import interruption, paths
+from fieldtrace_cli.agent import VARIABLE, environment_with_agent
+from fieldtrace_cli.child_process import ChildProcess, run_logged
+from fieldtrace_cli.session_daemon import session_daemon
+from harness.machine import java
+
+HERE = Path(__file__).resolve().parent
+API = paths.CHECKOUT / "jvm-agent" / "api" / "target" / "classes"
+SESSION = f"fieldtrace-soak-{os.getpid()}"
+
+
+@contextmanager
+def application(
+    folder: Path, log: Path, jvm_options: Sequence[str], agent: Path | None, options: str
+) -> Iterator[ChildProcess]:
+    """The application at work while the block runs, and recorded if there is an agent."""
+    deployed = _compiled(folder, log)
+    environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
+    with ExitStack() as stack:
+        if agent is not None:
+            jar = Path(shutil.copy(agent, folder))
+            environment = environment_with_agent(
+                environment, jar, ",".join(filter(None, ["sampling.rate=1", options]))
+            )
+            stack.enter_context(session_daemon())
+            stack.enter_context(_recording(log))
+        command = [
+            *("setpriv", "--pdeathsig", "KILL", java(), *jvm_options),
+            *("-XX:NativeMemoryTracking=summary", "-cp", str(folder), "Soak", str(deployed)),
+        ]
+        with interruption.deferred(), log.open("ab") as output:
+            child = ChildProcess(
+                command, env=environment, stdin=subprocess.PIPE, stdout=output, stderr=output
+            )
+            try:
+                with interruption.undeferred():
+                    yield child
+            finally:
+                child.end()
+
+
+def _compiled(folder: Path, log: Path) -> Path:
+    """Compiles the driver into the folder, and what it deploys into one below, which it gives."""
+    compiler = Path(java()).with_name("javac")
+    deployed = folder / "deployed-classes"
+    for source, target in (("Soak", folder), ("Application", deployed)):
+        run_logged(
+            [compiler, "-cp", API, "-d", target, HERE / f"{source}.java"],
+            what="compiling the application",
+            remedy="scripts/fieldtrace build, and a JDK in JAVA_HOME or PATH",
+            log=log,
+        )
+    return deployed
+
+
+@contextmanager
+def _recording(log: Path) -> Iterator[None]:
+    """A session that keeps the newest events in memory and writes none, however long it runs."""
+
+    def lttng(*arguments: str) -> None:
+        run_logged(
+            ["lttng", *arguments],
+            what=f"lttng {arguments[0]}",
+            remedy="scripts/fieldtrace doctor",
+            log=log,
+        )
+
+    lttng("create", SESSION, "--snapshot")
+    try:
+        lttng("enable-event", "--session", SESSION, "--userspace", "fieldtrace:*")
+        lttng("start", SESSION)
+        yield
+    finally:
+        lttng("destroy", SESSION)

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: MIT
+"""What a JVM holds, looked at every few seconds."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from fieldtrace_cli.child_process import ChildProcess
+from fieldtrace_cli.errors import FieldtraceError
+from harness.machine import java
+
+# The least number of looks at a run, and the longest time between two.
+LOOKS = 12
+PERIOD_SECONDS = 10.0
+JCMD_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Sample:
+    """What the JVM holds at a time; memory in KiB."""
+
+    seconds: float
+    resident: int
+    jvm_native: int
+    global_references: int
+    weak_references: int
+    files: int
+    threads: int
+    classes: int
+
+
+def watched(jvm: ChildProcess, seconds: float) -> Sequence[Sample]:
+    """Looks at the JVM for so many seconds. Raises FieldtraceError where it ends before."""
+    period = min(PERIOD_SECONDS, seconds / LOOKS)
+    began = time.monotonic()
+    samples = []
+    while (elapsed := time.monotonic() - began) < seconds:
+        if jvm.wait(period):
+            raise FieldtraceError(
+                f"the JVM ended by itself after {elapsed:.0f} s with status {jvm.status()}",
+                "see its log, soak.log, and a file hs_err_pid*.log in the working folder",
+            )
+        samples.append(_look(jvm.pid, time.monotonic() - began))
+        print(samples[-1], file=sys.stderr, flush=True)
+    return samples
+
+
+def _look(pid: int, seconds: float) -> Sample:
+    process = Path("/proc") / str(pid)
+    memory = _jcmd(pid, "VM.native_memory", "summary")
+    stacks = _jcmd(pid, "Thread.print")
+    classes = _jcmd(pid, "VM.classloader_stats")
+    references = re.search(r"JNI global refs: (\d+), weak refs: (\d+)", stacks)
+    return Sample(
+        seconds=round(seconds, 1),
+        resident=int(re.search(r"^VmRSS:\s+(\d+) kB", (process / "status").read_text(), re.M)[1]),
+        jvm_native=int(re.search(r"^Total: .*committed=(\d+)KB", memory, re.M)[1]),
+        global_references=int(references[1]),
+        weak_references=int(references[2]),
+        files=len(list((process / "fd").iterdir())),
+        threads=len(list((process / "task").iterdir())),
+        classes=int(re.search(r"^Total = \d+\s+(\d+)", classes, re.M)[1]),
+    )
+
+
+def _jcmd(pid: int, *command: str) -> str:
+    jcmd = Path(java()).with_name("jcmd")
+    return subprocess.run(
+        [jcmd, str(pid), *command],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=JCMD_SECONDS,
+    ).stdout
