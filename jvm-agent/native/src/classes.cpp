@@ -90,6 +90,18 @@ uint64_t Classes::find_id(const Jvm &jvm, jclass type) {
     return look_up(jvm, binary_name(signature.get()), type);
 }
 
+uint64_t Classes::replace_unloaded(const Jvm &jvm, const RemoteClass &successor, jclass type) {
+    for (Known &known : by_name_[successor.name]) {
+        if (jvm.jni->IsSameObject(known.type, nullptr) &&
+            find(known.id)->fields == successor.fields) {
+            jvm.jni->DeleteWeakGlobalRef(known.type);
+            known.type = jvm.jni->NewWeakGlobalRef(type);
+            return known.id;
+        }
+    }
+    return 0;
+}
+
 uint64_t Classes::define(const Jvm &jvm, jclass type) {
     const std::string name = name_of(jvm, type);
     if (name.empty()) {
@@ -115,6 +127,9 @@ uint64_t Classes::define(const Jvm &jvm, jclass type) {
         warn("the fields of " + name +
              " cannot be watched, because this JVM contradicts itself about where they lie; "
              "please report it with the output of java -version");
+    }
+    if (const uint64_t replaced = replace_unloaded(jvm, *defined, type)) {
+        return replaced;
     }
     defined->instance_size = instance_size(defined->fields);
     defined->id = classes_.size() + 1;

@@ -22,6 +22,8 @@ struct Field {
     uint32_t offset;         ///< in the object, bytes
     uint32_t size;           ///< in the heap, bytes
     std::string declared_by; ///< binary name of the class that declares it
+
+    bool operator==(const Field &) const = default;
 };
 
 /** A class whose objects remote calls return. */
@@ -41,7 +43,8 @@ class Classes {
     explicit Classes(FieldOffsets offsets) : offsets_(std::move(offsets)) {}
 
     /**
-     * The id of a class, defined where it is new; the same class gives the same id. A class whose
+     * The id of a class, defined where it is new; the same class gives the same id, and so does one
+     * that takes the place of an unloaded one and has the same fields. A class whose
      * layout cannot be learnt has no fields, so that its objects are counted and none is sampled.
      *
      * @return 0 where the JVM did not even tell its name
@@ -66,6 +69,7 @@ class Classes {
         uint64_t id;
     };
 
+    uint64_t replace_unloaded(const Jvm &jvm, const RemoteClass &successor, jclass type);
     uint64_t look_up(const Jvm &jvm, const std::string &name, jclass type) const;
     bool add_fields(const Jvm &jvm, jclass declaring, std::vector<Field> *fields) const;
 

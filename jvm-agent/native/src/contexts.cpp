@@ -110,7 +110,7 @@ uint64_t Contexts::intern_visible(std::vector<ContextFrame> frames) {
 
 void Contexts::remember(std::span<const RawFrame> path, uint64_t id) {
     const std::unique_lock exclusive(seen_lock_);
-    if (seen_.size() == kMaxContexts) {
+    if (seen_.size() == kMaxSeenPaths) {
         seen_.clear();
     }
     seen_.emplace(std::vector(path.begin(), path.end()), id);

@@ -55,6 +55,8 @@ class Contexts {
   public:
     /** More than these are not told apart, so that memory stays bounded; further ones have id 0. */
     static constexpr size_t kMaxContexts = 65'536;
+    /** Call paths are looked up anew after so many, because most may be of unloaded classes. */
+    static constexpr size_t kMaxSeenPaths = 16'384;
 
     explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
 

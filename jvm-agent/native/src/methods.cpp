@@ -82,21 +82,28 @@ void Methods::forget_lines() {
 const Method *Methods::resolve(const Jvm &jvm, jmethodID method) {
     {
         const std::shared_lock shared(lock_);
-        const auto found = methods_.find(method);
-        if (found != methods_.end()) {
-            return found->second.get();
+        const auto found = resolved_.find(method);
+        if (found != resolved_.end()) {
+            return found->second;
         }
     }
     // Not under the lock: the JVM may make this thread wait.
-    std::unique_ptr<Method> resolved = look_up(jvm, method);
-    if (resolved == nullptr) {
+    std::unique_ptr<Method> found = look_up(jvm, method);
+    if (found == nullptr) {
         return nullptr;
     }
+    Identity identity(found->class_name, found->name, found->signature, found->source_file,
+                      found->is_obsolete);
     const std::unique_lock exclusive(lock_);
-    const auto [entry, inserted] = methods_.try_emplace(method, std::move(resolved));
+    const auto [entry, inserted] = methods_.try_emplace(std::move(identity), std::move(found));
     if (inserted) {
         entry->second->id = methods_.size();
     }
+    if (resolved_.size() == kMostResolved) {
+        resolved_.clear();
+        lines_.clear();
+    }
+    resolved_[method] = entry->second.get();
     return entry->second.get();
 }
 

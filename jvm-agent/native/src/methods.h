@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <shared_mutex>
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -38,6 +40,9 @@ struct Method {
 /** Every method that has stood in a call path, resolved once. Thread-safe. */
 class Methods {
   public:
+    /** Where so many are known the JVM is asked again, because most may be unloaded by then. */
+    static constexpr size_t kMostResolved = 65'536;
+
     explicit Methods(FrameFilter filter) : filter_(std::move(filter)) {}
 
     /** The method, which lives as long as this; null where its class was unloaded. */
@@ -50,11 +55,15 @@ class Methods {
     void forget_lines();
 
   private:
+    /** What tells methods apart: a class that is deployed anew has the same methods. */
+    using Identity = std::tuple<std::string, std::string, std::string, std::string, bool>;
+
     std::unique_ptr<Method> look_up(const Jvm &jvm, jmethodID id) const;
 
     FrameFilter filter_;
     std::shared_mutex lock_;
-    std::unordered_map<jmethodID, std::unique_ptr<Method>> methods_;
+    std::map<Identity, std::unique_ptr<Method>> methods_;
+    std::unordered_map<jmethodID, const Method *> resolved_;
     std::unordered_map<jmethodID, LineTable> lines_;
 };
 

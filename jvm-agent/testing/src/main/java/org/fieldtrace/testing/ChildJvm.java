@@ -18,7 +18,7 @@ public final class ChildJvm {
     public static final Path AGENT =
             Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
 
-    private static final long PATIENCE_S = 60;
+    private static final long PATIENCE_S = 180; // of a busy machine, and of heavy agents
 
     private final Path java;
     private final List<String> options = new ArrayList<>();

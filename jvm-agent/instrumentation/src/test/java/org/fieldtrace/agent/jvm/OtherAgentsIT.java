@@ -4,6 +4,7 @@ package org.fieldtrace.agent.jvm;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,7 @@ class OtherAgentsIT {
     @ParameterizedTest
     @CsvSource({"hw, true", "hw, false", "bytecode, true", "bytecode, false"})
     void jacocoMeasuresTheSameCoverage(String backend, boolean isFirst) throws Exception {
-        String jacoco = MavenLibraries.classPath(JACOCO);
+        String jacoco = jar(JACOCO);
         Path alone = temporary.resolve("alone.exec");
         run(
                 ChildJvm.ofThisJdk().with("-javaagent:" + jacoco + "=destfile=" + alone),
@@ -107,7 +108,7 @@ class OtherAgentsIT {
                 ChildJvm.ofThisJdk()
                         .run(
                                 "-jar",
-                                MavenLibraries.classPath(JACOCO_CLI),
+                                jar(JACOCO_CLI),
                                 "report",
                                 execution.toString(),
                                 "--classfiles",
@@ -123,7 +124,7 @@ class OtherAgentsIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void openTelemetryMakesTheSameSpans(boolean isFirst) throws Exception {
-        String agent = "-javaagent:" + MavenLibraries.classPath(OPEN_TELEMETRY);
+        String agent = "-javaagent:" + jar(OPEN_TELEMETRY);
         String[] settings = {
             agent,
             "-Dotel.traces.exporter=logging",
@@ -153,6 +154,11 @@ class OtherAgentsIT {
                 .map(line -> line.replaceAll("^('[^']*') : \\S+ \\S+ (\\S+) .*", "$2 $1"))
                 .sorted()
                 .collect(Collectors.toList());
+    }
+
+    /** The jar itself, which holds what it needs. */
+    private static String jar(String artifact) {
+        return MavenLibraries.classPath(artifact).split(File.pathSeparator)[0];
     }
 
     private static ChildJvm.Result run(ChildJvm jvm, String folder, String... command)
