@@ -47,7 +47,7 @@ class AttachIT {
             jvm.ask("fetch 1"); // the classes are loaded before
             assertEquals(
                     "watching with debug registers, service Service",
-                    jvm.attach("sampling.rate=1"));
+                    jvm.attach("sampling.rate=1,overhead.budget=100%"));
             jvm.awaitRecording();
             String worker = jvm.ask("fetch 400");
             String child = jvm.ask("fetch-in-child 400");
@@ -107,8 +107,8 @@ class AttachIT {
                     threads = jvm.threads();
                 }
             }
-            assertEquals(files, jvm.files());
-            assertEquals(threads, jvm.threads());
+            assertTrue(jvm.files() <= files, jvm.files() + " files, before " + files);
+            assertTrue(jvm.threads() <= threads, jvm.threads() + " threads, before " + threads);
             jvm.end();
         }
     }
