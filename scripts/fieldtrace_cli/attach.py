@@ -9,7 +9,7 @@ from fieldtrace_cli.running_jvm import RunningJvm
 
 SUMMARY = "bring the agent into a JVM that runs already"
 DESCRIPTION = """\
-Loads the agent into the JVM with the process id PID: one of your own user or, as root, of any.
+Loads the agent into the JVM with the process id PID, which must be of your own user.
 From then on it is as if the JVM had been started with the agent, except for remote calls that are
 in progress. `fieldtrace detach PID` takes it out again.
 
@@ -22,7 +22,7 @@ examples:
   fieldtrace attach 4711
   fieldtrace attach 4711 --agent-options \\
       'remote.calls=com.acme.HrClient#employee->com.acme.Employee'
-  sudo fieldtrace attach $(pgrep -f service.jar)
+  sudo -u service fieldtrace attach $(pgrep -f service.jar)
 """
 EXIT_STATUS = """\
 exit status:

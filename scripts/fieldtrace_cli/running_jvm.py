@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A JVM that runs already, of this user or, for root, of any; in a container, too."""
+"""A JVM that runs already, of this user."""
 
 import hashlib
 import os
@@ -35,10 +35,10 @@ class RunningJvm:
                 f"there is no process {pid}", "find the JVM's process id with jps, or pgrep -a java"
             )
         owner = self._proc.stat().st_uid
-        if os.geteuid() not in (0, owner):
+        if os.geteuid() != owner:
             raise FieldtraceError(
                 f"process {pid} is of another user, {_user(owner)}",
-                f"run the command as {_user(owner)} or as root",
+                f"run the command as that user: sudo -u {_user(owner)} scripts/fieldtrace ...",
             )
         self._check_jvm()
         self._check_attachable()
