@@ -33,11 +33,6 @@ def truth() -> dict:
     return json.loads((paths.EXAMPLE / "truth.json").read_text(encoding="utf-8"))
 
 
-def agent_options() -> str:
-    """The options that show the agent all remote calls of the example."""
-    return ",".join(f"{key}={value}" for key, value in truth()["agent_options"].items())
-
-
 def settling_contexts() -> list[KnownContext]:
     """The contexts that get enough load to settle."""
     return [

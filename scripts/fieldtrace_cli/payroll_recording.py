@@ -15,7 +15,6 @@ from fieldtrace_cli.lttng_session import RecordingSession, recording_session
 from fieldtrace_cli.payroll_example import (
     KnownContext,
     Services,
-    agent_options,
     services_under_load,
     settling_contexts,
 )
@@ -32,7 +31,7 @@ ROTATION_SECONDS = 3.0
 def record_payroll(output: Path, duration: float, verdicts: int) -> Summary:
     """Records the services to `output/trace` until every field of the settling contexts has
     `verdicts` verdicts, or for `duration` seconds of load."""
-    environment = environment_with_agent(os.environ, built_agent(), agent_options())
+    environment = environment_with_agent(os.environ, built_agent(), options="")
     with (
         output_folder(output / "trace") as folder,
         tempfile.TemporaryDirectory(prefix="fieldtrace-live-") as live_folder,

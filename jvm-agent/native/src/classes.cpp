@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fieldtrace/probes.h>
 
+#include "field_filter.h"
 #include "message.h"
 
 namespace fieldtrace {
@@ -132,6 +133,7 @@ uint64_t Classes::define(const Jvm &jvm, jclass type) {
         return replaced;
     }
     defined->instance_size = instance_size(defined->fields);
+    leave_out_bookkeeping(&defined->fields);
     defined->id = classes_.size() + 1;
     defined->define();
 

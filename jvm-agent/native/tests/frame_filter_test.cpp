@@ -12,7 +12,10 @@ namespace {
 TEST(FrameFilter, KeepsTheApplication) {
     const FrameFilter filter({"java.", "org.springframework."});
     for (const char *name : {"com.example.HrClient", "com.example.Outer$Inner", "Main",
-                             "javax.Thing", "org.springframeworkless.A"}) {
+                             "javax.Thing", "org.springframeworkless.A",
+                             // Source of its own, compiled by Kotlin and Scala.
+                             "com.example.Main$all$$inlined$map$1", "com.example.Main$$anonfun$1",
+                             "com.example.ProxySettings", "com.example.Orders$Enhancer"}) {
         EXPECT_FALSE(filter.leaves_out(name)) << name;
     }
 }
@@ -22,13 +25,19 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
     for (const char *name :
          {"java.util.ArrayList", "org.springframework.web.client.RestTemplate",
           "jdk.internal.reflect.DirectMethodHandleAccessor", "com.example.HrClient$$SpringCGLIB$$0",
-          "jdk.proxy2.$Proxy12", "com.example.A$$Lambda/0x00007f", "com.example.Hidden/0x1"}) {
+          "jdk.proxy2.$Proxy12", "com.example.A$$Lambda/0x00007f", "com.example.Hidden/0x1",
+          "com.example.A$$Lambda$14", "com.example.Orders$$EnhancerBySpringCGLIB$$1a2b",
+          "com.example.Orders$$FastClassBySpringCGLIB$$1a2b", "com.sun.proxy.$Proxy7",
+          "com.example.Order$HibernateProxy$x1", "com.example.Order_$$_jvst1_0",
+          "com.example.Orders$Proxy$_$$_WeldClientProxy", "com.example.A$ByteBuddy$x",
+          "com.example.Orders$MockitoMock$12"}) {
         EXPECT_TRUE(filter.leaves_out(name)) << name;
     }
 }
 
 TEST(FrameFilter, TellsTheAgentsOwnFrames) {
     EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.RemoteCallScope"));
+    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.advice.webflux.AnswerSubscriber"));
     EXPECT_FALSE(FrameFilter::is_own("org.fieldtrace.examples.payroll.HrClient"));
     EXPECT_TRUE(FrameFilter({}).leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));
 }

@@ -4,10 +4,14 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
 import org.fieldtrace.testing.MavenLibraries;
@@ -30,13 +34,34 @@ final class LibraryApplication {
 
     /** Compiles a source file; its class {@code app.Main} is what is run. */
     LibraryApplication compile(String source) throws Exception {
-        Map<String, byte[]> classFiles = Compiler.compile(17, source, libraries);
+        Map<String, byte[]> classFiles = Compiler.compile(17, source, classPath());
         for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
             Path file = folder.resolve("classes").resolve(classFile.getKey() + ".class");
             Files.createDirectories(file.getParent());
             Files.write(file, classFile.getValue());
         }
         return this;
+    }
+
+    /**
+     * Compiles an application that lies among the test's resources, and the {@code Peer} that it
+     * calls.
+     *
+     * @param fit makes its source fit the version of the libraries
+     */
+    LibraryApplication compileApp(String name, UnaryOperator<String> fit) throws Exception {
+        return compile(source("Peer")).compile(fit.apply(source(name)));
+    }
+
+    private static String source(String name) throws IOException {
+        return resource(name + ".java");
+    }
+
+    /** Text of a file among the test's resources for applications. */
+    static String resource(String name) throws IOException {
+        try (InputStream content = LibraryApplication.class.getResourceAsStream("/apps/" + name)) {
+            return new String(content.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     /** Runs the application to its end and returns the events that it left. */
@@ -46,16 +71,19 @@ final class LibraryApplication {
 
     /** As above, in a JVM that the caller has chosen. */
     LibraryTrace record(ChildJvm jvm, String agentOptions, String... arguments) throws Exception {
-        String classPath = folder.resolve("classes") + File.pathSeparator + libraries;
         try (TraceSession session = new TraceSession(folder.resolve("trace"))) {
             String[] command = new String[arguments.length + 1];
             command[0] = "app.Main";
             System.arraycopy(arguments, 0, command, 1, arguments.length);
             ChildJvm.Result result =
-                    jvm.withAgent(agentOptions).with("-cp", classPath).run(command);
+                    jvm.withAgent(agentOptions).with("-cp", classPath()).run(command);
             assertEquals(0, result.status(), result.out() + result.err());
             List<TraceSession.Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());
         }
+    }
+
+    private String classPath() {
+        return folder.resolve("classes") + File.pathSeparator + libraries;
     }
 }

@@ -45,6 +45,34 @@ record LibraryTrace(List<Event> events, String out, String err) {
                 .toList();
     }
 
+    /**
+     * How many remote objects belong to each innermost method of class {@code app.Main} and those
+     * within, by its name alone; what a lambda made belongs to {@code lambda$method}.
+     */
+    Map<String, Long> objectsByMethod() {
+        return objectsByMethod("app.Main");
+    }
+
+    /** As above, for methods of classes whose names begin with {@code prefix}. */
+    Map<String, Long> objectsByMethod(String prefix) {
+        Map<String, List<String>> contexts = pathsById();
+        Map<String, Long> counts = new TreeMap<>();
+        for (Event count : named("alloc_count")) {
+            List<String> path = contexts.get(count.get("context_id"));
+            String innermost =
+                    path.stream()
+                            .filter(frame -> frame.startsWith(prefix))
+                            .findFirst()
+                            .orElse("in no method of " + prefix + ": " + path);
+            String method = innermost.substring(innermost.lastIndexOf('.') + 1);
+            counts.merge(
+                    method.replaceFirst("(lambda\\$\\w+)\\$\\d+", "$1"),
+                    count.number("count"),
+                    Long::sum);
+        }
+        return counts;
+    }
+
     private Map<String, List<String>> pathsById() {
         Map<String, String> methods = new TreeMap<>();
         for (Event method : named("method_def")) {

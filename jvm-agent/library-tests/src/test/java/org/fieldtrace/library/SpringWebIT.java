@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of Spring's clients. */
 class SpringWebIT {
@@ -16,59 +17,52 @@ class SpringWebIT {
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @ValueSource(strings = {"5.3.39", "6.2.8"})
-    void findsWhatRestTemplateReturns(String version) throws Exception {
-        LibraryTrace trace =
+    @CsvSource({
+        "5.3.39, 1.0.48, com.fasterxml.jackson.core:jackson-databind:2.12.7",
+        "6.1.21, 1.1.31, com.fasterxml.jackson.core:jackson-databind:2.17.2",
+        "7.0.0, 1.3.0, tools.jackson.core:jackson-databind:3.0.0"
+    })
+    void findsWhatTheClientsReturnWhereverTheApplicationAskedForIt(
+            String spring, String reactorNetty, String jackson) throws Exception {
+        boolean isNewer = !spring.startsWith("5.");
+        LibraryApplication application =
                 new LibraryApplication(
                                 temporary,
-                                "org.springframework:spring-web:" + version,
-                                "com.fasterxml.jackson.core:jackson-databind:2.17.2")
-                        .compile(
-                                """
-                                package app;
-                                import com.sun.net.httpserver.HttpServer;
-                                import java.net.InetSocketAddress;
-                                import java.util.List;
-                                import org.springframework.core.ParameterizedTypeReference;
-                                import org.springframework.http.HttpMethod;
-                                import org.springframework.web.client.RestTemplate;
-                                public class Main {
-                                    public static void main(String[] arguments) throws Exception {
-                                        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-                                        server.createContext("/", exchange -> {
-                                            byte[] one = "{\\"name\\":\\"n\\",\\"home\\":{\\"street\\":\\"s\\"}}".getBytes();
-                                            byte[] body = exchange.getRequestURI().getPath().equals("/all")
-                                                ? ("[" + new String(one) + "," + new String(one) + "]").getBytes() : one;
-                                            exchange.getResponseHeaders().add("Content-Type", "application/json");
-                                            exchange.sendResponseHeaders(200, body.length);
-                                            exchange.getResponseBody().write(body);
-                                            exchange.close();
-                                        });
-                                        server.start();
-                                        String base = "http://127.0.0.1:" + server.getAddress().getPort();
-                                        RestTemplate http = new RestTemplate();
-                                        for (int i = 0; i < 10; i++) one(http, base);
-                                        for (int i = 0; i < 10; i++) all(http, base);
-                                        server.stop(0);
-                                    }
-                                    static String one(RestTemplate http, String base) {
-                                        return http.getForObject(base + "/one", Employee.class).name;
-                                    }
-                                    static int all(RestTemplate http, String base) {
-                                        return http.exchange(base + "/all", HttpMethod.GET, null,
-                                            new ParameterizedTypeReference<List<Employee>>() {}).getBody().size();
-                                    }
-                                    public static class Employee { public String name; public Home home; }
-                                    public static class Home { public String street; }
-                                }
-                                """)
-                        .record("sampling.rate=1");
-        assertEquals(1, trace.err().lines().count(), trace.err());
-        assertEquals(Map.of("app.Main$Employee", 30L, "app.Main$Home", 30L), trace.objects());
+                                "org.springframework:spring-webflux:" + spring,
+                                "org.springframework:spring-context:" + spring,
+                                "io.projectreactor.netty:reactor-netty-http:" + reactorNetty,
+                                jackson)
+                        .compileApp("SpringClients", source -> source);
+        LibraryTrace trace =
+                isNewer
+                        ? application
+                                .compileApp("NewerSpringClients", source -> source)
+                                .record("sampling.rate=1", "app.Newer")
+                        : application.record("sampling.rate=1");
+        assertEquals(1, trace.notices().size(), trace.err());
+        assertEquals(expected(isNewer), trace.objectsByMethod("app."));
         assertEquals(
-                List.of(
-                        List.of("app.Main.one", "app.Main.main"),
-                        List.of("app.Main.all", "app.Main.main")),
-                trace.paths());
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+    }
+
+    /** Employees and their homes, two each of one employee. */
+    private static Map<String, Long> expected(boolean isNewer) {
+        Map<String, Long> expected = new TreeMap<>();
+        for (String one : List.of("template", "webMono", "lambda$webExchange")) {
+            expected.put(one, 2L);
+        }
+        for (String two :
+                List.of("templateEntity", "webEntity", "webFlux", "webElsewhere", "webTwice")) {
+            expected.put(two, 4L);
+        }
+        expected.put("templateEnvelope", 3L);
+        if (isNewer) {
+            expected.put("client", 2L);
+            expected.put("clientEntity", 4L);
+            expected.put("lambda$clientExchange", 2L);
+            expected.put("clientInterface", 4L);
+            expected.put("reactiveInterface", 2L);
+        }
+        return expected;
     }
 }

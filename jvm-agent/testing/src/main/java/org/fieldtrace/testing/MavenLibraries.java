@@ -5,10 +5,12 @@ import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
@@ -31,7 +33,28 @@ public final class MavenLibraries {
         return CLASS_PATHS.computeIfAbsent(List.of(coordinates), MavenLibraries::resolve);
     }
 
+    /**
+     * One file, such as a program.
+     *
+     * @param coordinates {@code group:artifact:extension:classifier:version}
+     */
+    public static Path file(String coordinates) {
+        String extension = "." + coordinates.split(":")[2];
+        return fetched(List.of(coordinates))
+                .filter(file -> file.getName().endsWith(extension))
+                .findFirst()
+                .orElseThrow()
+                .toPath();
+    }
+
     private static String resolve(List<String> coordinates) {
+        return fetched(coordinates)
+                .filter(file -> file.getName().endsWith(".jar"))
+                .map(File::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static Stream<File> fetched(List<String> coordinates) {
         ContextOverrides settings = ContextOverrides.create().withUserSettings(true).build();
         try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
             CollectRequest wanted = new CollectRequest();
@@ -45,10 +68,7 @@ public final class MavenLibraries {
                             maven.repositorySystemSession(), new DependencyRequest(wanted, null))
                     .getArtifactResults()
                     .stream()
-                    .map(result -> result.getArtifact().getFile())
-                    .filter(file -> file.getName().endsWith(".jar"))
-                    .map(File::toString)
-                    .collect(Collectors.joining(File.pathSeparator));
+                    .map(result -> result.getArtifact().getFile());
         } catch (DependencyResolutionException failure) {
             throw new IllegalStateException(
                     "cannot fetch " + coordinates + "; is Maven's repository reachable?", failure);

@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A remote call of a library whose answer comes on another thread than the one that asked. Its
- * objects belong to the call path and to the request in which it was begun. No method throws.
+ * A remote call of a library whose answer comes on another thread than the one that asked, at once
+ * or in parts. Its objects belong to the call path at which it was asked for, and to the request
+ * for which it was begun. No method throws.
  */
 public final class AsyncRemoteCall {
+
+    private enum State {
+        WAITING,
+        PARTLY_DELIVERED,
+        ENDED
+    }
+
+    private static final long UNKNOWN_SIZE = -1;
 
     /** The path at the end of the call, on another thread, would be a wrong one. */
     private static final long NO_PATH = -1;
@@ -15,8 +24,9 @@ public final class AsyncRemoteCall {
     private final long scopeId;
     private final long contextId;
     private final long requestId;
+    private final long asyncId = AsyncContext.currentId();
     private final Object run = RemoteCallScope.run();
-    private final AtomicBoolean ended = new AtomicBoolean();
+    private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
     private AsyncRemoteCall(long scopeId, long contextId, long requestId) {
         this.scopeId = scopeId;
@@ -24,18 +34,26 @@ public final class AsyncRemoteCall {
         this.requestId = requestId;
     }
 
+    /** The calling thread begins a remote call and asks for it; see {@link #begin(CallPath)}. */
+    public static AsyncRemoteCall begin() {
+        return begin(null);
+    }
+
     /**
      * The calling thread begins a remote call.
      *
-     * @return the call, to be ended once; null while no session records
+     * @param askedAt where the application has asked for it; null where it does so now
+     * @return the call, to be ended once; null while no session records, and inside another remote
+     *     call of a library
      */
-    public static AsyncRemoteCall begin() {
-        if (!NativeAgent.recording) {
+    public static AsyncRemoteCall begin(CallPath askedAt) {
+        if (!NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
             return null;
         }
         try {
             long scopeId = RemoteCallScope.beginElsewhere();
-            long contextId = NativeAgent.callPath();
+            long known = CallPath.idOf(askedAt);
+            long contextId = known == 0 ? NativeAgent.callPath() : known;
             return new AsyncRemoteCall(
                     scopeId, contextId == 0 ? NO_PATH : contextId, CurrentRequest.id());
         } catch (Throwable leftOut) {
@@ -49,33 +67,62 @@ public final class AsyncRemoteCall {
     }
 
     /**
-     * The answer is there, or will not come; only the first end counts.
+     * A part of the answer is there, of which there may be more. The call is exited, and for every
+     * further part entered and exited once more.
      *
-     * @param result what the application gets; null where the call failed
-     * @param bodyBytes size of the answer's body, -1 where unknown
+     * @param part what the application gets, before it does
      */
-    public void end(Object result, long bodyBytes) {
-        if (!ended.compareAndSet(false, true) || run != RemoteCallScope.run()) {
+    public void deliver(Object part) {
+        State before = state.get();
+        if (before == State.ENDED || !state.compareAndSet(before, State.PARTLY_DELIVERED)) {
             return;
         }
         try {
-            CallingThread thread = RemoteCallScope.thisThread();
-            RemoteObjects found = new RemoteObjects();
-            new RemoteGraph(found, thread).add(result);
-            found.shuffle(thread.random);
-            NativeAgent.remoteCallExit(
-                    scopeId,
-                    contextId,
-                    found.classIds,
-                    found.counts,
-                    found.classes,
-                    found.samples,
-                    found.sampleClassIds,
-                    found.sampleCount,
-                    bodyBytes,
-                    requestId);
+            if (before == State.PARTLY_DELIVERED) {
+                NativeAgent.remoteCallEnter(scopeId, asyncId);
+            }
+            exit(part, UNKNOWN_SIZE);
         } catch (Throwable leftOut) {
             // For want of stack or memory; the application goes on.
         }
+    }
+
+    /**
+     * The answer is there, or will not come; only the first end counts.
+     *
+     * @param result what the application gets, before it does; null where the call failed, and
+     *     where all of it was {@link #deliver delivered}
+     * @param bodyBytes size of the answer's body, -1 where unknown
+     */
+    public void end(Object result, long bodyBytes) {
+        if (state.getAndSet(State.ENDED) != State.WAITING) {
+            return;
+        }
+        try {
+            exit(result, bodyBytes);
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+
+    private void exit(Object result, long bodyBytes) {
+        if (run != RemoteCallScope.run()) {
+            return;
+        }
+        CallingThread thread = RemoteCallScope.thisThread();
+        RemoteObjects found = new RemoteObjects();
+        new RemoteGraph(found, thread).add(result);
+        found.shuffle(thread.random);
+        NativeAgent.remoteCallExit(
+                scopeId,
+                contextId,
+                found.classIds,
+                found.counts,
+                found.classes,
+                found.samples,
+                found.sampleClassIds,
+                found.sampleCount,
+                bodyBytes,
+                requestId);
     }
 }

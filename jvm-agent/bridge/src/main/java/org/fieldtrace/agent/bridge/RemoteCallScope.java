@@ -35,6 +35,8 @@ public final class RemoteCallScope {
     private List<Object> entities;
     private boolean hasInner;
     private long bodyBytes = UNKNOWN_SIZE;
+    private long parsedBytes = UNKNOWN_SIZE;
+    private long contextId = PATH_NOT_TAKEN;
 
     private RemoteCallScope(long id, CallingThread thread, boolean isLibrarys) {
         this.id = id;
@@ -64,7 +66,7 @@ public final class RemoteCallScope {
             return null;
         }
         try {
-            return open(thisThread(), false);
+            return open(LAST_ID.incrementAndGet(), thisThread(), false);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -80,17 +82,75 @@ public final class RemoteCallScope {
         if (!NativeAgent.recording) {
             return null;
         }
+        return resumeLibrarys(0);
+    }
+
+    /**
+     * As {@link #enterLibrary()}, for a call that the application has asked for elsewhere.
+     *
+     * @param askedAt where; null where the thread is there now
+     */
+    public static RemoteCallScope enterLibrary(CallPath askedAt) {
+        RemoteCallScope scope = enterLibrary();
+        if (scope != null) {
+            scope.contextId = CallPath.idOf(askedAt);
+        }
+        return scope;
+    }
+
+    /**
+     * A remote call of a library goes on, which has been left: the application got the answer, and
+     * parses it now. Such a call is entered and exited once more.
+     *
+     * @param scopeId the call; 0 for a new one
+     */
+    static RemoteCallScope resumeLibrarys(long scopeId) {
+        if (!NativeAgent.recording) {
+            return null;
+        }
         try {
             CallingThread thread = thisThread();
-            boolean isInner = thread.innermost != null && thread.innermost.isLibrarys;
-            if (isInner) {
-                thread.innermost.hasInner = true;
+            if (thread.isInLibrarys()) {
+                if (thread.innermost != null && thread.innermost.isLibrarys) {
+                    thread.innermost.hasInner = true;
+                }
                 return null;
             }
-            return open(thread, true);
+            return open(scopeId == 0 ? LAST_ID.incrementAndGet() : scopeId, thread, true);
         } catch (Throwable leftOut) {
             return null;
         }
+    }
+
+    /** Whether this thread is in a remote call of a library. */
+    public static boolean isInLibrarys() {
+        CallingThread thread = threads.get();
+        return thread != null && thread.isInLibrarys();
+    }
+
+    /** See {@link LibraryWorkAdvice}. */
+    static CallingThread beginLibraryWork() {
+        if (!NativeAgent.recording) {
+            return null;
+        }
+        CallingThread thread = thisThread();
+        thread.libraryWork++;
+        return thread;
+    }
+
+    static void endLibraryWork(CallingThread thread) {
+        if (thread != null) {
+            thread.libraryWork--;
+        }
+    }
+
+    boolean isLibrarys() {
+        return isLibrarys;
+    }
+
+    /** Its id, see {@link #currentId}. */
+    public long id() {
+        return id;
     }
 
     /**
@@ -113,6 +173,19 @@ public final class RemoteCallScope {
         if (bytes >= 0 && thread != null && thread.innermost != null) {
             RemoteCallScope scope = thread.innermost;
             scope.bodyBytes = Math.max(scope.bodyBytes, 0) + bytes;
+        }
+    }
+
+    /**
+     * As {@link #received}, by who parses the answer; it counts where the client did not know.
+     *
+     * @param bytes that were parsed; negative where unknown
+     */
+    public static void parsed(long bytes) {
+        CallingThread thread = threads.get();
+        if (bytes >= 0 && thread != null && thread.innermost != null) {
+            RemoteCallScope scope = thread.innermost;
+            scope.parsedBytes = Math.max(scope.parsedBytes, 0) + bytes;
         }
     }
 
@@ -241,9 +314,9 @@ public final class RemoteCallScope {
         return thread;
     }
 
-    private static RemoteCallScope open(CallingThread thread, boolean isLibrarys) {
-        RemoteCallScope scope = new RemoteCallScope(LAST_ID.incrementAndGet(), thread, isLibrarys);
-        NativeAgent.remoteCallEnter(scope.id, AsyncContext.currentId());
+    private static RemoteCallScope open(long id, CallingThread thread, boolean isLibrarys) {
+        RemoteCallScope scope = new RemoteCallScope(id, thread, isLibrarys);
+        NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
         thread.innermost = scope;
         return scope;
     }
@@ -277,14 +350,14 @@ public final class RemoteCallScope {
         made.shuffle(thread.random);
         NativeAgent.remoteCallExit(
                 id,
-                PATH_NOT_TAKEN,
+                contextId,
                 made.classIds,
                 made.counts,
                 made.classes,
                 made.samples,
                 made.sampleClassIds,
                 made.sampleCount,
-                bodyBytes,
+                Math.max(bodyBytes, parsedBytes),
                 CurrentRequest.id());
     }
 }

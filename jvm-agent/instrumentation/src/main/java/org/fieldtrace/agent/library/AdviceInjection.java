@@ -59,6 +59,7 @@ final class AdviceInjection {
     Optional<String> inject(Advice advice, Module module, ClassLoader loader)
             throws ReflectiveOperationException, IOException {
         if (advice.isOwnClass()) {
+            letRead(module, Set.of(NativeAgent.class.getModule()));
             return Optional.empty();
         }
         if (loader == null) {
@@ -76,7 +77,7 @@ final class AdviceInjection {
                 byte[] bytes = classFile.getValue();
                 define(loader, classFile.getKey(), isAdvice ? SafeAdvice.wrap(bytes) : bytes);
             }
-            letRead(module, loader);
+            letRead(module, Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()));
         }
         return missing;
     }
@@ -145,15 +146,9 @@ final class AdviceInjection {
         }
     }
 
-    private void letRead(Module module, ClassLoader loader) {
+    private void letRead(Module module, Set<Module> others) {
         if (module != null && module.isNamed()) {
-            instrumentation.redefineModule(
-                    module,
-                    Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()),
-                    Map.of(),
-                    Map.of(),
-                    Set.of(),
-                    Map.of());
+            instrumentation.redefineModule(module, others, Map.of(), Map.of(), Set.of(), Map.of());
         }
     }
 }

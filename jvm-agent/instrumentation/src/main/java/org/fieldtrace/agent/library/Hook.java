@@ -14,10 +14,11 @@ import java.util.Objects;
  *       from the left. What it returns, if anything, is passed to {@code exit}.
  *   <li>{@code void exit(S state, R result, Throwable thrown)} is called when the method returns
  *       ({@code thrown} is null) or throws ({@code result} is null or zero). {@code state} is left
- *       out where {@code enter} returns nothing, {@code result} where the method returns nothing.
- *       If it returns {@code R} instead of nothing, that becomes the method's result.
+ *       out where {@code enter} returns nothing; {@code result} may be left out where the method
+ *       returns nothing, and is null there otherwise. If it returns {@code R} instead of nothing,
+ *       that becomes the method's result.
  *   <li>{@code A argument0(A value)}, {@code argument1}, ... replace an argument, before {@code
- *       enter} sees it.
+ *       enter} sees it; {@code A argument0(A value, T self)} is given the receiver as well.
  * </ul>
  *
  * <p>References may be declared as a supertype, primitive types must be the method's own. What an

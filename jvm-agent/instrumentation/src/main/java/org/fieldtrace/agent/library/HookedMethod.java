@@ -80,6 +80,9 @@ final class HookedMethod extends AdviceAdapter {
             Type replacement = advice.method("argument" + i);
             if (replacement != null) {
                 loadArg(i);
+                if (replacement.getArgumentTypes().length == 2) {
+                    loadThis();
+                }
                 call("argument" + i, replacement);
                 if (!replacement.getReturnType().equals(arguments[i])) {
                     checkCast(arguments[i]);
@@ -111,12 +114,17 @@ final class HookedMethod extends AdviceAdapter {
             return;
         }
         boolean replaces = exit.getReturnType() != Type.VOID_TYPE;
-        if (result != Type.VOID_TYPE && !replaces) {
-            duplicate();
-        }
-        if (state >= 0) {
-            loadLocal(state);
-            if (result != Type.VOID_TYPE) {
+        if (!takesResult()) {
+            loadState();
+        } else if (result == Type.VOID_TYPE) {
+            loadState();
+            mv.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            if (!replaces) {
+                duplicate();
+            }
+            loadState();
+            if (state >= 0) {
                 swap(result, enter.getReturnType());
             }
         }
@@ -124,6 +132,23 @@ final class HookedMethod extends AdviceAdapter {
         call("exit", exit);
         if (replaces && result.getSort() >= Type.ARRAY) {
             checkCast(result);
+        }
+    }
+
+    /** Whether {@code exit} has a parameter between the state and what was thrown. */
+    private boolean takesResult() {
+        int others = state >= 0 ? 2 : 1;
+        int parameters = exit.getArgumentTypes().length;
+        if (parameters != others && parameters != others + 1) {
+            throw new IllegalStateException(
+                    advice.name() + ".exit does not fit what enter returns");
+        }
+        return parameters > others;
+    }
+
+    private void loadState() {
+        if (state >= 0) {
+            loadLocal(state);
         }
     }
 
@@ -149,9 +174,11 @@ final class HookedMethod extends AdviceAdapter {
                 loadLocal(state);
                 swap(Type.getType(Throwable.class), enter.getReturnType());
             }
-            if (result != Type.VOID_TYPE) {
+            if (takesResult()) {
                 pushDefault();
-                swap(Type.getType(Throwable.class), result);
+                swap(
+                        Type.getType(Throwable.class),
+                        result == Type.VOID_TYPE ? Type.getType(Object.class) : result);
             }
             call("exit", exit);
             discard(exit.getReturnType());
@@ -201,6 +228,7 @@ final class HookedMethod extends AdviceAdapter {
             case Type.FLOAT:
                 mv.visitInsn(Opcodes.FCONST_0);
                 break;
+            case Type.VOID:
             case Type.OBJECT:
             case Type.ARRAY:
                 mv.visitInsn(Opcodes.ACONST_NULL);

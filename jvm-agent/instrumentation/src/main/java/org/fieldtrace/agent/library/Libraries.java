@@ -5,14 +5,25 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.library.apachehttp4.ApacheHttp4Library;
+import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
+import org.fieldtrace.agent.library.feign.FeignLibrary;
+import org.fieldtrace.agent.library.grpc.GrpcLibrary;
+import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
+import org.fieldtrace.agent.library.jackson.JacksonLibrary;
 import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
 import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
+import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
+import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
+import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
+import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
+import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 
 /** All libraries that the agent knows. */
@@ -26,6 +37,17 @@ public final class Libraries {
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
                     new SpringWebLibrary(),
+                    new SpringWebfluxLibrary(),
+                    new FeignLibrary(),
+                    new RetrofitLibrary(),
+                    new GrpcLibrary(),
+                    new JdkHttpLibrary(),
+                    new ApacheHttp4Library(),
+                    new ApacheHttp5Library(),
+                    new OkHttpLibrary(),
+                    new JacksonLibrary(),
+                    new GsonLibrary(),
+                    new JsonbLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
                     new MyBatisLibrary());

@@ -88,6 +88,35 @@ class HookedMethodTest {
     }
 
     @Test
+    void givesTheAdviceNullForTheResultOfAMethodThatHasNone() throws Throwable {
+        Loader loader =
+                hooked(
+                        "void call(int n) { if (n > 0) throw new IllegalStateException(\"no\"); }",
+                        """
+                        public static Object enter() { return "state"; }
+                        public static void exit(Object state, Object result, Throwable thrown) {
+                            log.add(state + " " + result + " " + thrown);
+                        }
+                        """);
+        loader.call("Library", "call", 0);
+        assertThrows(IllegalStateException.class, () -> loader.call("Library", "call", 1));
+        assertEquals(
+                List.of("state null null", "state null java.lang.IllegalStateException: no"),
+                loader.log());
+    }
+
+    @Test
+    void givesTheAdviceThatReplacesAnArgumentTheReceiverToo() throws Throwable {
+        Loader loader =
+                hooked(
+                        "String call(String a) { return a; }",
+                        """
+                        public static String argument0(String a, Library self) { return a + self; }
+                        """);
+        assertEquals("xlib", loader.call("Library", "call", "x"));
+    }
+
+    @Test
     void keepsTheMethodsOwnHandlersAndBranches() throws Throwable {
         Loader loader =
                 hooked(

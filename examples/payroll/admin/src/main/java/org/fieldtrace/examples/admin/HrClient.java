@@ -6,10 +6,7 @@ import org.springframework.boot.web.client.RestTemplateBuilder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.client.RestTemplate;
 
-/**
- * Calls hr over HTTP. It carries no annotation: that {@link #employee} is a remote call is told to
- * the agent by its option {@code remote.calls}, as for code that one cannot change.
- */
+/** Calls hr over HTTP. */
 @Component
 class HrClient {
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.examples.payroll;
 
-import org.fieldtrace.api.RemoteCall;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.web.client.RestTemplateBuilder;
 import org.springframework.stereotype.Component;
@@ -22,7 +21,6 @@ class HrClient {
      *
      * @throws org.springframework.web.client.HttpClientErrorException.NotFound if hr knows none
      */
-    @RemoteCall(Employee.class)
     Employee employee(long id) {
         return http.getForObject("/employee/{id}", Employee.class, id); // truth: hr answers
     }

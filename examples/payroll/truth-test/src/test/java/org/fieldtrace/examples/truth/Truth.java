@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 
 /** What {@code truth.json} says. */
 record Truth(
-        @JsonProperty("agent_options") Map<String, String> agentOptions,
         @JsonProperty("frame_order") String frameOrder,
         List<Context> contexts) {
 

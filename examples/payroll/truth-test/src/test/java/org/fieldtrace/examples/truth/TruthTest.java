@@ -82,20 +82,6 @@ class TruthTest {
     }
 
     @Test
-    void theAgentOptionNamesARemoteCallThatReturnsItsClass()
-            throws IOException, ClassNotFoundException {
-        String[] call = Truth.read().agentOptions().get("remote.calls").split("#|->");
-
-        List<Class<?>> returned =
-                Arrays.stream(Class.forName(call[0]).getDeclaredMethods())
-                        .filter(method -> method.getName().equals(call[1]))
-                        .<Class<?>>map(Method::getReturnType)
-                        .toList();
-
-        assertEquals(List.of(Class.forName(call[2])), returned);
-    }
-
-    @Test
     void framesAreToldInnermostFirst() throws IOException {
         assertEquals("innermost first", Truth.read().frameOrder());
         for (Truth.Context context : contexts()) {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-/** Spring's clients over HTTP. */
+/** Spring's blocking clients over HTTP. */
 package org.fieldtrace.agent.library.springweb;

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.okhttp3;
+
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.fieldtrace.agent.bridge.RemoteBodies;
+import org.fieldtrace.agent.bridge.RemoteCallScope;
+
+/** A call of OkHttp, from its first interceptor to the answer's headers. */
+public final class AnswerAdvice {
+
+    private AnswerAdvice() {}
+
+    /** The call begins. */
+    public static RemoteCallScope enter() {
+        return RemoteCallScope.enterLibrary();
+    }
+
+    /** The answer is there, and its body yet to be read; or the call failed. */
+    public static void exit(RemoteCallScope scope, Response response, Throwable thrown) {
+        try {
+            ResponseBody body = response == null ? null : response.body();
+            if (body != null) {
+                RemoteCallScope.received(body.contentLength());
+            }
+            if (scope != null) {
+                RemoteBodies.remember(body, scope.id());
+            }
+        } finally {
+            RemoteCallScope.exit(scope);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.retrofit;
+
+import org.fieldtrace.agent.bridge.AskedCalls;
+import org.fieldtrace.agent.bridge.AsyncRemoteCall;
+import retrofit2.Call;
+import retrofit2.Callback;
+
+/** A call whose answer comes to a callback. */
+public final class EnqueueAdvice {
+
+    private EnqueueAdvice() {}
+
+    /** The call begins; its callback is replaced, so that the answer is seen first. */
+    public static Callback<?> argument0(Callback<?> callback, Call<?> self) {
+        AsyncRemoteCall call =
+                callback == null ? null : AsyncRemoteCall.begin(AskedCalls.askedAt(self));
+        return call == null ? callback : new AnswerCallback<>(call, callback);
+    }
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+/**
+ * Advice for the start of a call of gRPC's asynchronous and future stubs. What the blocking ones
+ * return is seen where they return it.
+ */
+public final class GrpcStartAdvice {
+
+    private static final String STUBS = "io.grpc.stub.ClientCalls$";
+
+    private GrpcStartAdvice() {}
+
+    /** The call begins. */
+    public static void enter(Object call, Object listener) {
+        if (!NativeAgent.recording || listener == null) {
+            return;
+        }
+        try {
+            String type = listener.getClass().getName();
+            if (type.equals(STUBS + "UnaryStreamToFuture")
+                    || type.equals(STUBS + "StreamObserverToCallListenerAdapter")) {
+                ListenedCalls.begin(listener);
+            }
+        } catch (Throwable leftOut) {
+            // Its answers are not recorded.
+        }
+    }
+}

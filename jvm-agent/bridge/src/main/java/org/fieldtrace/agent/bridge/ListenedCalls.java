@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+/** Remote calls in progress, by the object of the library that listens to their answers. */
+final class ListenedCalls {
+
+    private static final WeakTable<AsyncRemoteCall> CALLS = new WeakTable<>();
+
+    private ListenedCalls() {}
+
+    static void begin(Object listener) {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        if (call != null) {
+            CALLS.add(listener, call);
+        }
+    }
+
+    /** The application is about to get a part of the answer. */
+    static void deliver(Object listener, Object part) {
+        AsyncRemoteCall call = CALLS.get(listener);
+        if (call != null) {
+            call.deliver(part);
+        }
+    }
+
+    static void end(Object listener) {
+        AsyncRemoteCall call = CALLS.take(listener);
+        if (call != null) {
+            call.end(null, -1);
+        }
+    }
+}

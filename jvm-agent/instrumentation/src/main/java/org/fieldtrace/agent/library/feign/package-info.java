@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Feign. */
+package org.fieldtrace.agent.library.feign;

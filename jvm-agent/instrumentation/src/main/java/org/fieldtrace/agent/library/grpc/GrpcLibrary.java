@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.grpc;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.library.Hook;
+import org.fieldtrace.agent.library.Library;
+
+/** gRPC: the messages that its stubs return, or give to observers. */
+public final class GrpcLibrary implements Library {
+
+    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
+    private static final String START = "org.fieldtrace.agent.bridge.GrpcStartAdvice";
+    private static final String MESSAGE = "org.fieldtrace.agent.bridge.MessageAdvice";
+    private static final String CLOSE = "org.fieldtrace.agent.bridge.CloseAdvice";
+    private static final String STUBS = "io.grpc.stub.ClientCalls";
+
+    @Override
+    public String name() {
+        return "grpc";
+    }
+
+    @Override
+    public String versions() {
+        return "1.40 to 1.85";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        Envelopes.add("com.google.protobuf.MapField", "mapData", "listData");
+        return List.of(
+                Hook.on(STUBS, "blockingUnaryCall", null, REMOTE_CALL),
+                Hook.ifPresent(STUBS, "blockingV2UnaryCall", null, REMOTE_CALL),
+                Hook.on(STUBS + "$BlockingResponseStream", "next", null, REMOTE_CALL),
+                Hook.on("io.grpc.stub.BlockingClientCall", "read", null, REMOTE_CALL),
+                Hook.on(STUBS, "startCall", null, START),
+                Hook.on(STUBS + "$UnaryStreamToFuture", "onMessage", null, MESSAGE),
+                Hook.on(STUBS + "$UnaryStreamToFuture", "onClose", null, CLOSE),
+                Hook.on(STUBS + "$StreamObserverToCallListenerAdapter", "onMessage", null, MESSAGE),
+                Hook.on(STUBS + "$StreamObserverToCallListenerAdapter", "onClose", null, CLOSE));
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** gRPC's stubs. */
+package org.fieldtrace.agent.library.grpc;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Gson. */
+package org.fieldtrace.agent.library.gson;

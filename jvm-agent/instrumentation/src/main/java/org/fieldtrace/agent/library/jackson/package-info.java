@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Jackson. */
+package org.fieldtrace.agent.library.jackson;

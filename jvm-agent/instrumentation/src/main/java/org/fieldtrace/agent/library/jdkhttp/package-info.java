@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** The JDK's clients over HTTP. */
+package org.fieldtrace.agent.library.jdkhttp;

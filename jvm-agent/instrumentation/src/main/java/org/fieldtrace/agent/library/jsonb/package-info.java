@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** JSON-B. */
+package org.fieldtrace.agent.library.jsonb;

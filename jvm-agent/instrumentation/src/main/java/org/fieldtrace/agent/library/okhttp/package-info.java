@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** OkHttp. */
+package org.fieldtrace.agent.library.okhttp;

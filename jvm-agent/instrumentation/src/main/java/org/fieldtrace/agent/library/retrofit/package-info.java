@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Retrofit. */
+package org.fieldtrace.agent.library.retrofit;

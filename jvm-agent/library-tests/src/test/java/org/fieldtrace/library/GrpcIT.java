@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is seen of gRPC's stubs, with messages and stubs that the real compiler generates. */
+class GrpcIT {
+
+    /** An employee, its home, its former one, and that of its holidays. */
+    private static final long EACH = 4;
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @CsvSource({"1.40.0, 1.40.0, 3.17.3", "1.85.1, 1.73.0, 4.36.2"})
+    void findsTheMessagesWhereverTheApplicationAskedForThem(
+            String grpc, String generator, String protobuf) throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "io.grpc:grpc-netty-shaded:" + grpc,
+                        "io.grpc:grpc-protobuf:" + grpc,
+                        "io.grpc:grpc-stub:" + grpc,
+                        "com.google.protobuf:protobuf-java:" + protobuf,
+                        "javax.annotation:javax.annotation-api:1.3.2");
+        for (String source : generated(protobuf, generator)) {
+            application.compile(source);
+        }
+        LibraryTrace trace =
+                application.compileApp("GrpcClients", source -> source).record("sampling.rate=1");
+        assertEquals(1, trace.notices().size(), trace.err());
+        assertEquals(
+                Map.of(
+                        "blocking", EACH,
+                        "iterated", 2 * EACH,
+                        "future", EACH,
+                        "observed", EACH,
+                        "observedStream", 2 * EACH),
+                trace.objectsByMethod());
+        assertEquals(
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        assertEquals(
+                Set.of("name_", "home_", "former_", "holiday_", "street_"),
+                trace.named("field_def").stream()
+                        .map((Event field) -> field.get("name"))
+                        .collect(Collectors.toSet()));
+    }
+
+    /** The messages, and the stubs for them. */
+    private List<String> generated(String protoc, String generator) throws Exception {
+        Path compiler = program("com.google.protobuf:protoc", protoc);
+        Path stubs = program("io.grpc:protoc-gen-grpc-java", generator);
+        Path proto = temporary.resolve("employees.proto");
+        Files.writeString(proto, LibraryApplication.resource("employees.proto"));
+        Process generating =
+                new ProcessBuilder(
+                                compiler.toString(),
+                                "--plugin=protoc-gen-grpc-java=" + stubs,
+                                "--java_out=" + temporary,
+                                "--grpc-java_out=" + temporary,
+                                "--proto_path=" + temporary,
+                                proto.toString())
+                        .inheritIO()
+                        .start();
+        assertEquals(0, generating.waitFor());
+        return List.of(
+                Files.readString(temporary.resolve("app/Staff.java")),
+                Files.readString(temporary.resolve("app/EmployeesGrpc.java")));
+    }
+
+    private Path program(String artifact, String version) throws Exception {
+        Path fetched = MavenLibraries.file(artifact + ":exe:linux-x86_64:" + version);
+        Path program = temporary.resolve(fetched.getFileName());
+        Files.copy(fetched, program);
+        assertTrue(program.toFile().setExecutable(true));
+        return program;
+    }
+}
