@@ -18,6 +18,8 @@ using namespace std::chrono_literals;
 
 // Sessions are begun by hand or by a script; a tenth of a second is not noticed there.
 constexpr uint64_t kPollNs = 100'000'000;
+// Far longer than `lttng start` or `enable-event` takes for the twenty events.
+constexpr uint64_t kSettleNs = 500'000'000;
 constexpr uint64_t kCountPeriodNs = 1'000'000'000;
 // A pass takes microseconds; a JVM must not be kept from ending because of one that hangs.
 constexpr auto kStopPatience = 2s;
@@ -113,7 +115,10 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
 void Drainer::begin_session(uint64_t now) {
     sites_->reset();
     define_all();
-    counted_ns_ = defined_ns_ = now;
+    counted_ns_ = now;
+    // LTTng enables a session's events one by one: the definitions above may have come before their
+    // own events were enabled, so they come again soon.
+    defined_ns_ = now - std::max(options_->defs_period_ns, kSettleNs) + kSettleNs;
     backend_->accept();
     recording_->begin();
 }

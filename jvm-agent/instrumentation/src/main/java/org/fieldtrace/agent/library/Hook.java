@@ -73,6 +73,11 @@ public final class Hook {
         return required;
     }
 
+    /** Whether all overloads are meant, of whatever types they are. */
+    boolean isAnyOverload() {
+        return descriptor == null;
+    }
+
     boolean matches(String name, String descriptor) {
         return method.equals(name)
                 && (this.descriptor == null || this.descriptor.equals(descriptor));

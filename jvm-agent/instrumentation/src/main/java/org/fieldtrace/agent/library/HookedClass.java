@@ -45,6 +45,11 @@ final class HookedClass extends ClassVisitor {
         }
         for (Map.Entry<Hook, Advice> hook : hooks.entrySet()) {
             if (hook.getKey().matches(name, descriptor)) {
+                if (!HookedMethod.fits(
+                        hook.getValue(), descriptor, hook.getKey().isAnyOverload())) {
+                    missing.add(hook.getKey() + " that does not return what is expected");
+                    continue;
+                }
                 missing.remove(hook.getKey().toString());
                 next =
                         new HookedMethod(

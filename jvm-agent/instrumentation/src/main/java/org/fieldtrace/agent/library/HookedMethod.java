@@ -60,6 +60,35 @@ final class HookedMethod extends AdviceAdapter {
         this.result = Type.getReturnType(descriptor);
     }
 
+    /**
+     * Whether a method of that type can call the advice, as far as can be told without loading
+     * classes: else the JVM would refuse the whole class.
+     *
+     * @param exactly whether references must be of the advice's own types; an overload that nobody
+     *     has looked at may return anything
+     */
+    static boolean fits(Advice advice, String descriptor, boolean exactly) {
+        Type exit = advice.method("exit");
+        if (exit == null) {
+            return true;
+        }
+        Type enter = advice.method("enter");
+        Type result = Type.getReturnType(descriptor);
+        int state = enter != null && enter.getReturnType() != Type.VOID_TYPE ? 1 : 0;
+        Type[] taken = exit.getArgumentTypes();
+        boolean takesResult = taken.length == state + 2;
+        if (result == Type.VOID_TYPE) {
+            return taken.length == state + 1 || takesResult && taken[state].getSort() >= Type.ARRAY;
+        }
+        return takesResult && takes(taken[state], result, exactly);
+    }
+
+    private static boolean takes(Type parameter, Type value, boolean exactly) {
+        boolean references = parameter.getSort() >= Type.ARRAY && value.getSort() >= Type.ARRAY;
+        boolean anything = parameter.equals(Type.getType(Object.class));
+        return parameter.equals(value) || references && (anything || !exactly);
+    }
+
     @Override
     protected void onMethodEnter() {
         replaceArguments();

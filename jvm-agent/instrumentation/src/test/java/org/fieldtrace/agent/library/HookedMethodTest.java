@@ -117,6 +117,24 @@ class HookedMethodTest {
     }
 
     @Test
+    void fitsNoMethodWhoseResultTheAdviceCannotTake() throws Exception {
+        Advice advice =
+                Advice.of(
+                        "TestedAdvice",
+                        Compiler.compile(
+                                        11,
+                                        "public class TestedAdvice {"
+                                                + " public static int enter() { return 1; }"
+                                                + " public static void exit(int s, String r,"
+                                                + " Throwable t) {} }")
+                                .get("TestedAdvice"));
+        assertEquals(true, HookedMethod.fits(advice, "()Ljava/lang/String;", true));
+        assertEquals(true, HookedMethod.fits(advice, "(J)Ljava/lang/CharSequence;", false));
+        assertEquals(false, HookedMethod.fits(advice, "()Ljava/lang/CharSequence;", true));
+        assertEquals(false, HookedMethod.fits(advice, "()I", false));
+    }
+
+    @Test
     void keepsTheMethodsOwnHandlersAndBranches() throws Throwable {
         Loader loader =
                 hooked(
