@@ -23,6 +23,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What stands in the trace of an application with remote calls. */
 class RemoteCallTraceIT {
 
+    /** These programs do nothing but make remote calls, for which no share of 1 % suffices. */
+    private static final String UNTHROTTLED = "overhead.budget=100%";
+
     @TempDir Path temporary;
 
     static List<Path> jdks() throws IOException {
@@ -35,7 +38,10 @@ class RemoteCallTraceIT {
         SampleApplication.compileTo(temporary);
         int calls = 2_000;
         List<Event> events =
-                record(ChildJvm.of(jdk).withAgent("sampling.rate=0.5"), "app.Main", "" + calls);
+                record(
+                        ChildJvm.of(jdk).withAgent(UNTHROTTLED + ",sampling.rate=0.5"),
+                        "app.Main",
+                        "" + calls);
 
         assertEquals(calls, named(events, "remote_call_enter").size());
         assertEquals(calls, named(events, "remote_call_exit").size());
@@ -55,7 +61,10 @@ class RemoteCallTraceIT {
     void findsTheFieldThatIsReadUsedAndTheOtherUnused(Path jdk) throws Exception {
         SampleApplication.compileTo(temporary);
         List<Event> events =
-                record(ChildJvm.of(jdk).withAgent("sampling.rate=1"), "app.Main", "3000");
+                record(
+                        ChildJvm.of(jdk).withAgent(UNTHROTTLED + ",sampling.rate=1"),
+                        "app.Main",
+                        "3000");
 
         Map<String, String> fields =
                 named(events, "field_def").stream()
@@ -77,7 +86,10 @@ class RemoteCallTraceIT {
     void takesTheCallPathThroughTheRemoteCallWithoutTheAgent() throws Exception {
         SampleApplication.compileTo(temporary);
         List<Event> events =
-                record(ChildJvm.ofThisJdk().withAgent("sampling.rate=1"), "app.Main", "100");
+                record(
+                        ChildJvm.ofThisJdk().withAgent(UNTHROTTLED + ",sampling.rate=1"),
+                        "app.Main",
+                        "100");
         Map<String, String> methods =
                 named(events, "method_def").stream()
                         .collect(
@@ -119,7 +131,7 @@ class RemoteCallTraceIT {
                     @org.fieldtrace.api.RemoteCall(Dto.class) static void fetch() { new Dto(); }
                 }
                 """);
-        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(""), "app.Late");
+        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(UNTHROTTLED), "app.Late");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(500, exits.size());
         assertEquals(100, sum(exits.subList(400, 500), "objects"));
@@ -146,7 +158,9 @@ class RemoteCallTraceIT {
         List<Event> events =
                 record(
                         ChildJvm.ofThisJdk()
-                                .withAgent("remote.calls=app.Plain#fetch->app.Plain$Dto"),
+                                .withAgent(
+                                        UNTHROTTLED
+                                                + ",remote.calls=app.Plain#fetch->app.Plain$Dto"),
                         "app.Plain");
         assertEquals(2, sum(named(events, "alloc_count"), "count"));
         assertEquals(2, named(events, "remote_call_exit").size());
@@ -172,7 +186,7 @@ class RemoteCallTraceIT {
                 }
                 class Dto { int n; }
                 """);
-        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(""), "app.Busy");
+        List<Event> events = record(ChildJvm.ofThisJdk().withAgent(UNTHROTTLED), "app.Busy");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(4000, exits.size());
         assertEquals(Set.of("3"), values(exits, "objects"));
@@ -213,7 +227,7 @@ class RemoteCallTraceIT {
                 }
                 class Dto { int n; }
                 """);
-        List<Event> events = record(ChildJvm.of(jdk).withAgent(""), "app.Virtual");
+        List<Event> events = record(ChildJvm.of(jdk).withAgent(UNTHROTTLED), "app.Virtual");
         List<Event> exits = named(events, "remote_call_exit");
         assertEquals(200, exits.size());
         assertEquals(Set.of("2"), values(exits, "objects"));
@@ -260,7 +274,7 @@ class RemoteCallTraceIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var result =
                     ChildJvm.ofThisJdk()
-                            .withAgent("sampling.rate=1,death.patience=100ms")
+                            .withAgent(UNTHROTTLED + ",sampling.rate=1,death.patience=100ms")
                             .with("-cp", temporary.toString())
                             .run("app.Unload");
             assertEquals("unloaded\n", result.out(), result.err());
@@ -294,7 +308,7 @@ class RemoteCallTraceIT {
         var jvm =
                 ChildJvm.ofThisJdk()
                         // Definitions come again for a session that is not the only one.
-                        .withAgent("defs.period=200ms")
+                        .withAgent(UNTHROTTLED + ",defs.period=200ms")
                         .with("-cp", temporary.toString())
                         .start("app.Waiting");
         while (Files.size(jvm.out()) == 0 && jvm.process().isAlive()) {
