@@ -140,8 +140,9 @@ Error Agent::choose_backend(const Jvm &jvm) {
         }
         hw_refusal_ = error.message();
     }
-    auto bytecode = std::make_unique<BytecodeBackend>(&options_, classes_.get(), contexts_.get(),
-                                                      bookkeeping_.get(), watches_.get(), &stats_);
+    auto bytecode = std::make_unique<BytecodeBackend>(vm_, &environment_, &options_, classes_.get(),
+                                                      contexts_.get(), bookkeeping_.get(),
+                                                      watches_.get(), &stats_);
     bytecode_ = bytecode.get();
     backend_ = std::move(bytecode);
     return backend_->open(jvm);

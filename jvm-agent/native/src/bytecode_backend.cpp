@@ -103,6 +103,20 @@ uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offs
     return mark_of(*sampled);
 }
 
+void BytecodeBackend::accept() {
+    void *jni = nullptr;
+    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+        // Not for the call paths: it is from the classes that bookkeeping is learnt.
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+    }
+    refused_.store(false);
+}
+
+void BytecodeBackend::refuse(ft_reason) {
+    environment_->end_call_paths();
+    refused_.store(true);
+}
+
 uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
     const RemoteClass *type = classes_->find(sampled.site->class_id());
     uint32_t mark = 0;

@@ -24,10 +24,11 @@ namespace fieldtrace {
  */
 class BytecodeBackend : public WatchBackend {
   public:
-    BytecodeBackend(const Options *options, const Classes *classes, const Contexts *contexts,
+    BytecodeBackend(JavaVM *vm, const JvmEnvironment *environment, const Options *options,
+                    const Classes *classes, const Contexts *contexts,
                     const Bookkeeping *bookkeeping, Watches *watches, Stats *stats)
-        : options_(options), classes_(classes), contexts_(contexts), bookkeeping_(bookkeeping),
-          watches_(watches), stats_(stats) {}
+        : vm_(vm), environment_(environment), options_(options), classes_(classes),
+          contexts_(contexts), bookkeeping_(bookkeeping), watches_(watches), stats_(stats) {}
 
     const char *name() const override { return "bytecode"; }
     Error open(const Jvm &jvm) override;
@@ -35,8 +36,8 @@ class BytecodeBackend : public WatchBackend {
     std::vector<uint32_t> choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
                                         Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
-    void refuse(ft_reason) override { refused_.store(true); }
-    void accept() override { refused_.store(false); }
+    void refuse(ft_reason) override;
+    void accept() override;
     void request_over(uint64_t) override {} // nothing here is scarce
     void forget(uint64_t) override {}
     void drain(const Jvm &) override {}
@@ -62,6 +63,8 @@ class BytecodeBackend : public WatchBackend {
     uint32_t mark_of(const SampledObject &sampled) const;
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
 
+    JavaVM *vm_;
+    const JvmEnvironment *environment_;
     const Options *options_;
     const Classes *classes_;
     const Contexts *contexts_;

@@ -73,11 +73,6 @@ public final class Hook {
         return required;
     }
 
-    /** Whether all overloads are meant, of whatever types they are. */
-    boolean isAnyOverload() {
-        return descriptor == null;
-    }
-
     boolean matches(String name, String descriptor) {
         return method.equals(name)
                 && (this.descriptor == null || this.descriptor.equals(descriptor));

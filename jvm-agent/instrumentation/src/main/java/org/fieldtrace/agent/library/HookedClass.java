@@ -45,8 +45,7 @@ final class HookedClass extends ClassVisitor {
         }
         for (Map.Entry<Hook, Advice> hook : hooks.entrySet()) {
             if (hook.getKey().matches(name, descriptor)) {
-                if (!HookedMethod.fits(
-                        hook.getValue(), descriptor, hook.getKey().isAnyOverload())) {
+                if (!HookedMethod.fits(hook.getValue(), descriptor)) {
                     missing.add(hook.getKey() + " that does not return what is expected");
                     continue;
                 }

@@ -63,11 +63,8 @@ final class HookedMethod extends AdviceAdapter {
     /**
      * Whether a method of that type can call the advice, as far as can be told without loading
      * classes: else the JVM would refuse the whole class.
-     *
-     * @param exactly whether references must be of the advice's own types; an overload that nobody
-     *     has looked at may return anything
      */
-    static boolean fits(Advice advice, String descriptor, boolean exactly) {
+    static boolean fits(Advice advice, String descriptor) {
         Type exit = advice.method("exit");
         if (exit == null) {
             return true;
@@ -80,13 +77,12 @@ final class HookedMethod extends AdviceAdapter {
         if (result == Type.VOID_TYPE) {
             return taken.length == state + 1 || takesResult && taken[state].getSort() >= Type.ARRAY;
         }
-        return takesResult && takes(taken[state], result, exactly);
+        return takesResult && takes(taken[state], result);
     }
 
-    private static boolean takes(Type parameter, Type value, boolean exactly) {
+    private static boolean takes(Type parameter, Type value) {
         boolean references = parameter.getSort() >= Type.ARRAY && value.getSort() >= Type.ARRAY;
-        boolean anything = parameter.equals(Type.getType(Object.class));
-        return parameter.equals(value) || references && (anything || !exactly);
+        return references || parameter.equals(value);
     }
 
     @Override
