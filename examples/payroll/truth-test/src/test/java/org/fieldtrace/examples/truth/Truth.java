@@ -12,9 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** What {@code truth.json} says. */
-record Truth(
-        @JsonProperty("frame_order") String frameOrder,
-        List<Context> contexts) {
+record Truth(@JsonProperty("frame_order") String frameOrder, List<Context> contexts) {
 
     /** Maven runs tests in the folder of their module. */
     private static final Path EXAMPLE = Path.of("..");
