@@ -6,10 +6,15 @@ import subprocess
 import time
 
 import pytest
+from fieldtrace_cli import paths
 from fieldtrace_cli.session_daemon import daemon_pid
 from recorder import events, wait_until
 
 BURST_EVENTS = 1_000_000
+# The example program emits each event of the reference once.
+VOCABULARY = re.findall(
+    r"^### (\w+)$", (paths.CHECKOUT / "docs" / "events.md").read_text(), re.MULTILINE
+)
 
 
 def counted(summary: str, what: str) -> int:
@@ -22,7 +27,7 @@ def test_every_event_of_the_command_is_recorded(fieldtrace, emitter):
     done = fieldtrace.run("record", "--output", "trace", "--", emitter)
     assert done.returncode == 0, done.stderr
     recorded = events(fieldtrace.folder / "trace")
-    assert counted(done.stderr, "events recorded") == len(recorded) == 20
+    assert counted(done.stderr, "events recorded") == len(recorded) == len(VOCABULARY)
     assert counted(done.stderr, "events discarded") == 0
     assert counted(done.stderr, "packets lost") == 0
     assert "scripts/fieldtrace report trace" in done.stderr
@@ -132,14 +137,14 @@ def test_the_duration_ends_the_command(fieldtrace, emitter):
     done = fieldtrace.run("record", "--duration", 1, "--", "sh", "-c", f"{emitter}; sleep 1000")
     assert done.returncode == 0, done.stderr
     assert "was ended after 1 s" in done.stderr
-    assert counted(done.stderr, "events recorded") == 20
+    assert counted(done.stderr, "events recorded") == len(VOCABULARY)
 
 
 def test_a_command_that_ignores_being_asked_is_killed(fieldtrace, emitter):
     script = f"trap '' TERM; {emitter}; while true; do sleep 1; done"
     done = fieldtrace.run("record", "--duration", 1, "--", "sh", "-c", script)
     assert done.returncode == 0, done.stderr
-    assert counted(done.stderr, "events recorded") == 20
+    assert counted(done.stderr, "events recorded") == len(VOCABULARY)
 
 
 @pytest.mark.parametrize("signum", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
@@ -152,7 +157,7 @@ def test_an_interruption_reaches_the_command_and_keeps_the_trace(fieldtrace, emi
     _, stderr = process.communicate(timeout=60)
     assert process.returncode == 128 + signum, stderr
     assert (fieldtrace.folder / "asked").exists()
-    assert len(events(fieldtrace.folder / "trace")) == 20
+    assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
 
 
 def test_a_signal_that_asks_for_something_reaches_the_command(fieldtrace, emitter):
