@@ -24,5 +24,5 @@ def test_the_command_has_the_terminal_while_it_runs(tmp_path, emitter, keys):
         stream.write(keys)
         _, status = os.waitpid(pid, 0)
         assert os.waitstatus_to_exitcode(status) == 130, seen.text()
-        wait_until(lambda: "events recorded:  20" in seen.text(), "the summary")
+        wait_until(lambda: "events recorded:  21" in seen.text(), "the summary")
     assert not reachable()
