@@ -22,6 +22,10 @@ from fieldtrace_cli.progress import ProgressLine
 from fieldtrace_cli.recording import Summary, built_agent, output_folder, summary
 from fieldtrace_cli.session_daemon import session_daemon
 
+# With the default budget the fields of services that do next to nothing take long to settle; a demo
+# is no production process.
+AGENT_OPTIONS = "overhead.budget=100%"
+
 # Three JVMs on a small machine; the example itself gives up after 120 s for each.
 START_SECONDS = 300.0
 # Long enough for a chunk to be worth its reading, short enough to look alive.
@@ -31,7 +35,7 @@ ROTATION_SECONDS = 3.0
 def record_payroll(output: Path, duration: float, verdicts: int) -> Summary:
     """Records the services to `output/trace` until every field of the settling contexts has
     `verdicts` verdicts, or for `duration` seconds of load."""
-    environment = environment_with_agent(os.environ, built_agent(), options="")
+    environment = environment_with_agent(os.environ, built_agent(), AGENT_OPTIONS)
     with (
         output_folder(output / "trace") as folder,
         tempfile.TemporaryDirectory(prefix="fieldtrace-live-") as live_folder,
