@@ -57,7 +57,8 @@ void Contexts::Context::define() const {
     ft_context_def(id, method_ids.data(), lines.data(), static_cast<uint32_t>(frames.size()));
 }
 
-std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawFrame> path) {
+std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawFrame> path,
+                                            bool *has_application) {
     std::vector<ContextFrame> frames;
     std::vector<ContextFrame> innermost;
     for (const RawFrame &raw : path) {
@@ -72,6 +73,7 @@ std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawF
             innermost.push_back(frame);
         }
     }
+    *has_application = !frames.empty();
     return frames.empty() ? innermost : frames;
 }
 
@@ -108,15 +110,15 @@ uint64_t Contexts::intern_visible(std::vector<ContextFrame> frames) {
     return id;
 }
 
-void Contexts::remember(std::span<const RawFrame> path, uint64_t id) {
+void Contexts::remember(std::span<const RawFrame> path, CallPath interned) {
     const std::unique_lock exclusive(seen_lock_);
     if (seen_.size() == kMaxSeenPaths) {
         seen_.clear();
     }
-    seen_.emplace(std::vector(path.begin(), path.end()), id);
+    seen_.emplace(std::vector(path.begin(), path.end()), interned);
 }
 
-uint64_t Contexts::intern(const Jvm &jvm, std::span<const RawFrame> path) {
+Contexts::CallPath Contexts::intern(const Jvm &jvm, std::span<const RawFrame> path) {
     {
         const std::shared_lock shared(seen_lock_);
         const auto found = seen_.find(path);
@@ -124,9 +126,10 @@ uint64_t Contexts::intern(const Jvm &jvm, std::span<const RawFrame> path) {
             return found->second;
         }
     }
-    const uint64_t id = intern_visible(visible(jvm, path));
-    remember(path, id);
-    return id;
+    CallPath interned;
+    interned.id = intern_visible(visible(jvm, path, &interned.has_application));
+    remember(path, interned);
+    return interned;
 }
 
 void Contexts::forget_lines() {

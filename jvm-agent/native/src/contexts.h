@@ -58,14 +58,22 @@ class Contexts {
     /** Call paths are looked up anew after so many, because most may be of unloaded classes. */
     static constexpr size_t kMaxSeenPaths = 16'384;
 
+    /** A call path that has an id. */
+    struct CallPath {
+        uint64_t id = 0; ///< 0 where nothing of it is left
+        /** Whether frames of the application are among its frames; else the innermost frame that is
+         * not the agent's stands alone. */
+        bool has_application = false;
+    };
+
     explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
 
     /**
-     * The id of a call path, innermost frame first; 0 where nothing of it is left. What defines a
-     * new id is emitted before it is returned. Where the filter leaves nothing, the innermost frame
-     * that is not the agent's stands alone.
+     * Gives a call path its id. What defines a new id is emitted before it is returned.
+     *
+     * @param path innermost frame first
      */
-    uint64_t intern(const Jvm &jvm, std::span<const RawFrame> path);
+    CallPath intern(const Jvm &jvm, std::span<const RawFrame> path);
 
     /** Whether a frame of a context runs code that its class no longer has. */
     bool has_obsolete_frame(uint64_t context_id) const;
@@ -86,14 +94,15 @@ class Contexts {
         void define_methods() const;
     };
 
-    std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path);
+    std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path,
+                                      bool *has_application);
     uint64_t intern_visible(std::vector<ContextFrame> frames);
-    void remember(std::span<const RawFrame> path, uint64_t id);
+    void remember(std::span<const RawFrame> path, CallPath interned);
 
     Methods methods_;
 
     mutable std::shared_mutex seen_lock_;
-    std::unordered_map<std::vector<RawFrame>, uint64_t, CallPathHash, CallPathEqual> seen_;
+    std::unordered_map<std::vector<RawFrame>, CallPath, CallPathHash, CallPathEqual> seen_;
 
     mutable std::mutex contexts_lock_;
     std::vector<std::unique_ptr<const Context>> contexts_;

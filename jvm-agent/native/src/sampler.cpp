@@ -5,6 +5,13 @@
 #include <fieldtrace/probes.h>
 
 namespace fieldtrace {
+namespace {
+
+/** So far out the application is looked for: an object-relational mapper below a framework of
+ * repositories below an interceptor of transactions has more than `stack.depth` frames. */
+constexpr jint kFurthestFrame = 1024;
+
+} // namespace
 
 Sampler::Sampler(const Options *options, Classes *classes, Contexts *contexts,
                  AllocationSites *sites, Watches *watches, WatchBackend *backend,
@@ -53,16 +60,28 @@ uint64_t Sampler::call_path(const Jvm &jvm) {
 
 uint64_t Sampler::take_call_path(const Jvm &jvm) const {
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
-    jint count = 0;
-    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
-                                 frames.data(), &count) != JVMTI_ERROR_NONE) {
-        return 0;
-    }
     std::array<RawFrame, kMaxStackDepth> path;
-    for (jint i = 0; i < count; i++) {
-        path[i] = {frames[i].method, frames[i].location};
+    const auto depth = static_cast<jint>(options_->stack_depth);
+    uint64_t innermost = 0;
+    for (jint start = 0; start < kFurthestFrame; start += depth) {
+        jint count = 0;
+        if (jvm.jvmti->GetStackTrace(nullptr, start, depth, frames.data(), &count) !=
+            JVMTI_ERROR_NONE) {
+            break; // the stack has exactly so many frames
+        }
+        for (jint i = 0; i < count; i++) {
+            path[i] = {frames[i].method, frames[i].location};
+        }
+        const auto found = contexts_->intern(jvm, {path.data(), static_cast<size_t>(count)});
+        if (found.has_application) {
+            return found.id;
+        }
+        innermost = innermost == 0 ? found.id : innermost;
+        if (count < depth) {
+            break;
+        }
     }
-    return contexts_->intern(jvm, {path.data(), static_cast<size_t>(count)});
+    return innermost;
 }
 
 AllocationSite *Sampler::site_of(uint64_t context_id, uint64_t class_id) {

@@ -106,7 +106,7 @@ void Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
         watch->found = seen.access == FT_ACCESS_READ ? Found::Read : Found::Written;
         slot = std::exchange(watch->slot, FT_NO_SLOT);
     }
-    const uint64_t context_id = contexts_->intern(jvm, seen.path);
+    const uint64_t context_id = contexts_->intern(jvm, seen.path).id;
     ft_watch_trap(seen.object_id, seen.field, slot, seen.access, context_id, seen.thread_id,
                   now_ns() - seen.at_ns);
     if (slot != FT_NO_SLOT) {

@@ -101,7 +101,8 @@ public enum AgentOption {
             "stack.depth",
             "64",
             OptionValue.integer(1, 256),
-            "Most frames of a call path; what lies further out is left out."),
+            "Most frames of a call path; what lies further out is left out, unless all of these belong"
+                    + " to libraries."),
     STACK_EXCLUDE(
             "stack.exclude",
             "",
