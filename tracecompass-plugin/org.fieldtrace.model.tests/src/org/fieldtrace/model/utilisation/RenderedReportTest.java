@@ -59,6 +59,8 @@ class RenderedReportTest {
                         "admin",
                         "com.acme.admin.Employee", // no need to tell it from another service's
                         List.of(new Frame("com.acme.Audit", "<init>", "", Frame.UNKNOWN_LINE)));
+        AllocationContext unplaced =
+                new AllocationContext("payroll", "com.acme.Employee", List.of());
         return UtilisationReport.builder()
                 .trace("/traces/payroll")
                 .discarded(1_234, 2)
@@ -71,6 +73,7 @@ class RenderedReportTest {
                                 6_789))
                 .unattributed(Map.of("queue_overflow", 3L))
                 .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
+                .context(context(unplaced, 1_250, 0, FieldCounts.NONE, FieldCounts.NONE))
                 .context(
                         context(
                                 validate,

@@ -20,8 +20,8 @@ public final class TextReport {
 
     private static final String NO_CONTEXTS =
             "No objects of remote calls in this trace. Either no remote call ran while it was"
-                    + " recorded, or none is marked: annotate the method with"
-                    + " @RemoteCall(Dto.class), or name it in the agent option"
+                    + " recorded, or none by a library that the agent knows: annotate the method"
+                    + " with @RemoteCall(Dto.class), or name it in the agent option"
                     + " remote.calls=pkg.Client#method->pkg.Dto.";
 
     private static final String LEGEND =
@@ -52,9 +52,12 @@ public final class TextReport {
         }
         line("");
         for (ContextUtilisation context : report.contexts()) {
-            write(context);
-            line("");
+            if (!isNeverSampledNorPlaced(context)) {
+                write(context);
+                line("");
+            }
         }
+        writeUnplaced();
         if (report.contexts().isEmpty()) {
             paragraph(NO_CONTEXTS);
             line("");
@@ -64,6 +67,32 @@ public final class TextReport {
         if (!report.contexts().isEmpty()) {
             line("");
             paragraph(LEGEND);
+        }
+    }
+
+    /** Nothing can be said of such objects but that they were there. */
+    private static boolean isNeverSampledNorPlaced(ContextUtilisation utilisation) {
+        return utilisation.context().frames().isEmpty() && utilisation.samples() == 0;
+    }
+
+    private void writeUnplaced() {
+        String objects =
+                report.contexts().stream()
+                        .filter(TextReport::isNeverSampledNorPlaced)
+                        .map(
+                                utilisation ->
+                                        utilisation.context().service()
+                                                + " "
+                                                + classLabel(utilisation.context())
+                                                + " "
+                                                + Numbers.count(utilisation.allocations()))
+                        .collect(joining(", "));
+        if (!objects.isEmpty()) {
+            paragraph(
+                    "Not sampled, and their call path not taken, to keep to overhead.budget: "
+                            + objects
+                            + ".");
+            line("");
         }
     }
 
