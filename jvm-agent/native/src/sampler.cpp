@@ -54,8 +54,10 @@ uint64_t Sampler::call_path(const Jvm &jvm) {
     if (budget_->is_exhausted(stats_->spent_ns())) {
         return 0;
     }
-    const Stopwatch stopwatch(&stats_->stack_ns);
-    return take_call_path(jvm);
+    LapTimer timer;
+    const uint64_t context_id = take_call_path(jvm);
+    timer.lap(&stats_->stack_ns);
+    return context_id;
 }
 
 uint64_t Sampler::take_call_path(const Jvm &jvm) const {

@@ -32,4 +32,14 @@ void Stats::emit(const CostBudget &budget) const {
     ft_agent_stats(&stats);
 }
 
+bool LapTimer::is_chosen() {
+    // Marsaglia's xorshift32 (Xorshift RNGs, section 3). By turns would not do: what a service does
+    // may come by turns, too.
+    static thread_local uint32_t state = static_cast<uint32_t>(thread_cpu_ns()) | 1;
+    state ^= state << 13;
+    state ^= state >> 17;
+    state ^= state << 5;
+    return state % kOneIn == 0;
+}
+
 } // namespace fieldtrace

@@ -55,6 +55,13 @@ public final class ShopLoad implements Callable<Integer> {
     @Option(names = "--seed", description = "Seed of the random requests.", defaultValue = "1")
     private long seed;
 
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "What the requests are called, with their number behind it.",
+            defaultValue = "r")
+    private String name;
+
     private final HttpClient http =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final AtomicInteger next = new AtomicInteger();
@@ -130,7 +137,7 @@ public final class ShopLoad implements Callable<Integer> {
         SplittableRandom random = new SplittableRandom(seed * 1_000_003 + n);
         int kind = random.nextInt(10);
         int sku = random.nextInt(1, PRODUCTS + 1);
-        String query = "?request=r" + n;
+        String query = "?request=" + name + n;
         if (kind < 4) {
             return get("/shop/products/" + sku + query);
         }
