@@ -51,7 +51,7 @@ def test_a_call_path_is_cut_at_the_depth_asked_for(tmp_path):
     assert len(jvm.call_path(events, context)) == 2  # the other three are the agent's
 
 
-def test_the_application_is_looked_for_beyond_that_depth_where_all_within_it_are_libraries(tmp_path):
+def test_the_application_is_looked_for_beyond_where_all_within_is_of_libraries(tmp_path):
     options = {"stack.depth": "5", "stack.exclude": "app.Scenario;java."}
     events = jvm.run(tmp_path, "GETTER", options=options).events
     (context,) = {f["context_id"] for name, f in events if name == "object_alloc"}
