@@ -72,6 +72,23 @@ def _ctest() -> int:
     return run(["ctest", "--preset", "release", "--output-junit", report], cwd=paths.CHECKOUT)
 
 
+def _sanitizer(preset: str) -> Step:
+    """The native parts that need no JVM, built anew and tested under a sanitizer."""
+    report = f"ctest-{preset}.xml"
+
+    def action() -> int:
+        for command in (
+            ["cmake", "--preset", preset],
+            ["cmake", "--build", "--preset", preset],
+            ["ctest", "--preset", preset, "-j2", "--output-junit", RESULTS / report],
+        ):
+            if status := run(command, cwd=paths.CHECKOUT):
+                return status
+        return 0
+
+    return Step(preset, action, lambda: _existing(report))
+
+
 def _maven() -> int:
     for folder in _maven_report_folders():
         shutil.rmtree(folder)
@@ -113,6 +130,8 @@ STEPS = (
     Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
     Step("build", _build, lambda: [RESULTS / "build.xml"]),
     Step("ctest", _ctest, lambda: _existing("ctest.xml")),
+    _sanitizer("asan"),
+    _sanitizer("tsan"),
     Step("maven", _maven, _maven_results),
     Step("pytest", _pytest, lambda: _existing("pytest.xml")),
 )
