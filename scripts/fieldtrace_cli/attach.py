@@ -9,7 +9,7 @@ from fieldtrace_cli.running_jvm import RunningJvm
 
 SUMMARY = "bring the agent into a JVM that runs already"
 DESCRIPTION = """\
-Loads the agent into the JVM with the process id PID, which must be of your own user.
+Loads the agent into the JVM with the process id PID, of your own user; as root, of any user.
 From then on it is as if the JVM had been started with the agent, except for remote calls that are
 in progress. `fieldtrace detach PID` takes it out again.
 
@@ -22,7 +22,7 @@ examples:
   fieldtrace attach 4711
   fieldtrace attach 4711 --agent-options \\
       'remote.calls=com.acme.HrClient#employee->com.acme.Employee'
-  sudo -u service fieldtrace attach $(pgrep -f service.jar)
+  sudo fieldtrace attach $(pgrep -f service.jar)
 """
 EXIT_STATUS = """\
 exit status:
@@ -43,11 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     options = checked_options(arguments.agent_options)
-    outcome = RunningJvm(arguments.pid).load_agent(options)
+    jvm = RunningJvm(arguments.pid)
+    outcome = jvm.load_agent(options)
     if not outcome.startswith("watching"):
         print(f"fieldtrace: {outcome}", file=sys.stderr)
         return 1
     print(f"process {arguments.pid}: {outcome}")
+    if note := jvm.recording_note():
+        print(f"note: {note}")
     print("next: scripts/fieldtrace record --duration 60 -- sleep 60   (any session records it)")
     print(f"      scripts/fieldtrace detach {arguments.pid}")
     return 0

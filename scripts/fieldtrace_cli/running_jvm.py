@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""A JVM that runs already, of this user."""
+"""A JVM that runs already, of this user, or to root of any."""
 
 import hashlib
 import os
-import pwd
 import re
 import signal
 import subprocess
@@ -11,12 +10,15 @@ from pathlib import Path
 
 from fieldtrace_cli.equinox import find_java
 from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.process_owner import ProcessOwner, user_name
 from fieldtrace_cli.recording import built_agent
 
 PROGRAM = "org.fieldtrace.agent.attach.Attach"
 # The JDK's own client gives up after ten seconds.
 PATIENCE_SECONDS = 60
 DISABLED = "-XX:+DisableAttachMechanism"
+# Where the LTTng daemon of root waits for programs.
+LTTNG_FOLDER = Path("/run/lttng")
 OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
 
 
@@ -34,11 +36,12 @@ class RunningJvm:
             raise FieldtraceError(
                 f"there is no process {pid}", "find the JVM's process id with jps, or pgrep -a java"
             )
-        owner = self._proc.stat().st_uid
-        if os.geteuid() != owner:
+        self._owner = ProcessOwner.of(self._proc)
+        if not self._owner.is_this_user and os.geteuid() != 0:
             raise FieldtraceError(
-                f"process {pid} is of another user, {_user(owner)}",
-                f"run the command as that user: sudo -u {_user(owner)} scripts/fieldtrace ...",
+                f"process {pid} is of another user, {self._owner.name}",
+                f"run the command as root, or as that user: sudo -u {self._owner.name} "
+                "scripts/fieldtrace ...",
             )
         self._check_jvm()
         self._check_attachable()
@@ -46,10 +49,14 @@ class RunningJvm:
     def load_agent(self, arguments: str) -> str:
         """Loads the agent with these arguments, and gives what it says of it, one line."""
         jar = self._agent_within_reach()
+        # JDKs up to 23 look for the JVM in their own /tmp, unless its process ids are its own, too.
+        enters = os.geteuid() == 0 and self._differs("mnt") and not self._differs("pid")
         command = [
+            *(("nsenter", "--mount", f"--target={self.pid}") if enters else ()),
+            *self._owner.command_in_name_of(),
             find_java().launcher,
             "-cp",
-            built_agent(),
+            jar if enters else f"{self._proc}/root{jar}",
             PROGRAM,
             str(self.pid),
             jar,
@@ -63,6 +70,8 @@ class RunningJvm:
                 text=True,
                 timeout=PATIENCE_SECONDS,
                 check=False,
+                # Where root is, its user need not be able to be.
+                cwd="/",
             )
         except subprocess.TimeoutExpired as expired:
             raise FieldtraceError(
@@ -74,6 +83,25 @@ class RunningJvm:
             what, _, remedy = said.partition(". Remedy: ")
             raise FieldtraceError(what, remedy.rstrip(".") or "see the service's standard error")
         return said
+
+    def recording_note(self) -> str | None:
+        """Whose sessions record the JVM, where that is not plain; one sentence."""
+        if not _is_same_folder(LTTNG_FOLDER, self._proc / "root" / LTTNG_FOLDER.relative_to("/")):
+            return (
+                f"no session outside its container records it: {LTTNG_FOLDER} and /dev/shm are "
+                "other folders there; mount these of the host into it, or record inside"
+            )
+        if self._owner.is_this_user:
+            return None
+        return (
+            f"it runs as {self._owner.name}: sessions of root's LTTng daemon record it (of root "
+            f"and of the group tracing), and those of {self._owner.name}'s own; no other user's"
+        )
+
+    def _differs(self, namespace: str) -> bool:
+        """Whether the process is in another namespace of that kind than this one."""
+        own = Path("/proc/self/ns") / namespace
+        return (self._proc / "ns" / namespace).readlink() != own.readlink()
 
     def _check_jvm(self) -> None:
         try:
@@ -96,6 +124,13 @@ class RunningJvm:
             raise FieldtraceError(
                 f"the JVM {self.pid} runs with {DISABLED}",
                 "restart the service without it, or with the agent: fieldtrace record -- COMMAND",
+            )
+        if not self._owner.may_write_to(self._proc / "root" / "tmp"):
+            raise FieldtraceError(
+                f"JVM {self.pid} cannot listen: its user, {self._owner.name}, may not write to "
+                "/tmp",
+                "chmod 1777 /tmp, or start the service with the agent: "
+                "fieldtrace record -- COMMAND",
             )
         # The JVM is called by SIGQUIT, which would end one that does not catch it.
         status = self._proc.joinpath("status").read_text()
@@ -129,7 +164,7 @@ class RunningJvm:
             here.mkdir(mode=0o755, exist_ok=True)
             if here.is_symlink() or here.stat().st_uid != os.geteuid():
                 raise FieldtraceError(
-                    f"/{folder} belongs to somebody else, {_user(here.lstat().st_uid)}",
+                    f"/{folder} belongs to somebody else, {user_name(here.lstat().st_uid)}",
                     f"remove it: rm -r /{folder}",
                 )
             if not copy.is_file() or copy.read_bytes() != content:
@@ -145,8 +180,9 @@ class RunningJvm:
         return f"/{folder}/{agent.name}"
 
 
-def _user(uid: int) -> str:
+def _is_same_folder(one: Path, other: Path) -> bool:
+    """Also where neither is there yet."""
     try:
-        return pwd.getpwuid(uid).pw_name
-    except KeyError:
-        return str(uid)
+        return one.samefile(other)
+    except FileNotFoundError:
+        return one.exists() == other.exists()

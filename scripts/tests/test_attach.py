@@ -2,6 +2,7 @@
 """`fieldtrace attach` and `detach` on real processes."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,7 +13,12 @@ from fieldtrace_cli import paths
 from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.running_jvm import RunningJvm
 
-NOBODY = 65534
+ONLY_ROOT = pytest.mark.skipif(os.getuid() != 0, reason="only root may become another user")
+AS_NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups")
+# As in a container: with a /tmp of its own, of mode $1, and the program of folder $2 in /mnt.
+IN_CONTAINER = (
+    'mount --bind "$2" /mnt && mount -t tmpfs -o mode="$1" tmpfs /tmp && shift 2 && exec "$@"'
+)
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 
 
@@ -33,7 +39,7 @@ def jvm(classes: Path) -> Iterator[Callable[..., int]]:
     def start(*options: str, by: tuple[str, ...] = ()) -> int:
         environment = {k: v for k, v in os.environ.items() if k != "JAVA_TOOL_OPTIONS"}
         process = subprocess.Popen(
-            [*by, "java", "-Xmx32m", *options, "-cp", str(classes), "Waiting"],
+            [*by, "java", "-Xmx32m", *options, "-cp", f"{classes}:/mnt", "Waiting"],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -47,6 +53,17 @@ def jvm(classes: Path) -> Iterator[Callable[..., int]]:
     for process in started:
         process.communicate(timeout=60)
         assert process.returncode == 0
+
+
+@pytest.fixture
+def jvm_of_nobody(jvm, classes: Path) -> Callable[[str], int]:
+    """Starts a JVM as another user, with a /tmp of that mode, and gives its process id."""
+
+    def start(mode: str) -> int:
+        container = ("unshare", "--mount", "sh", "-c", IN_CONTAINER, "sh", mode, str(classes))
+        return jvm(by=(*container, *AS_NOBODY))
+
+    return start
 
 
 def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
@@ -85,12 +102,40 @@ def test_nothing_to_stop_is_said(jvm):
     assert "the agent does not run in this JVM" in refused.stderr
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only root may start a JVM as another user")
-def test_a_jvm_of_another_user_is_left_to_that_user(jvm):
-    user = str(NOBODY)
-    pid = jvm(by=("setpriv", "--reuid", user, "--regid", user, "--clear-groups"))
-    with pytest.raises(FieldtraceError, match="is of another user, nobody"):
-        RunningJvm(pid)
+@ONLY_ROOT
+def test_root_attaches_to_a_jvm_of_another_user_and_records_it(jvm_of_nobody, tmp_path):
+    pid = jvm_of_nobody("1777")
+    attached = fieldtrace("attach", pid)
+    assert attached.returncode == 0, attached.stderr
+    assert f"process {pid}: watching with " in attached.stdout
+    assert "note: it runs as nobody: sessions of root's LTTng daemon record it" in attached.stdout
+    recorded = fieldtrace("record", "--output", tmp_path / "trace", "--", "sleep", "3")
+    assert recorded.returncode == 0, recorded.stderr
+    trace = subprocess.run(
+        ["babeltrace2", tmp_path / "trace"], capture_output=True, text=True, check=True
+    )
+    assert re.search(rf"fieldtrace:jvm_info: .*vpid = {pid},", trace.stdout), trace.stdout
+    detached = fieldtrace("detach", pid)
+    assert detached.returncode == 0, detached.stderr
+
+
+@ONLY_ROOT
+def test_a_jvm_whose_user_may_not_write_to_tmp_is_not_called(jvm_of_nobody):
+    with pytest.raises(FieldtraceError, match="its user, nobody, may not write to /tmp"):
+        RunningJvm(jvm_of_nobody("0755"))
+
+
+@ONLY_ROOT
+def test_who_is_not_root_leaves_a_jvm_of_another_user_alone(jvm):
+    script = "import sys; from fieldtrace_cli.running_jvm import RunningJvm; RunningJvm({})"
+    refused = subprocess.run(
+        [*AS_NOBODY, sys.executable, "-c", script.format(jvm())],
+        cwd=paths.SCRIPTS,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "is of another user, root" in refused.stderr
 
 
 def test_a_process_that_is_not_there_is_named():
