@@ -73,6 +73,14 @@ public final class Hook {
         return required;
     }
 
+    /** Whether it is a method of that name and descriptor, written as one. */
+    boolean matches(String nameAndDescriptor) {
+        int parenthesis = nameAndDescriptor.indexOf('(');
+        return matches(
+                nameAndDescriptor.substring(0, parenthesis),
+                nameAndDescriptor.substring(parenthesis));
+    }
+
     boolean matches(String name, String descriptor) {
         return method.equals(name)
                 && (this.descriptor == null || this.descriptor.equals(descriptor));

@@ -12,7 +12,7 @@ import org.objectweb.asm.Opcodes;
 /** A class of a library on its way to being hooked. */
 final class HookedClass extends ClassVisitor {
 
-    private static final int WITHOUT_CODE = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
+    static final int WITHOUT_CODE = Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE;
 
     private final Map<Hook, Advice> hooks;
     private final Set<String> missing = new TreeSet<>();

@@ -17,6 +17,7 @@ import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
 import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
+import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
@@ -36,6 +37,7 @@ public final class Libraries {
                     new HttpClientLibrary(),
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
+                    new JettyLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new FeignLibrary(),

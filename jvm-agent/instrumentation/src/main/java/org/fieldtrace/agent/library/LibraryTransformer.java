@@ -5,6 +5,7 @@ import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.Notice;
 import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
@@ -70,7 +74,12 @@ final class LibraryTransformer implements ClassFileTransformer {
         }
         try {
             Map<Hook, Advice> callable = new LinkedHashMap<>();
+            Set<String> declared = methodsOf(before);
             for (Hook hook : wanted) {
+                if (!hook.isRequired() && declared.stream().noneMatch(hook::matches)) {
+                    // Another version of the library, which its advice need not fit.
+                    continue;
+                }
                 Advice called = adviceOf(hook);
                 Optional<String> missing = injection.inject(called, module, loader);
                 if (missing.isPresent()) {
@@ -84,6 +93,29 @@ final class LibraryTransformer implements ClassFileTransformer {
             standBack(library, cause.toString());
             return null;
         }
+    }
+
+    /** Name and descriptor of each method that has code. */
+    private static Set<String> methodsOf(byte[] classFile) {
+        Set<String> methods = new HashSet<>();
+        new ClassReader(classFile)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access,
+                                    String name,
+                                    String descriptor,
+                                    String signature,
+                                    String[] thrown) {
+                                if ((access & HookedClass.WITHOUT_CODE) == 0) {
+                                    methods.add(name + descriptor);
+                                }
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE);
+        return methods;
     }
 
     private byte[] hook(Library library, Map<Hook, Advice> callable, byte[] before) {

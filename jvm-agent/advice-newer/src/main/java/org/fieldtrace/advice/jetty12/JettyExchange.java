@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.jetty12;
+
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.server.HttpChannel;
+import org.eclipse.jetty.server.Request;
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/** Requests that Jetty serves. */
+final class JettyExchange {
+
+    private static final WeakTable<ServerExchange> OF_REQUESTS = new WeakTable<>();
+
+    /** By what calls the handlers of a request, which serves one request after the other. */
+    private static final WeakTable<ServerExchange> OF_INVOKERS = new WeakTable<>();
+
+    private JettyExchange() {}
+
+    static void begin(HttpChannel channel, Runnable invoker) {
+        Request request = channel.getRequest();
+        // The connection's own, and not those that a proxy claims.
+        EndPoint end = channel.getConnectionMetaData().getConnection().getEndPoint();
+        ServerExchange exchange =
+                ServerExchange.begin(
+                        request.getMethod(),
+                        request.getHttpURI().getPath(),
+                        end.getLocalSocketAddress(),
+                        end.getRemoteSocketAddress(),
+                        stream(request),
+                        request.getHeaders().get("traceparent"));
+        if (exchange != null) {
+            request.addHttpStreamWrapper(stream -> new EndingStream(stream, request, exchange));
+            OF_REQUESTS.add(request, exchange);
+            OF_INVOKERS.take(invoker);
+            OF_INVOKERS.add(invoker, exchange);
+        }
+    }
+
+    static AsyncContext invoke(Object invoker) {
+        ServerExchange exchange = OF_INVOKERS.take(invoker);
+        return exchange == null ? null : AsyncContext.enter(exchange.context());
+    }
+
+    static AsyncContext goOn(Request request) {
+        if (!NativeAgent.following || request == null) {
+            return null;
+        }
+        ServerExchange exchange = OF_REQUESTS.get(Request.unWrap(request));
+        return exchange == null ? null : AsyncContext.enter(exchange.context());
+    }
+
+    private static int stream(Request request) {
+        return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2
+                ? Integer.parseInt(request.getId())
+                : 0;
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+/**
+ * Advice for a method, with a task as its first argument, by which a thread of a pool runs what was
+ * given to the pool (see {@link SubmitAdvice.Execute}).
+ */
+public final class RunTaskAdvice {
+
+    private RunTaskAdvice() {}
+
+    /** The task begins. */
+    public static AsyncContext enter(Object pool, Runnable task) {
+        return NativeAgent.following ? Tasks.begin(task) : null;
+    }
+
+    /** The task has ended. */
+    public static void exit(AsyncContext outer, Throwable thrown) {
+        AsyncContext.exit(outer);
+    }
+}

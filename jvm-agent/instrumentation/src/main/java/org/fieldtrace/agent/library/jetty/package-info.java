@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Jetty. */
+package org.fieldtrace.agent.library.jetty;
