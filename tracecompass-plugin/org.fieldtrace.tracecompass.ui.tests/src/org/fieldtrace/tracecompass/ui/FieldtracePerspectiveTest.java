@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui;
 
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.eclipse.ui.IViewReference;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
-import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
-import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,9 +30,10 @@ class FieldtracePerspectiveTest {
     }
 
     @Test
-    void itHoldsBothViews() {
-        assertInstanceOf(FieldUtilisationView.class, view(FieldUtilisationView.ID));
-        assertInstanceOf(WatchpointsView.class, view(WatchpointsView.ID));
+    void itHoldsEveryView() {
+        for (String id : FieldtracePerspective.OUR_VIEWS) {
+            assertTrue(view(id) instanceof TmfView, id); // else it could not be made
+        }
     }
 
     private Object view(String id) {

@@ -22,22 +22,27 @@ public final class OpenTrace implements AutoCloseable {
     private final IProject project;
     private final ITmfTrace trace;
 
-    private OpenTrace(String name) throws CoreException, TimeoutException {
+    private OpenTrace(Path path) throws CoreException, TimeoutException {
         NullProgressMonitor monitor = new NullProgressMonitor();
         project = TmfProjectRegistry.createProject("tests", null, monitor);
         TmfTraceFolder folder = TmfProjectRegistry.getProject(project, true).getTracesFolder();
-        IStatus status = ui.get(() -> open(folder, TRACES.resolve(name)));
+        IStatus status = ui.get(() -> open(folder, path));
         if (!status.isOK()) {
             throw new CoreException(status);
         }
-        ui.await("the trace " + name + " to be open", SECONDS, () -> active() != null);
+        ui.await("the trace " + path + " to be open", SECONDS, () -> active() != null);
         trace = active();
-        ui.await("the trace " + name + " to be indexed", SECONDS, () -> !trace.isIndexing());
+        ui.await("the trace " + path + " to be indexed", SECONDS, () -> !trace.isIndexing());
     }
 
     /** Opens a trace of the folder of recorded traces; Trace Compass is left to tell its type. */
     public static OpenTrace named(String name) throws CoreException, TimeoutException {
-        return new OpenTrace(name);
+        return new OpenTrace(TRACES.resolve(name));
+    }
+
+    /** Opens a trace; Trace Compass is left to tell its type. */
+    public static OpenTrace at(Path path) throws CoreException, TimeoutException {
+        return new OpenTrace(path);
     }
 
     public ITmfTrace trace() {

@@ -6,6 +6,7 @@ import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.jface.resource.ResourceManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Color;
+import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.layout.RowData;
 import org.eclipse.swt.layout.RowLayout;
 import org.eclipse.swt.widgets.Canvas;
@@ -33,7 +34,12 @@ public final class Legend extends Composite {
 
     /** Adds the colour of a verdict. */
     public Legend add(Verdict verdict, String meaning) {
-        Color colour = resources.createColor(Palette.colour(verdict));
+        return add(Palette.colour(verdict), meaning);
+    }
+
+    /** Adds a colour. */
+    public Legend add(RGB rgb, String meaning) {
+        Color colour = resources.createColor(rgb);
         Canvas swatch = canvas(SWATCH);
         swatch.addPaintListener(
                 event -> {

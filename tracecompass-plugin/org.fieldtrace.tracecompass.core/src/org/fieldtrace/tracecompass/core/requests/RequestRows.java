@@ -22,6 +22,9 @@ final class RequestRows {
     /** Rows that are remembered; a view shows a fraction of them. */
     private static final int MAX_ROWS = 100_000;
 
+    /** Follows the name of what failed; behind it stands why. */
+    private static final String FAILED = " \u2717 ";
+
     private static final int INDEX_BITS = 14;
     private static final int REQUEST_BITS = 38;
 
@@ -53,7 +56,7 @@ final class RequestRows {
             Collection<RequestEntry> to) {
         long id = prefix | request.id() << INDEX_BITS | index;
         RequestEntry entry =
-                new RequestEntry(id, parent, history.label(span), request, span, index);
+                new RequestEntry(id, parent, name(history, span), request, span, index);
         rows.put(id, entry);
         to.add(entry);
         int next = index + 1;
@@ -61,6 +64,14 @@ final class RequestRows {
             next = add(history, request, child, next, id, to);
         }
         return next;
+    }
+
+    private static String name(RequestHistory history, Span span) {
+        String label = history.label(span);
+        if (!span.isFailure()) {
+            return label;
+        }
+        return label + FAILED + (span.status() == 0 ? span.outcome().label() : span.status());
     }
 
     /** The rows of these ids that are remembered. */

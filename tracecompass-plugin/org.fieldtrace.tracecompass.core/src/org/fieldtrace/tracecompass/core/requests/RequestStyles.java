@@ -58,6 +58,20 @@ public final class RequestStyles {
         return styles;
     }
 
+    /** What the styles of bars mean, those of the critical path first, by their key. */
+    public static Map<String, String> meanings() {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        meanings.put(criticalKey(Segment.Kind.HANDLING), "critical path: handling");
+        meanings.put(criticalKey(Segment.Kind.NETWORK), "network");
+        meanings.put(criticalKey(Segment.Kind.QUEUE), "queue");
+        meanings.put(criticalKey(Segment.Kind.UNTRACED), "untraced service");
+        meanings.put(Segment.Kind.HANDLING.label(), "off the critical path: handling");
+        meanings.put(Segment.Kind.NETWORK.label(), "network");
+        meanings.put(Segment.Kind.UNTRACED.label(), "untraced service");
+        meanings.put(FAILED_ARROW, "failed");
+        return meanings;
+    }
+
     private static OutputElementStyle style(String name, String colour) {
         return new OutputElementStyle(
                 null,

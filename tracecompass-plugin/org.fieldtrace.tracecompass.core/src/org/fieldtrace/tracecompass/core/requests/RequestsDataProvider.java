@@ -95,6 +95,14 @@ public final class RequestsDataProvider
         }
     }
 
+    /** How many requests there are in the range that was asked for, shown or not. */
+    public static long count(TmfTreeModel<RequestEntry> model) {
+        String header = model.getHeaders().get(model.getHeaders().size() - 1);
+        return header.startsWith(COUNT_HEADER)
+                ? Long.parseLong(header.substring(COUNT_HEADER.length()))
+                : 0;
+    }
+
     private static Collection<?> collection(Map<String, Object> parameters, String key) {
         return parameters.get(key) instanceof Collection<?> values ? values : List.of();
     }

@@ -6,15 +6,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.Set;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +42,21 @@ class ViewPicturesTest {
     }
 
     @Test
+    void picturesOfRequestsShowTheCriticalPathAndBars() throws Exception {
+        Path trace = ShopTrace.write(folder, 200);
+        try (OpenTrace open = OpenTrace.at(trace)) {
+            new ViewPictures(folder).take();
+        }
+
+        assertTrue(
+                colours(folder.resolve(ViewPictures.REQUEST_FLOW))
+                        .contains(Palette.colour(RequestStyles.all(), "critical handling")));
+        assertTrue(colours(folder.resolve(ViewPictures.OPERATIONS)).contains(Palette.BAR));
+        assertTrue(colours(folder.resolve(ViewPictures.FIX_LIST)).contains(Palette.BAR));
+        keep(folder);
+    }
+
+    @Test
     void withoutATraceThereIsNoPictureButAReason() {
         PictureException refusal =
                 assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
@@ -52,8 +72,21 @@ class ViewPicturesTest {
                     assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
 
             assertEquals(
-                    "the trace holds no events that tell which fields are read",
+                    "the trace holds no events that tell which fields are read, and no requests",
                     refusal.getMessage());
+        }
+    }
+
+    /** Whoever wants to look at the pictures finds them among what the build made. */
+    private static void keep(Path pictures) throws IOException {
+        Path kept = Files.createDirectories(Path.of("target", "pictures"));
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(pictures, "*.{png,svg}")) {
+            for (Path file : files) {
+                Files.copy(
+                        file,
+                        kept.resolve(file.getFileName()),
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
         }
     }
 

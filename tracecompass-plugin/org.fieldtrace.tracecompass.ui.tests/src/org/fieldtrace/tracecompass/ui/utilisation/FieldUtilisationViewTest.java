@@ -16,8 +16,10 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.ui.IActionBars;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -93,8 +95,9 @@ class FieldUtilisationViewTest {
             view.awaitComplete();
 
             List<String> utilisations = new ArrayList<>();
-            for (UtilisationRow row : view.allRows()) {
-                if (row.isField() && row.entry().getCounts().verdicts() == 0) {
+            for (Row<UtilisationEntry> row : view.allRows()) {
+                if (row.entry().getKind() == UtilisationEntry.Kind.FIELD
+                        && row.entry().getCounts().verdicts() == 0) {
                     utilisations.add(UtilisationColumn.UTILISATION.text(row));
                 }
             }
@@ -106,8 +109,8 @@ class FieldUtilisationViewTest {
     void toolTipsGiveReasonsFullNamesHotnessAndWhatIsLeftToSettle() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
             view.awaitComplete();
-            UtilisationRow name = view.row(field("name"));
-            UtilisationRow employee = view.row("payroll", "Employee");
+            Row<UtilisationEntry> name = view.row(field("name"));
+            Row<UtilisationEntry> employee = view.row("payroll", "Employee");
 
             String reasons = UtilisationColumn.CENSORED.toolTip(name);
             assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
@@ -213,7 +216,7 @@ class FieldUtilisationViewTest {
         try (OpenTrace open = OpenTrace.named("scenario")) {
             view.awaitComplete();
             List<String> lines =
-                    ui.get(() -> UtilisationExport.csv(view.allRows()).lines().toList());
+                    ui.get(() -> UtilisationExport.EXPORT.csv(view.allRows()).lines().toList());
 
             assertEquals(
                     "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
@@ -239,7 +242,7 @@ class FieldUtilisationViewTest {
     void copyingTakesTheSelectedRowsToTheClipboard() throws Exception {
         try (OpenTrace open = OpenTrace.named("scenario")) {
             view.awaitComplete();
-            UtilisationRow email = view.row(field("email"));
+            Row<UtilisationEntry> email = view.row(field("email"));
             String copied =
                     ui.get(
                             () -> {

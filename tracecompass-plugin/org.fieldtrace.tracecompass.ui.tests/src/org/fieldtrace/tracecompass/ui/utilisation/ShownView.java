@@ -15,7 +15,9 @@ import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.PartInitException;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.rows.Row;
 
 /** What a user sees of the view in the workbench's window, and does to it. */
 final class ShownView {
@@ -105,7 +107,7 @@ final class ShownView {
                 });
     }
 
-    List<UtilisationRow> allRows() {
+    List<Row<UtilisationEntry>> allRows() {
         return ui.get(() -> items().stream().map(item -> row(item)).toList());
     }
 
@@ -123,17 +125,17 @@ final class ShownView {
         }
     }
 
-    private static UtilisationRow row(TreeItem item) {
-        return (UtilisationRow) item.getData();
+    private static Row<UtilisationEntry> row(TreeItem item) {
+        return (Row<UtilisationEntry>) item.getData();
     }
 
-    UtilisationRow row(String... path) {
+    Row<UtilisationEntry> row(String... path) {
         return ui.get(() -> row(item(path)));
     }
 
     private TreeItem item(String... path) {
         for (TreeItem item : items()) {
-            List<String> names = row(item).path().stream().map(UtilisationRow::toString).toList();
+            List<String> names = row(item).path().stream().map(Row::toString).toList();
             if (names.equals(List.of(path))) {
                 return item;
             }

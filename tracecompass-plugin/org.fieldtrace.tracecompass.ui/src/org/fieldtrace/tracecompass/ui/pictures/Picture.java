@@ -13,7 +13,7 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Control;
 
 /** Draws a control with all that it shows into a file. */
-final class Picture {
+public final class Picture {
     private Picture() {}
 
     /**
@@ -21,7 +21,7 @@ final class Picture {
      *
      * @throws IOException if the file cannot be written
      */
-    static void write(Control control, Path file) throws IOException {
+    public static void write(Control control, Path file) throws IOException {
         Rectangle bounds = control.getBounds();
         Image image = new Image(control.getDisplay(), bounds.width, bounds.height);
         GC gc = new GC(image);

@@ -4,7 +4,10 @@ package org.fieldtrace.tracecompass.ui.pictures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
@@ -17,11 +20,16 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.views.timegraph.AbstractTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.OperationsView;
+import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
@@ -30,12 +38,29 @@ public final class ViewPictures {
     public static final String FIELD_UTILISATION = "field-utilisation.png";
     public static final String WATCHPOINTS = "watchpoints.png";
 
+    public static final String OPERATIONS = "operations.png";
+    public static final String FIX_LIST = "fix-list.png";
+    public static final String REQUEST_FLOW = "request-flow.png";
+
+    private record TablePicture(String view, String file) {}
+
+    private static final List<TablePicture> TABLES =
+            List.of(
+                    new TablePicture(FieldUtilisationView.ID, FIELD_UTILISATION),
+                    new TablePicture(OperationsView.ID, OPERATIONS),
+                    new TablePicture(FixListView.ID, FIX_LIST));
+
+    private static final int PICTURES = TABLES.size() + 2;
+
     /** Reading a large trace takes minutes; more than this means that something hangs. */
     private static final long PATIENCE_SECONDS = 600;
 
     private static final long LAYOUT_SECONDS = 20;
 
     private static final int WIDTH = 1400;
+
+    /** Of more rows, a picture shows the first. */
+    private static final int MAX_HEIGHT = 4000;
 
     /** Time axis, scroll bar and legend. */
     private static final int HEIGHT_AROUND_TIME_GRAPH = 80;
@@ -88,34 +113,68 @@ public final class ViewPictures {
         if (trace == null) {
             throw new PictureException("no trace is open; name one with --open");
         }
-        takeFieldUtilisation();
-        takeWatchpoints(trace);
+        List<String> missing = new ArrayList<>();
+        for (TablePicture table : TABLES) {
+            take(table, missing);
+        }
+        takeRequestFlow(trace, missing);
+        takeWatchpoints(trace, missing);
+        if (missing.size() == PICTURES) {
+            throw new PictureException(
+                    "the trace holds no events that tell which fields are read, and no requests");
+        }
+        missing.forEach(
+                view -> System.err.println("fieldtrace: nothing to show in the view " + view));
     }
 
-    private void takeFieldUtilisation() throws IOException, PictureException {
-        FieldUtilisationView view = show(FieldUtilisationView.ID, FieldUtilisationView.class);
-        await("the rows of the view Field Utilisation", PATIENCE_SECONDS, view::isComplete);
-        if (ui.get(() -> view.getTreeViewer().getTree().getItemCount()) == 0) {
-            throw new PictureException("the trace holds no events that tell which fields are read");
+    private void take(TablePicture table, List<String> missing)
+            throws IOException, PictureException {
+        RowTableView<?> view = show(table.view, RowTableView.class);
+        await("the rows of the view " + view.getTitle(), PATIENCE_SECONDS, view::isComplete);
+        if (!ui.get(view::emptyText).isEmpty()) {
+            missing.add(view.getTitle());
+            return;
         }
         ui.run(view.getTreeViewer()::expandAll);
         ui.settle();
         Composite content = view.getContent();
         fit(view, content, () -> widthOfAllColumns(view), () -> heightOfAllRows(view));
-        write(content, FIELD_UTILISATION);
+        write(content, table.file);
     }
 
-    private void takeWatchpoints(ITmfTrace trace) throws IOException, PictureException {
+    private void takeRequestFlow(ITmfTrace trace, List<String> missing)
+            throws IOException, PictureException {
+        RequestFlowView view = show(RequestFlowView.ID, RequestFlowView.class);
+        Optional<TmfTimeRange> range = SlowestRequest.range(trace);
+        if (range.isEmpty()) {
+            missing.add(view.getTitle());
+            return;
+        }
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
+        takeTimeGraph(view, view.getContent(), REQUEST_FLOW);
+    }
+
+    private void takeWatchpoints(ITmfTrace trace, List<String> missing)
+            throws IOException, PictureException {
         WatchpointsView view = show(WatchpointsView.ID, WatchpointsView.class);
-        TmfTimeRange range = BusyRange.of(trace).orElseGet(trace::getTimeRange);
-        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
+        Optional<TmfTimeRange> range = BusyRange.of(trace);
+        if (range.isEmpty()) {
+            missing.add(view.getTitle());
+            return;
+        }
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
+        takeTimeGraph(view, view.getContent(), WATCHPOINTS);
+    }
+
+    private void takeTimeGraph(AbstractTimeGraphView view, Composite content, String file)
+            throws IOException, PictureException {
+        String name = view.getTitle();
         ui.settle();
-        await("the rows of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
-        Composite content = view.getContent();
+        await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         fit(view, content, () -> WIDTH, () -> heightOfAllRows(view));
-        await("the states of the view Watchpoints", PATIENCE_SECONDS, () -> !view.isDirty());
+        await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
-        write(content, WATCHPOINTS);
+        write(content, file);
     }
 
     private void fit(IViewPart view, Composite content, IntSupplier width, IntSupplier height)
@@ -132,23 +191,24 @@ public final class ViewPictures {
         ui.settle();
     }
 
-    private static int widthOfAllColumns(FieldUtilisationView view) {
+    private static int widthOfAllColumns(RowTableView<?> view) {
         Tree tree = view.getTreeViewer().getTree();
         int columns = Arrays.stream(tree.getColumns()).mapToInt(TreeColumn::getWidth).sum();
         int around = view.getContent().getSize().x - tree.getClientArea().width;
         return Math.max(WIDTH, around + columns);
     }
 
-    private static int heightOfAllRows(FieldUtilisationView view) {
+    private static int heightOfAllRows(RowTableView<?> view) {
         Tree tree = view.getTreeViewer().getTree();
         int around = view.getContent().getSize().y - tree.getClientArea().height;
-        return around + tree.getHeaderHeight() + shown(tree.getItems()) * tree.getItemHeight();
+        int rows = shown(tree.getItems()) * tree.getItemHeight();
+        return Math.min(MAX_HEIGHT, around + tree.getHeaderHeight() + rows);
     }
 
-    private static int heightOfAllRows(WatchpointsView view) {
+    private static int heightOfAllRows(AbstractTimeGraphView view) {
         TimeGraphViewer viewer = view.getTimeGraphViewer();
         int rows = viewer.getExpandedElementCount();
-        return HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getItemHeight();
+        return Math.min(MAX_HEIGHT, HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getItemHeight());
     }
 
     private static int shown(TreeItem[] items) {

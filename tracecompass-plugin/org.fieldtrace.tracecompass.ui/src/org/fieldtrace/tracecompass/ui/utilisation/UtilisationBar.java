@@ -13,7 +13,9 @@ import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.TreeItem;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.rows.Row;
 
 /** Draws a utilisation as a bar from 0 to 100 % with its interval as a whisker, and its numbers. */
 final class UtilisationBar extends OwnerDrawLabelProvider {
@@ -38,21 +40,25 @@ final class UtilisationBar extends OwnerDrawLabelProvider {
 
     @Override
     protected void measure(Event event, Object element) {
-        Point text =
-                event.gc.textExtent(UtilisationColumn.UTILISATION.text((UtilisationRow) element));
+        Point text = event.gc.textExtent(UtilisationColumn.UTILISATION.text(row(element)));
         event.width = MARGIN + BAR_WIDTH + GAP + text.x + MARGIN;
         event.height = Math.max(event.height, text.y);
     }
 
     @Override
     protected void paint(Event event, Object element) {
-        UtilisationRow row = (UtilisationRow) element;
+        Row<UtilisationEntry> row = row(element);
         Rectangle cell = ((TreeItem) event.item).getBounds(event.index);
         Optional<Proportion> utilisation = row.entry().getUtilisation();
         utilisation.ifPresent(proportion -> drawBar(event.gc, cell, proportion));
         String text = UtilisationColumn.UTILISATION.text(row);
         int top = cell.y + (cell.height - event.gc.textExtent(text).y) / 2;
         event.gc.drawText(text, cell.x + MARGIN + BAR_WIDTH + GAP, top, true);
+    }
+
+    @SuppressWarnings("unchecked") // the table holds rows of its own kind
+    private static Row<UtilisationEntry> row(Object element) {
+        return (Row<UtilisationEntry>) element;
     }
 
     private void drawBar(GC gc, Rectangle cell, Proportion proportion) {

@@ -10,9 +10,11 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.ui.rows.Column;
+import org.fieldtrace.tracecompass.ui.rows.Row;
 
 /** The columns of the view, from left to right. */
-enum UtilisationColumn {
+enum UtilisationColumn implements Column<UtilisationEntry> {
     NAME(
             "Service / class / call path / field",
             "The service; the class that its remote calls return; the call path at which they"
@@ -90,35 +92,38 @@ enum UtilisationColumn {
         this.order = order;
     }
 
-    String title() {
+    @Override
+    public String title() {
         return title;
     }
 
-    /** One clause that says what the column counts. */
-    String meaning() {
+    @Override
+    public String meaning() {
         return meaning;
     }
 
-    /** Width at first, pixels. */
-    int width() {
+    @Override
+    public int width() {
         return width;
     }
 
-    boolean isNumeric() {
+    @Override
+    public boolean isNumeric() {
         return this != NAME && this != UTILISATION;
     }
 
-    String text(UtilisationRow row) {
+    @Override
+    public String text(Row<UtilisationEntry> row) {
         return text.apply(row.entry());
     }
 
-    /** What a first click on the header sorts siblings by: most first, but lowest utilisation. */
-    Comparator<UtilisationRow> order() {
-        return Comparator.comparing(UtilisationRow::entry, order);
+    @Override
+    public Comparator<Row<UtilisationEntry>> order() {
+        return Comparator.comparing(Row::entry, order);
     }
 
-    /** The text of a tool tip over the cell. */
-    String toolTip(UtilisationRow row) {
+    @Override
+    public String toolTip(Row<UtilisationEntry> row) {
         UtilisationEntry entry = row.entry();
         if (this == NAME) {
             return entry.getFullName();

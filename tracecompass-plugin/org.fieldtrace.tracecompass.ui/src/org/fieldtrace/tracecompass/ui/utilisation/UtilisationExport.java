@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.utilisation;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,6 +9,8 @@ import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
+import org.fieldtrace.tracecompass.ui.rows.Row;
+import org.fieldtrace.tracecompass.ui.rows.RowExport;
 
 /** Rows as text for other programs: raw numbers, proportions as fractions, empty if unknown. */
 final class UtilisationExport {
@@ -31,36 +31,12 @@ final class UtilisationExport {
                     "utilisation_low",
                     "utilisation_high");
 
+    static final RowExport<UtilisationEntry> EXPORT =
+            new RowExport<>(HEADER, UtilisationExport::line);
+
     private UtilisationExport() {}
 
-    /** Comma-separated values as in RFC 4180, with a header. */
-    static String csv(Collection<UtilisationRow> rows) {
-        StringBuilder text = new StringBuilder();
-        for (List<String> line : lines(rows)) {
-            List<String> quoted = line.stream().map(UtilisationExport::quote).toList();
-            text.append(String.join(",", quoted)).append("\r\n");
-        }
-        return text.toString();
-    }
-
-    /** Tab-separated values, as spreadsheets take them from the clipboard, with a header. */
-    static String tabSeparated(Collection<UtilisationRow> rows) {
-        StringBuilder text = new StringBuilder();
-        for (List<String> line : lines(rows)) {
-            List<String> plain = line.stream().map(value -> value.replace('\t', ' ')).toList();
-            text.append(String.join("\t", plain)).append('\n');
-        }
-        return text.toString();
-    }
-
-    private static List<List<String>> lines(Collection<UtilisationRow> rows) {
-        List<List<String>> lines = new ArrayList<>();
-        lines.add(HEADER);
-        rows.forEach(row -> lines.add(line(row)));
-        return lines;
-    }
-
-    private static List<String> line(UtilisationRow row) {
+    private static List<String> line(Row<UtilisationEntry> row) {
         UtilisationEntry entry = row.entry();
         FieldCounts counts = entry.getCounts();
         Optional<Proportion> utilisation = entry.getUtilisation();
@@ -70,7 +46,7 @@ final class UtilisationExport {
                 names(row, Kind.CLASS, UtilisationEntry::getFullName),
                 names(row, Kind.FRAME, UtilisationEntry::getFullName),
                 names(row, Kind.FIELD, UtilisationEntry::getName),
-                row.isField() ? "" : Long.toString(entry.getAllocations()),
+                entry.getKind() == Kind.FIELD ? "" : Long.toString(entry.getAllocations()),
                 Long.toString(entry.getSamples()),
                 Long.toString(counts.used()),
                 Long.toString(counts.unused()),
@@ -82,19 +58,13 @@ final class UtilisationExport {
     }
 
     private static String names(
-            UtilisationRow row, Kind kind, Function<UtilisationEntry, String> name) {
+            Row<UtilisationEntry> row, Kind kind, Function<UtilisationEntry, String> name) {
         List<String> names =
                 row.path().stream()
-                        .map(UtilisationRow::entry)
+                        .map(Row::entry)
                         .filter(entry -> entry.getKind() == kind)
                         .map(name)
                         .toList();
         return String.join(" > ", names);
-    }
-
-    private static String quote(String value) {
-        boolean plain =
-                value.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.utilisation;
+package org.fieldtrace.tracecompass.ui.rows;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -18,16 +17,14 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 
 /**
- * Asks the data provider for the rows of a trace, again and again while its analysis is still
- * reading the trace.
+ * Asks a data provider for the rows of a trace, again and again while its analysis is still reading
+ * the trace.
  */
-final class RowsQuery extends Job {
+public final class RowsQuery extends Job {
     /** The answer so far. */
-    sealed interface Answer {
+    public sealed interface Answer {
         /** The trace holds none of the events that the analysis needs. */
         record NotApplicable() implements Answer {}
 
@@ -37,26 +34,36 @@ final class RowsQuery extends Job {
         /**
          * The rows.
          *
+         * @param headers headings of the labels of an entry
+         * @param entries parents before their children
          * @param isComplete whether they will not change any more
          * @param losses what was lost while the trace was recorded, empty if nothing was
          */
-        record Rows(List<UtilisationRow> topmost, boolean isComplete, String losses)
+        record Rows(
+                List<String> headers,
+                List<? extends ITmfTreeDataModel> entries,
+                boolean isComplete,
+                String losses)
                 implements Answer {}
     }
 
     private static final long POLL_MILLISECONDS = 500;
 
     private final ITmfTrace trace;
+    private final String provider;
     private final TmfTimeRange range;
     private final Consumer<Answer> receiver;
 
     /**
+     * @param provider id of the data provider
      * @param range counts only what falls into this range of time; null for the whole trace
      * @param receiver takes every answer, in the job's thread
      */
-    RowsQuery(ITmfTrace trace, TmfTimeRange range, Consumer<Answer> receiver) {
-        super("Field utilisation of " + trace.getName());
+    public RowsQuery(
+            ITmfTrace trace, String provider, TmfTimeRange range, Consumer<Answer> receiver) {
+        super("Rows of " + trace.getName());
         this.trace = trace;
+        this.provider = provider;
         this.range = range;
         this.receiver = receiver;
         setSystem(true);
@@ -64,18 +71,17 @@ final class RowsQuery extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> provider =
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> asked =
                 DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, UtilisationDataProvider.ID, ITmfTreeDataProvider.class);
-        if (provider == null) {
+                        .getDataProvider(trace, provider, ITmfTreeDataProvider.class);
+        if (asked == null) {
             receiver.accept(new Answer.NotApplicable());
             return Status.OK_STATUS;
         }
         String losses = LossNotice.of(trace);
         while (!monitor.isCanceled()) {
             TmfModelResponse<? extends TmfTreeModel<? extends ITmfTreeDataModel>> response =
-                    provider.fetchTree(parameters(), monitor);
+                    asked.fetchTree(parameters(), monitor);
             ITmfResponse.Status status = response.getStatus();
             if (status == ITmfResponse.Status.CANCELLED) {
                 return Status.CANCEL_STATUS;
@@ -85,7 +91,7 @@ final class RowsQuery extends Job {
                 return Status.OK_STATUS;
             }
             boolean isComplete = status == ITmfResponse.Status.COMPLETED;
-            receiver.accept(new Answer.Rows(rows(response.getModel()), isComplete, losses));
+            receiver.accept(rows(response.getModel(), isComplete, losses));
             if (isComplete) {
                 return Status.OK_STATUS;
             }
@@ -107,14 +113,10 @@ final class RowsQuery extends Job {
         return Map.of(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
     }
 
-    private static List<UtilisationRow> rows(TmfTreeModel<? extends ITmfTreeDataModel> model) {
-        if (model == null) {
-            return List.of();
-        }
-        List<UtilisationEntry> entries = new ArrayList<>();
-        for (ITmfTreeDataModel entry : model.getEntries()) {
-            entries.add((UtilisationEntry) entry);
-        }
-        return UtilisationRow.tree(entries);
+    private static Answer.Rows rows(
+            TmfTreeModel<? extends ITmfTreeDataModel> model, boolean isComplete, String losses) {
+        return model == null
+                ? new Answer.Rows(List.of(), List.of(), isComplete, losses)
+                : new Answer.Rows(model.getHeaders(), model.getEntries(), isComplete, losses);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.utilisation;
+package org.fieldtrace.tracecompass.ui.rows;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,11 +12,11 @@ import org.fieldtrace.tracecompass.core.trace.TracePackets;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /** Says what was lost while a trace was recorded, so that no count is taken for more than it is. */
-final class LossNotice {
+public final class LossNotice {
     private LossNotice() {}
 
     /** One sentence for each trace that is not whole; nothing if all are. */
-    static String of(ITmfTrace traceOrExperiment) {
+    public static String of(ITmfTrace traceOrExperiment) {
         List<String> sentences = new ArrayList<>();
         for (ITmfTrace trace : TmfTraceManager.getTraceSet(traceOrExperiment)) {
             if (trace instanceof FieldtraceTrace) {

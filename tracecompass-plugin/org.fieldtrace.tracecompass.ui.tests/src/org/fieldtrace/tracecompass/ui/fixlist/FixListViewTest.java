@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.fixlist;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FixListViewTest {
+    private static final int GAIN = 4;
+    private static final int REASON = 7;
+
+    @TempDir static Path folder;
+
+    private ShownTable<FixEntry> view;
+
+    @BeforeEach
+    void show() throws Exception {
+        view = new ShownTable<>(FixListView.ID);
+    }
+
+    @Test
+    void itSaysWhatToRecordWhereNothingIsToBeFixed() throws Exception {
+        assertTrue(view.emptyText().contains("--spans on --fields on"), view::emptyText);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            view.awaitComplete();
+
+            assertTrue(view.emptyText().startsWith("Nothing to fix"), view::emptyText);
+        }
+    }
+
+    @Test
+    void aCallPathStandsThereWithItsGainAndTheReason() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
+            view.awaitComplete();
+
+            assertEquals(1, view.entries().size());
+            assertEquals("OrderClient.orders (OrderClient.java:21)", view.cells(0).get(0));
+            assertTrue(view.cells(0).get(GAIN).matches(".* \\[.*, .*\\]"), view.cells(0)::toString);
+            assertTrue(view.cells(0).get(REASON).contains("Order.notes"), view.cells(0)::toString);
+            assertEquals(
+                    "com.example.OrderClient.orders (OrderClient.java:21)", view.toolTip(0, 0));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.operations;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OperationsViewTest {
+    private static final int REQUESTS = 200;
+    private static final int COUNT = 2;
+    private static final int INCLUSIVE = 4;
+
+    @TempDir static Path folder;
+
+    private ShownTable<OperationEntry> view;
+
+    @BeforeEach
+    void show() throws Exception {
+        view = new ShownTable<>(OperationsView.ID);
+    }
+
+    private static OpenTrace shop() throws Exception {
+        return OpenTrace.at(ShopTrace.write(folder, REQUESTS));
+    }
+
+    @Test
+    void itSaysHowToRecordRequestsWhereThereAreNone() throws Exception {
+        assertTrue(view.emptyText().contains("--spans on"), view::emptyText);
+        try (OpenTrace open = OpenTrace.named("foreign")) {
+            view.awaitComplete();
+
+            assertTrue(view.emptyText().contains("http_server_request"), view::emptyText);
+        }
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            view.awaitComplete();
+
+            assertTrue(view.emptyText().contains("No request arrived"), view::emptyText);
+        }
+    }
+
+    @Test
+    void operationsStandBelowTheirCallersWithCountsAndTimes() throws Exception {
+        try (OpenTrace open = shop()) {
+            view.awaitComplete();
+
+            List<OperationEntry> rows = view.entries();
+            assertEquals("gateway[GET /shop/orders/{id}]", rows.get(0).getName());
+            assertEquals("orders[GET /orders/{id}]", rows.get(1).getName());
+            assertEquals(rows.get(0).getId(), rows.get(1).getParentId());
+            assertEquals("200", view.cells(0).get(COUNT));
+            OperationEntry prices = named(rows, "pricing[GET /prices/{id}]");
+            assertEquals("600", view.cells(rows.indexOf(prices)).get(COUNT));
+            assertTrue(view.toolTip(0, INCLUSIVE).contains("Inclusive time: "));
+        }
+    }
+
+    @Test
+    void aClickOnAHeaderSortsSiblings() throws Exception {
+        try (OpenTrace open = shop()) {
+            view.awaitComplete();
+            view.click(COUNT);
+
+            List<OperationEntry> children = view.entries().subList(2, view.entries().size());
+            assertEquals("pricing[GET /prices/{id}]", children.get(0).getName());
+            view.click(COUNT);
+            children = view.entries().subList(2, view.entries().size());
+            assertEquals("notifier[GET /mails]", children.get(0).getName());
+            view.click(COUNT);
+        }
+    }
+
+    @Test
+    void theCsvHoldsTheRawNumbersThatTheReportPrints() throws Exception {
+        try (OpenTrace open = shop()) {
+            view.awaitComplete();
+
+            List<String> lines = view.csv();
+            OperationEntry root = view.entries().get(0);
+            assertTrue(lines.get(0).startsWith("Path,Operation,Rank,Count"), lines::toString);
+            assertTrue(
+                    lines.get(1).contains("," + root.getOperation().sums().inclusive() + ","),
+                    lines::toString);
+        }
+    }
+
+    @Test
+    void aDoubleClickShowsTheSlowestRequestsOfTheOperation() throws Exception {
+        UserInterface ui = new UserInterface();
+        try (OpenTrace open = shop()) {
+            view.awaitComplete();
+            OperationEntry mails = named(view.entries(), "notifier[GET /mails]");
+            view.open(view.entries().indexOf(mails));
+            RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
+
+            ui.await(
+                    "the requests",
+                    60,
+                    () -> flow.notice().endsWith("the slowest of notifier[GET /mails]."));
+        }
+    }
+
+    private static OperationEntry named(List<OperationEntry> rows, String name) {
+        return rows.stream().filter(row -> row.getName().equals(name)).findFirst().orElseThrow();
+    }
+}

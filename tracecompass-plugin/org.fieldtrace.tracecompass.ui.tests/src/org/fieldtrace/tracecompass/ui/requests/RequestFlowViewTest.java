@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.requests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.fieldtrace.synthetic.ShopTraffic;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RequestFlowViewTest {
+    private static final long SECONDS = 60;
+    private static final int REQUESTS = 200;
+
+    @TempDir static Path folder;
+
+    private final UserInterface ui = new UserInterface();
+    private RequestFlowView view;
+
+    @BeforeEach
+    void show() throws Exception {
+        view = ui.show(RequestFlowView.ID, RequestFlowView.class);
+    }
+
+    @Test
+    void itSaysHowToRecordRequestsWhereThereAreNone() throws Exception {
+        String text = ui.get(view::emptyText);
+        assertTrue(text.contains("--spans on"), text);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            ui.await("the reason", SECONDS, () -> view.emptyText().startsWith("No request"));
+        }
+    }
+
+    @Test
+    void callsStandBelowTheirRequestInCausalOrderAndFailuresAreMarked() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            // The first request ends before the fifth begins.
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            ui.await("the one request of the range", SECONDS, () -> topmost().size() == 1);
+
+            ITimeGraphEntry gateway = topmost().get(0);
+            assertEquals("gateway[GET /shop/orders/{id}]", gateway.getName());
+            ITimeGraphEntry orders = gateway.getChildren().get(0);
+            assertEquals("orders[GET /orders/{id}]", orders.getName());
+            assertEquals(
+                    List.of(
+                            "products[GET /products/{id}]",
+                            "pricing[GET /prices/{id}]",
+                            "pricing[GET /prices/{id}]",
+                            "pricing[GET /prices/{id}]",
+                            "10.0.9.9:5432[OTHER SELECT orders] \u2717 timeout"),
+                    orders.getChildren().stream().map(ITimeGraphEntry::getName).toList());
+        }
+    }
+
+    @Test
+    void ofManyRequestsTheSlowestAreShownAndTheRestIsCounted() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            TmfSignalManager.dispatchSignal(
+                    new TmfWindowRangeUpdatedSignal(this, open.trace().getTimeRange()));
+            ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);
+            ui.await(
+                    "the notice",
+                    SECONDS,
+                    () -> view.notice().startsWith("64 of 200 requests are shown"));
+            assertEquals("", ui.get(view::emptyText));
+        }
+    }
+
+    private void showRange(OpenTrace open, long from, long until) {
+        TmfSignalManager.dispatchSignal(
+                new TmfWindowRangeUpdatedSignal(
+                        this,
+                        new TmfTimeRange(
+                                TmfTimestamp.fromNanos(from), TmfTimestamp.fromNanos(until)),
+                        open.trace()));
+    }
+
+    private List<ITimeGraphEntry> topmost() {
+        return ui.get(
+                () ->
+                        Arrays.stream(view.getTimeGraphViewer().getExpandedElements())
+                                .filter(row -> row.getParent() == null)
+                                .toList());
+    }
+}

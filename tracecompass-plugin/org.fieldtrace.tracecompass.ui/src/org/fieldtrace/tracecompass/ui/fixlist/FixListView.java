@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.fixlist;
+
+import java.util.List;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.widgets.Composite;
+import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.SourceCode;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.Row;
+import org.fieldtrace.tracecompass.ui.rows.RowTable;
+import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+
+/** Call paths where unnecessary data is fetched and people wait for it, most to gain first. */
+public final class FixListView extends RowTableView<FixEntry> {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.fixlist";
+
+    private static final EmptyState EMPTY =
+            new EmptyState(
+                    "This trace holds no events of requests and of fields: the view needs"
+                            + " fieldtrace:http_server_request, http_client_request,"
+                            + " remote_call_enter, remote_call_exit, object_alloc, alloc_count and"
+                            + " watch_end, with their definitions.",
+                    "scripts/fieldtrace record --spans on --fields on -- COMMAND",
+                    "Nothing to fix: no remote call within a request brought in objects of which"
+                            + " fields were watched.\n\n"
+                            + "Record with spans and with fields, until fields have verdicts:"
+                            + "\n\n    scripts/fieldtrace record --spans on --fields on -- COMMAND",
+                    "Nothing to fix in the visible range of time.\n\n"
+                            + "Show another range, or switch \u201cVisible time range\u201d off to"
+                            + " look at the whole trace.");
+
+    public FixListView() {
+        super("Fix List", FixListDataProvider.ID, FixEntry.class, EMPTY, "Filter by call path");
+    }
+
+    @Override
+    protected RowTable<FixEntry> createTable(Composite parent) {
+        return new RowTable<>(parent, FixColumns.ALL);
+    }
+
+    @Override
+    protected void fill(IMenuManager menu) {
+        List<Row<FixEntry>> selected = table().selectedRows();
+        if (selected.size() == 1) {
+            SourceCode.addTo(menu, selected.get(0).entry().getFix().frames(), getSite().getShell());
+        }
+    }
+
+    @Override
+    protected void fill(Legend legend) {
+        legend.add(Palette.BAR, "share of all critical paths, or of the bytes that came in")
+                .add("In the order of time on critical paths \u00d7 bytes never read.");
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.operations;
+
+import java.util.List;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.viewers.StructuredSelection;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.ui.Actions;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
+import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.Row;
+import org.fieldtrace.tracecompass.ui.rows.RowTable;
+import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+
+/** The calling context tree of operations: where time goes over all requests. */
+public final class OperationsView extends RowTableView<OperationEntry> {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.operations";
+
+    public OperationsView() {
+        super(
+                "Operations",
+                OperationsDataProvider.ID,
+                OperationEntry.class,
+                EmptyState.REQUESTS,
+                "Filter by service or operation");
+    }
+
+    @Override
+    protected RowTable<OperationEntry> createTable(Composite parent) {
+        RowTable<OperationEntry> table = new RowTable<>(parent, OperationColumns.ALL);
+        table.viewer().addPostSelectionChangedListener(event -> tellSelection());
+        table.viewer().addDoubleClickListener(event -> showRequests());
+        return table;
+    }
+
+    @Override
+    protected void fill(IMenuManager menu) {
+        menu.add(Actions.of("Show Slowest Requests", this::showRequests));
+    }
+
+    @Override
+    protected void fill(Legend legend) {
+        legend.add(Palette.BAR, "share of the largest, or of all critical paths")
+                .add("Double click: the slowest requests of an operation.");
+    }
+
+    private void tellSelection() {
+        List<Row<OperationEntry>> selected = table().selectedRows();
+        if (selected.size() == 1 && trace() != null) {
+            broadcast(
+                    new OperationSelectedSignal(
+                            this, trace(), selected.get(0).entry().getOperation()));
+        }
+    }
+
+    private void showRequests() {
+        List<Row<OperationEntry>> selected = table().selectedRows();
+        if (!selected.isEmpty() && trace() != null) {
+            RequestsChosenSignal.showRequestsOf(
+                    this, trace(), selected.get(0).entry().getOperation());
+        }
+    }
+
+    /** Selects the operation that was selected in another view. */
+    @TmfSignalHandler
+    public void operationSelected(OperationSelectedSignal signal) {
+        whenIdle(
+                () -> {
+                    if (signal.getSource() != this && signal.getTrace() == trace()) {
+                        table().find(
+                                        entry ->
+                                                entry.getOperation()
+                                                        .path()
+                                                        .equals(signal.getOperation().path()))
+                                .ifPresent(
+                                        row ->
+                                                getTreeViewer()
+                                                        .setSelection(
+                                                                new StructuredSelection(row),
+                                                                true));
+                    }
+                });
+    }
+}

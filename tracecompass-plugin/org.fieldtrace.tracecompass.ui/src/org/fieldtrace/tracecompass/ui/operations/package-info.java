@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** The Operations view: the calling context tree of operations. */
+package org.fieldtrace.tracecompass.ui.operations;

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.requests;
+
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.layout.FillLayout;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.tracecompass.core.requests.RequestEntry;
+import org.fieldtrace.tracecompass.core.requests.RequestStyles;
+import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.ui.Actions;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.LossNotice;
+import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+
+/**
+ * A row for each request and below it those of its calls in causal order: the slowest requests of
+ * the visible range of time, or those that another view points to.
+ */
+public final class RequestFlowView extends BaseDataProviderTimeGraphView {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.requests";
+
+    /** Pixels. */
+    private static final int ROW_HEIGHT = 19;
+
+    private static final int[] NAMES_AND_TIME = {30, 70};
+
+    /** So that scrolling through time asks once, when it pauses. */
+    private static final int RANGE_DELAY_MILLISECONDS = 300;
+
+    private final Runnable rebuildNow = this::rebuildIfOpen;
+    private Display display;
+    private ViewPages pages;
+
+    /** What was chosen; null while the slowest of the visible range are shown. */
+    private volatile RequestsChosenSignal chosen;
+
+    private volatile boolean isRangeShown;
+
+    public RequestFlowView() {
+        super(ID, new BaseDataProviderTimeGraphPresentationProvider(), RequestsDataProvider.ID);
+        setWeight(NAMES_AND_TIME);
+        setTreeColumns(new String[] {"Request / call"});
+    }
+
+    @Override
+    public void createPartControl(Composite parent) {
+        display = parent.getDisplay();
+        pages = new ViewPages(parent);
+        pages.addBody(
+                page -> {
+                    Composite timeGraph = new Composite(page, SWT.NONE);
+                    timeGraph.setLayout(new FillLayout());
+                    return timeGraph;
+                });
+        pages.showEmpty(EmptyState.REQUESTS.noTrace());
+        super.createPartControl(pages.body());
+        fill(pages.addLegend());
+        getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
+        getTimeGraphViewer().addSelectionListener(event -> selectTimeOf(event.getSelection()));
+    }
+
+    /** The control that shows the view's content, without the view's title. */
+    public Composite getContent() {
+        return pages.content();
+    }
+
+    /** What stands there instead of requests; empty where there are some. */
+    public String emptyText() {
+        return pages.emptyText();
+    }
+
+    /** What stands above the requests: which they are, of how many. */
+    public String notice() {
+        return pages.notice();
+    }
+
+    private static void fill(Legend legend) {
+        Map<String, String> meanings = RequestStyles.meanings();
+        meanings.forEach(
+                (style, meaning) ->
+                        legend.add(Palette.colour(RequestStyles.all(), style), meaning));
+        legend.add("An arrow is a call and its answer.");
+    }
+
+    @Override
+    protected void fillLocalToolBar(IToolBarManager manager) {
+        Action zoom = Actions.of("Zoom to request", this::zoomToSelected);
+        zoom.setToolTipText("Make the selected request or call fill the visible range of time");
+        manager.add(zoom);
+        Action all = Actions.of("Slowest requests", () -> show(null));
+        all.setToolTipText("Show the slowest requests of the visible range of time");
+        manager.add(all);
+        super.fillLocalToolBar(manager);
+    }
+
+    /** An experiment has requests of its own, across its traces. */
+    @Override
+    protected Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
+        return List.of(trace);
+    }
+
+    @Override
+    protected Map<String, Object> getFetchTreeParameters() {
+        RequestsChosenSignal wanted = chosen;
+        if (wanted != null && wanted.getTrace() == getTrace()) {
+            return wanted.getParameters();
+        }
+        ITmfTrace trace = getTrace();
+        if (trace == null || !isRangeShown) {
+            return Map.of();
+        }
+        TmfTimeRange range = TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange();
+        return Map.of(
+                DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos()));
+    }
+
+    @Override
+    protected void buildEntryList(
+            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
+        whenOpen(() -> pages.showEmpty(EmptyState.READING));
+        RequestsDataProvider provider =
+                DataProviderManager.getInstance()
+                        .getDataProvider(
+                                trace, RequestsDataProvider.ID, RequestsDataProvider.class);
+        if (provider == null) {
+            whenOpen(() -> pages.showEmpty(EmptyState.REQUESTS.noEvents()));
+            return;
+        }
+        super.buildEntryList(trace, parentTrace, monitor);
+        if (monitor.isCanceled()) {
+            return;
+        }
+        TmfModelResponse<TmfTreeModel<RequestEntry>> response =
+                provider.fetchTree(getFetchTreeParameters(), new NullProgressMonitor());
+        TmfTreeModel<RequestEntry> model = response.getModel();
+        if (model == null) {
+            whenOpen(() -> pages.showEmpty(EmptyState.failed(response.getStatusMessage())));
+            return;
+        }
+        String losses = LossNotice.of(trace);
+        whenOpen(() -> showModel(model, losses));
+    }
+
+    private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
+        long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
+        if (shown == 0) {
+            pages.showEmpty(
+                    isRangeShown && chosen == null
+                            ? EmptyState.REQUESTS.nothingInRange()
+                            : EmptyState.REQUESTS.nothing());
+            return;
+        }
+        pages.setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
+        pages.showBody();
+    }
+
+    private String remark(long shown, long all) {
+        RequestsChosenSignal wanted = chosen;
+        String counted = Numbers.count(shown) + " of " + Numbers.count(all) + " requests are shown";
+        if (wanted != null) {
+            return counted + ": the slowest " + wanted.getWhat() + ".";
+        }
+        return shown == all
+                ? ""
+                : counted + ": the slowest of the visible range. Zoom in to see others.";
+    }
+
+    /** Requests that a user wants to see one by one. */
+    @TmfSignalHandler
+    public void requestsChosen(RequestsChosenSignal signal) {
+        whenOpen(() -> show(signal));
+    }
+
+    private void show(RequestsChosenSignal wanted) {
+        chosen = wanted;
+        rebuildIfOpen();
+    }
+
+    @Override
+    @TmfSignalHandler
+    public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
+        super.windowRangeUpdated(signal);
+        whenOpen(
+                () -> {
+                    isRangeShown = true;
+                    if (chosen == null) {
+                        // A timer of the same action that was set before is replaced.
+                        display.timerExec(RANGE_DELAY_MILLISECONDS, rebuildNow);
+                    }
+                });
+    }
+
+    @Override
+    @TmfSignalHandler
+    public void traceClosed(TmfTraceClosedSignal signal) {
+        super.traceClosed(signal);
+        whenOpen(
+                () -> {
+                    chosen = null;
+                    isRangeShown = false;
+                    if (getTrace() == null) {
+                        pages.showEmpty(EmptyState.REQUESTS.noTrace());
+                    }
+                });
+    }
+
+    private void rebuildIfOpen() {
+        if (!pages.content().isDisposed() && getTrace() != null) {
+            rebuild();
+        }
+    }
+
+    private void selectTimeOf(ITimeGraphEntry entry) {
+        if (entry != null) {
+            broadcast(
+                    new TmfSelectionRangeUpdatedSignal(
+                            this,
+                            TmfTimestamp.fromNanos(entry.getStartTime()),
+                            TmfTimestamp.fromNanos(entry.getEndTime()),
+                            getTrace()));
+        }
+    }
+
+    private void zoomToSelected() {
+        ITimeGraphEntry entry = getTimeGraphViewer().getSelection();
+        if (entry != null) {
+            // Seen from both sides, so that it can be told from what is cut off.
+            long margin = Math.max(1, (entry.getEndTime() - entry.getStartTime()) / 20);
+            broadcast(
+                    new TmfWindowRangeUpdatedSignal(
+                            this,
+                            new TmfTimeRange(
+                                    TmfTimestamp.fromNanos(entry.getStartTime() - margin),
+                                    TmfTimestamp.fromNanos(entry.getEndTime() + margin)),
+                            getTrace()));
+        }
+    }
+
+    private void whenOpen(Runnable action) {
+        if (display != null && !display.isDisposed()) {
+            display.asyncExec(
+                    () -> {
+                        if (!pages.content().isDisposed()) {
+                            action.run();
+                        }
+                    });
+        }
+    }
+}

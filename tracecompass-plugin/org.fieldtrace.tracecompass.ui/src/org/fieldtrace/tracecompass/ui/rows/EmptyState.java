@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.rows;
+
+/**
+ * What a view says where it has nothing to show.
+ *
+ * @param needs one sentence that says which events it needs
+ * @param recording the command that records them
+ * @param nothing what is said of a trace whose events tell nothing
+ * @param nothingInRange what is said of a range of time in which nothing happened
+ */
+public record EmptyState(String needs, String recording, String nothing, String nothingInRange) {
+    /** While nothing is known. */
+    public static final String READING = "Reading the trace \u2026";
+
+    /** Above rows that are not yet all. */
+    static final String STILL_READING = "The trace is still being read; the counts grow.";
+
+    private static final String NO_TRACE = "No trace is open.";
+
+    /** Of a view of requests. */
+    public static final EmptyState REQUESTS =
+            new EmptyState(
+                    "This trace holds no events of requests: the view needs"
+                            + " fieldtrace:http_server_request, http_server_response,"
+                            + " http_client_request, http_client_response and async_context.",
+                    "scripts/fieldtrace record --spans on -- COMMAND",
+                    "No request arrived and none was sent while this trace was recorded.\n\n"
+                            + "Send the service some load while it is being recorded. Which servers"
+                            + " and clients are followed, docs/http.md says.",
+                    "No request lies in the visible range of time.\n\n"
+                            + "Show another range, or switch \u201cVisible time range\u201d off to"
+                            + " count over the whole trace.");
+
+    /** Where no trace is open. */
+    public String noTrace() {
+        return NO_TRACE + howToRecord();
+    }
+
+    /** Where the trace is of another kind. */
+    public String noEvents() {
+        return needs + howToRecord();
+    }
+
+    /** Where the events that are needed may be missing, or tell nothing. */
+    public String nothing(boolean isRangeOnly) {
+        return isRangeOnly ? nothingInRange : nothing;
+    }
+
+    /** Where the analysis failed. */
+    public static String failed(String message) {
+        return "The analysis of this trace failed: " + message;
+    }
+
+    private String howToRecord() {
+        return "\n\nRecord a service with\n\n    "
+                + recording
+                + "\n\nand open the trace that it names with\n\n"
+                + "    scripts/fieldtrace view TRACE";
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.rows;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+
+/**
+ * Rows as text for other programs: raw numbers, proportions as fractions, empty if unknown.
+ *
+ * @param <E> what the data provider serves
+ * @param header headings of the values
+ * @param line the values of a row
+ */
+public record RowExport<E extends ITmfTreeDataModel>(
+        List<String> header, Function<Row<E>, List<String>> line) {
+    /**
+     * The labels of the entries, and before them the names from the topmost row down.
+     *
+     * @param headers headings of the labels
+     */
+    public static <E extends ITmfTreeDataModel> RowExport<E> ofLabels(List<String> headers) {
+        return new RowExport<>(
+                concatenated("Path", headers),
+                row -> concatenated(path(row), row.entry().getLabels()));
+    }
+
+    private static <E extends ITmfTreeDataModel> String path(Row<E> row) {
+        return row.path().stream().map(Row::toString).collect(joining(" > "));
+    }
+
+    private static List<String> concatenated(String first, List<String> rest) {
+        List<String> all = new ArrayList<>(List.of(first));
+        all.addAll(rest);
+        return all;
+    }
+
+    /** Comma-separated values as in RFC 4180, with a header. */
+    public String csv(Collection<Row<E>> rows) {
+        return text(rows, RowExport::quote, ",", "\r\n");
+    }
+
+    /** Tab-separated values, as spreadsheets take them from the clipboard, with a header. */
+    public String tabSeparated(Collection<Row<E>> rows) {
+        return text(rows, value -> value.replace('\t', ' '), "\t", "\n");
+    }
+
+    private String text(
+            Collection<Row<E>> rows,
+            Function<String, String> escape,
+            String separator,
+            String lineEnd) {
+        List<List<String>> lines = new ArrayList<>(List.of(header));
+        rows.forEach(row -> lines.add(line.apply(row)));
+        StringBuilder text = new StringBuilder();
+        for (List<String> values : lines) {
+            text.append(values.stream().map(escape).collect(joining(separator))).append(lineEnd);
+        }
+        return text.toString();
+    }
+
+    private static String quote(String value) {
+        boolean plain =
+                value.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
+    }
+}

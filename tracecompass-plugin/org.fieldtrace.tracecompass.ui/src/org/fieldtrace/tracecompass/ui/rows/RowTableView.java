@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.rows;
+
+import java.util.List;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.viewers.TreeViewer;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+
+/**
+ * A view of rows as a table that can be filtered, sorted, copied and exported.
+ *
+ * @param <E> what the data provider serves
+ */
+public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView<E> {
+    private final String filterHint;
+    private RowTable<E> table;
+    private List<String> headers = List.of();
+
+    /**
+     * @param filterHint what the filter goes by
+     */
+    protected RowTableView(
+            String title,
+            String provider,
+            Class<E> type,
+            EmptyState emptyState,
+            String filterHint) {
+        super(title, provider, type, emptyState);
+        this.filterHint = filterHint;
+    }
+
+    /** Makes the table. */
+    protected abstract RowTable<E> createTable(Composite parent);
+
+    /** Adds what can be done with the selected rows to the table's menu. */
+    protected void fill(IMenuManager menu) {
+        // nothing more than with any table
+    }
+
+    /** The rows as text for other programs: raw numbers. */
+    protected RowExport<E> export() {
+        return RowExport.ofLabels(headers);
+    }
+
+    @Override
+    protected final void createHead(ViewPages pages) {
+        pages.addHead(
+                parent -> {
+                    Text filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+                    filter.setMessage(filterHint);
+                    filter.addModifyListener(event -> table.filter(filter.getText()));
+                    return filter;
+                });
+    }
+
+    @Override
+    protected final Control createRows(Composite parent) {
+        table = createTable(parent);
+        return table.viewer().getTree();
+    }
+
+    @Override
+    protected final void contributeActions() {
+        new RowActions<>(this, table).contribute(getViewSite().getActionBars(), getSite());
+    }
+
+    @Override
+    protected final void show(List<String> newHeaders, List<E> entries) {
+        headers = newHeaders;
+        table.show(Row.tree(entries));
+    }
+
+    @Override
+    protected final void traceChanged(ITmfTrace newTrace) {
+        table.clear();
+    }
+
+    /** The table. */
+    protected final RowTable<E> table() {
+        return table;
+    }
+
+    public final TreeViewer getTreeViewer() {
+        return table.viewer();
+    }
+}
