@@ -73,6 +73,17 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return counts;
     }
 
+    /** How many remote calls ended whose call path has a method, {@code app.Main.find}. */
+    long exitsIn(String method) {
+        Map<String, List<String>> paths = pathsById();
+        return named("remote_call_exit").stream()
+                .filter(
+                        exit ->
+                                paths.getOrDefault(exit.get("context_id"), List.of())
+                                        .contains(method))
+                .count();
+    }
+
     private Map<String, List<String>> pathsById() {
         Map<String, String> methods = new TreeMap<>();
         for (Event method : named("method_def")) {

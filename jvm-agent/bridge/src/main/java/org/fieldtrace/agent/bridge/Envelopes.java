@@ -18,7 +18,8 @@ public final class Envelopes {
      * Looks through objects of a class and its subclasses.
      *
      * @param className binary name, with dots
-     * @param fields names of fields that the class declares
+     * @param fields names of fields that the class declares; none where nothing of the application
+     *     can be in it, though it is a collection or a map
      */
     public static void add(String className, String... fields) {
         FIELDS.put(className, fields.clone());

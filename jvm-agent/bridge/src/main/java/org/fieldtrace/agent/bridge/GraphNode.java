@@ -89,7 +89,7 @@ final class GraphNode {
             return canLeadOn(type.getComponentType()) ? Kind.ARRAY : Kind.LEAF;
         }
         // First, because iterating over a collection that is loaded lazily would load it.
-        if (envelopeFields(type).length > 0) {
+        if (isEnvelope(type)) {
             return Kind.FIELDS;
         }
         if (Collection.class.isAssignableFrom(type)) {
@@ -124,6 +124,15 @@ final class GraphNode {
             }
         }
         return found.toArray(NONE);
+    }
+
+    private static boolean isEnvelope(Class<?> type) {
+        for (Class<?> c = type; c != null; c = c.getSuperclass()) {
+            if (Envelopes.fieldsOf(c) != null) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Field[] envelopeFields(Class<?> type) {

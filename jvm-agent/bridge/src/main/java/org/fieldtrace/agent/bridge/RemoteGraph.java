@@ -49,7 +49,8 @@ public final class RemoteGraph {
      * Sets how far is looked.
      *
      * @param depth references between what a call returns and the last object that counts, at least
-     *     1: 1 sees the returned object alone, 2 what a returned list holds
+     *     1: 1 sees the returned object alone, 2 what a returned list holds. What an {@link
+     *     Envelopes envelope} of a library holds is as near as the envelope.
      */
     public static void lookTo(int depth) {
         maxDepth = depth;
@@ -90,12 +91,16 @@ public final class RemoteGraph {
     }
 
     private void push(Object object) {
+        push(object, next);
+    }
+
+    private void push(Object object, ArrayDeque<Object> queue) {
         if (object != null && looked < MAX_OBJECTS) {
             GraphNode node = GraphNode.of(object.getClass());
             boolean isPassedBy = passesEntitiesBy && node.isEntity;
             if (node.kind != GraphNode.Kind.LEAF && !isPassedBy && seen.add(object)) {
                 looked++;
-                next.add(object);
+                queue.add(object);
             }
         }
     }
@@ -141,7 +146,7 @@ public final class RemoteGraph {
                 break;
             case FIELDS:
                 for (Field field : node.fields) {
-                    push(field.get(object));
+                    push(field.get(object), node.isRemote ? next : level);
                 }
                 break;
             default:

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.library.apachehttp4.ApacheHttp4Library;
 import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
+import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
@@ -19,8 +20,10 @@ import org.fieldtrace.agent.library.jdk.HttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
+import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
+import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
@@ -52,7 +55,10 @@ public final class Libraries {
                     new JsonbLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
-                    new MyBatisLibrary());
+                    new MyBatisLibrary(),
+                    new MongoDbLibrary(),
+                    new ElasticsearchLibrary(),
+                    new OpenSearchLibrary());
 
     private Libraries() {}
 

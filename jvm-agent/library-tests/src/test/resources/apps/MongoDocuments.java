@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import static com.mongodb.client.model.Aggregates.match;
+import static com.mongodb.client.model.Filters.eq;
+import static com.mongodb.client.model.Filters.lt;
+import static com.mongodb.client.model.Updates.set;
+
+import com.mongodb.MongoClientSettings;
+import com.mongodb.client.MongoChangeStreamCursor;
+import com.mongodb.client.MongoClient;
+import com.mongodb.client.MongoClients;
+import com.mongodb.client.MongoCollection;
+import com.mongodb.client.MongoDatabase;
+import com.mongodb.client.model.changestream.ChangeStreamDocument;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.ServerVersion;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.bson.Document;
+import org.bson.RawBsonDocument;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.bson.codecs.configuration.CodecRegistry;
+import org.bson.codecs.pojo.PojoCodecProvider;
+
+/** Employees in a MongoDB. */
+public class Main {
+
+    static MongoDatabase database;
+    static MongoCollection<Employee> employees;
+
+    public static void main(String[] arguments) {
+        MongoServer server = new MongoServer(new MemoryBackend().version(ServerVersion.MONGO_5_0));
+        server.enableOplog();
+        CodecRegistry codecs =
+                CodecRegistries.fromRegistries(
+                        MongoClientSettings.getDefaultCodecRegistry(),
+                        CodecRegistries.fromProviders(
+                                PojoCodecProvider.builder().automatic(true).build()));
+        try (MongoClient client = MongoClients.create(server.bindAndGetConnectionString())) {
+            database = client.getDatabase("company").withCodecRegistry(codecs);
+            employees = database.getCollection("employees", Employee.class);
+            fill();
+            first();
+            inBatches();
+            each();
+            into();
+            aggregated();
+            updated();
+            changes();
+            documents();
+        } finally {
+            server.shutdownNow();
+        }
+    }
+
+    static void fill() {
+        for (int i = 0; i < 10; i++) {
+            employees.insertOne(new Employee(i, "n" + i, new Address("s")));
+        }
+    }
+
+    static void first() {
+        employees.find(eq("_id", 3)).first();
+    }
+
+    static void inBatches() {
+        for (Employee employee : employees.find().batchSize(4)) {
+            new Employee(employee.getId(), null, null);
+        }
+    }
+
+    static void each() {
+        employees.find(lt("_id", 5)).map(employee -> new Other()).forEach(other -> {});
+    }
+
+    static void into() {
+        employees.find(lt("_id", 2)).into(new ArrayList<>());
+    }
+
+    static void aggregated() {
+        employees.aggregate(List.of(match(lt("_id", 6))), Name.class).into(new ArrayList<>());
+    }
+
+    static void updated() {
+        employees.findOneAndUpdate(eq("_id", 1), set("name", "x"));
+    }
+
+    static void changes() {
+        try (MongoChangeStreamCursor<ChangeStreamDocument<Employee>> changes =
+                employees.watch().cursor()) {
+            employees.insertOne(new Employee(10, "n", new Address("s")));
+            changes.next();
+        }
+    }
+
+    static void documents() {
+        database.getCollection("employees").find().into(new ArrayList<Document>());
+        database.getCollection("employees", RawBsonDocument.class).find().first();
+        database.getCollection("employees", Map.class).countDocuments();
+    }
+
+    public static class Employee {
+        private int id;
+        private String name;
+        private Address home;
+
+        public Employee() {}
+
+        Employee(int id, String name, Address home) {
+            this.id = id;
+            this.name = name;
+            this.home = home;
+        }
+
+        public int getId() {
+            return id;
+        }
+
+        public void setId(int id) {
+            this.id = id;
+        }
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name;
+        }
+
+        public Address getHome() {
+            return home;
+        }
+
+        public void setHome(Address home) {
+            this.home = home;
+        }
+    }
+
+    public static class Address {
+        private String street;
+
+        public Address() {}
+
+        Address(String street) {
+            this.street = street;
+        }
+
+        public String getStreet() {
+            return street;
+        }
+
+        public void setStreet(String street) {
+            this.street = street;
+        }
+    }
+
+    public static class Name {
+        private String name;
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name;
+        }
+    }
+
+    static class Other {}
+}
