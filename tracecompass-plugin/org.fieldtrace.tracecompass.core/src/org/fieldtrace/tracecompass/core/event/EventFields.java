@@ -21,10 +21,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
  * printed, never added up.
  */
 public final class EventFields {
-    private static final String CONTEXT_PREFIX = "context.";
-
-    /** Names of fields as LTTng writes them into metadata: with an underscore before them. */
-    private static final Map<String, String> METADATA_NAMES = new ConcurrentHashMap<>();
+    private static final Map<String, MetadataName> METADATA_NAMES = new ConcurrentHashMap<>();
 
     private final FieldtraceEvent event;
 
@@ -99,8 +96,22 @@ public final class EventFields {
     }
 
     private IDefinition find(String field) {
-        return field.startsWith(CONTEXT_PREFIX)
-                ? event.context(field.substring(CONTEXT_PREFIX.length()))
-                : event.field(METADATA_NAMES.computeIfAbsent(field, name -> "_" + name));
+        MetadataName name = METADATA_NAMES.get(field);
+        if (name == null) {
+            name = METADATA_NAMES.computeIfAbsent(field, MetadataName::of);
+        }
+        return name.isOfContext() ? event.context(name.name()) : event.field(name.name());
+    }
+
+    /** A field's name as it stands in the metadata. */
+    private record MetadataName(boolean isOfContext, String name) {
+        private static final String CONTEXT_PREFIX = "context.";
+
+        static MetadataName of(String field) {
+            // LTTng puts an underscore before the names of fields, and of no contexts.
+            return field.startsWith(CONTEXT_PREFIX)
+                    ? new MetadataName(true, field.substring(CONTEXT_PREFIX.length()))
+                    : new MetadataName(false, "_" + field);
+        }
     }
 }

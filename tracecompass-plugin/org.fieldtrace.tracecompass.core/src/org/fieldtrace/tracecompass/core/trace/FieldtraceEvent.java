@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.trace;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.ICompositeDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
@@ -45,6 +46,11 @@ public final class FieldtraceEvent extends LttngUstEvent {
     }
 
     private static IDefinition find(ICompositeDefinition fields, String name) {
-        return fields == null ? null : fields.getDefinition(name);
+        if (!(fields instanceof StructDefinition structure)) {
+            return fields == null ? null : fields.getDefinition(name);
+        }
+        // Its getDefinition() makes a map for each event, and a look-up of what is not there goes on
+        // in the structures within and around.
+        return structure.getFieldNames().contains(name) ? structure.lookupDefinition(name) : null;
     }
 }
