@@ -22,12 +22,15 @@ import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
+import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
+import org.fieldtrace.agent.library.springwebflux.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 
 /** All libraries that the agent knows. */
@@ -41,8 +44,11 @@ public final class Libraries {
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
                     new JettyLibrary(),
+                    new NettyLibrary(),
+                    new ReactorNettyLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
+                    new SpringWebfluxServerLibrary(),
                     new FeignLibrary(),
                     new RetrofitLibrary(),
                     new GrpcLibrary(),

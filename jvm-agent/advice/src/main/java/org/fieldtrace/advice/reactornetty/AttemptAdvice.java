@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.reactornetty;
+
+import org.fieldtrace.agent.bridge.AsyncContext;
+
+/**
+ * For {@code HttpClientConnect$HttpClientHandler.requestWithBody}: a call has got its connection,
+ * perhaps from the call of another request.
+ */
+public final class AttemptAdvice {
+
+    private AttemptAdvice() {}
+
+    /** On the connection's event loop. */
+    public static AsyncContext enter(Object call, Object attempt) {
+        return CallContexts.attempt(call, attempt);
+    }
+
+    /** The request is on its way. */
+    public static void exit(AsyncContext outer, Object result, Throwable thrown) {
+        AsyncContext.exit(outer);
+    }
+}

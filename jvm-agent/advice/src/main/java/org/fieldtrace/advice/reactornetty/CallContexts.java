@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.reactornetty;
+
+import io.netty.channel.Channel;
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.WeakTable;
+import reactor.netty.channel.ChannelOperations;
+
+/** The contexts in which calls of {@code HttpClient} were subscribed to. */
+final class CallContexts {
+
+    /** By what stands for a call, whatever its attempts and redirects. */
+    private static final WeakTable<AsyncContext> OF_CALLS = new WeakTable<>();
+
+    /** By what stands for an attempt on its channel. */
+    private static final WeakTable<AsyncContext> OF_ATTEMPTS = new WeakTable<>();
+
+    private CallContexts() {}
+
+    static void subscribed(Object call) {
+        AsyncContext context = AsyncContext.current();
+        if (context != null) {
+            OF_CALLS.add(call, context);
+        }
+    }
+
+    static AsyncContext attempt(Object call, Object attempt) {
+        AsyncContext context = NativeAgent.following ? OF_CALLS.get(call) : null;
+        if (context == null) {
+            return null;
+        }
+        OF_ATTEMPTS.add(attempt, context);
+        return AsyncContext.enter(context);
+    }
+
+    /** A server's channels are none of these. */
+    static AsyncContext goOn(Channel channel) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        ChannelOperations<?, ?> attempt = ChannelOperations.get(channel);
+        AsyncContext context = attempt == null ? null : OF_ATTEMPTS.get(attempt);
+        return context == null ? null : AsyncContext.enter(context);
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.reactornetty;
+
+import io.netty.channel.ChannelHandlerContext;
+import org.fieldtrace.agent.bridge.AsyncContext;
+
+/** For what {@code ChannelOperationsHandler} gets from its channel. */
+public final class ReceiveAdvice {
+
+    private ReceiveAdvice() {}
+
+    /** What the subscribers do with it belongs to whom the call belongs to. */
+    public static AsyncContext enter(Object handler, ChannelHandlerContext ctx) {
+        return CallContexts.goOn(ctx.channel());
+    }
+
+    /** They have it. */
+    public static void exit(AsyncContext outer, Throwable thrown) {
+        AsyncContext.exit(outer);
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Netty. */
+package org.fieldtrace.agent.library.netty;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Reactor Netty. */
+package org.fieldtrace.agent.library.reactornetty;
