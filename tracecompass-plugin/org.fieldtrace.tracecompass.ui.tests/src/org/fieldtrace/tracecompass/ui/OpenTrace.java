@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui;
 
 import java.nio.file.Path;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IStatus;
@@ -16,6 +17,7 @@ import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceFolder;
 /** A recorded trace, opened in the workbench the way a user opens it; closed with all it made. */
 public final class OpenTrace implements AutoCloseable {
     private static final long SECONDS = 60;
+    private static final AtomicInteger count = new AtomicInteger();
     private static final Path TRACES = Path.of(System.getProperty("fieldtrace.traces"));
 
     private final UserInterface ui = new UserInterface();
@@ -24,13 +26,15 @@ public final class OpenTrace implements AutoCloseable {
 
     private OpenTrace(Path path) throws CoreException, TimeoutException {
         NullProgressMonitor monitor = new NullProgressMonitor();
-        project = TmfProjectRegistry.createProject("tests", null, monitor);
+        project =
+                TmfProjectRegistry.createProject("tests" + count.incrementAndGet(), null, monitor);
         TmfTraceFolder folder = TmfProjectRegistry.getProject(project, true).getTracesFolder();
+        ITmfTrace before = active();
         IStatus status = ui.get(() -> open(folder, path));
         if (!status.isOK()) {
             throw new CoreException(status);
         }
-        ui.await("the trace " + path + " to be open", SECONDS, () -> active() != null);
+        ui.await("the trace " + path + " to be open", SECONDS, () -> active() != before);
         trace = active();
         ui.await("the trace " + path + " to be indexed", SECONDS, () -> !trace.isIndexing());
     }

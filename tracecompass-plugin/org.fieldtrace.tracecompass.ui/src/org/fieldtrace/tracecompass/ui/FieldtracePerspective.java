@@ -8,8 +8,11 @@ import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.LatencyView;
+import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
@@ -23,6 +26,9 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     FieldUtilisationView.ID,
                     OperationsView.ID,
                     FixListView.ID,
+                    ServiceGraphView.ID,
+                    OperationMapView.ID,
+                    LatencyView.ID,
                     RequestFlowView.ID,
                     WatchpointsView.ID);
 
@@ -34,6 +40,9 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
         tables.addView(FixListView.ID);
+        tables.addView(ServiceGraphView.ID);
+        tables.addView(OperationMapView.ID);
+        tables.addView(LatencyView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, 0.5f, editors);
         time.addView(RequestFlowView.ID);
         time.addView(WatchpointsView.ID);

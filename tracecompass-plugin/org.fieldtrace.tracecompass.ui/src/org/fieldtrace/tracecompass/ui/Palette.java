@@ -17,9 +17,41 @@ public final class Palette {
     /** The rest of a bar in a table. */
     public static final RGB BAR_REST = new RGB(0xe6, 0xe6, 0xe6);
 
+    /** The earlier of two traces. */
+    public static final RGB BEFORE = new RGB(0xd5, 0x5e, 0x00);
+
+    /** The later of two traces, or the only one. */
+    public static final RGB AFTER = new RGB(0x00, 0x72, 0xb2);
+
+    /** Lines and letters of drawings. */
+    public static final RGB INK = new RGB(0x33, 0x33, 0x33);
+
+    /** What is drawn behind words. */
+    public static final RGB PAPER = new RGB(0xf7, 0xf7, 0xf7);
+
+    private static final RGB COLD = new RGB(0x9e, 0xca, 0xe1);
+    private static final RGB HOT = new RGB(0xb3, 0x00, 0x00);
+
     private static final int OPAQUE = 255;
 
     private Palette() {}
+
+    /**
+     * From pale blue to dark red, which also differ in lightness.
+     *
+     * @param share 0 to 1
+     */
+    public static RGB heat(double share) {
+        double part = Math.max(0, Math.min(1, share));
+        return new RGB(
+                between(COLD.red, HOT.red, part),
+                between(COLD.green, HOT.green, part),
+                between(COLD.blue, HOT.blue, part));
+    }
+
+    private static int between(int from, int to, double part) {
+        return (int) Math.round(from + part * (to - from));
+    }
 
     /** The colour that the time graph's data provider gives the verdict. */
     public static RGB colour(Verdict verdict) {

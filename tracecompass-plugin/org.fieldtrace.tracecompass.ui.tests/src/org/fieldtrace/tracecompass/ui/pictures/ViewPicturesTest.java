@@ -53,6 +53,10 @@ class ViewPicturesTest {
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
         assertTrue(colours(folder.resolve(ViewPictures.OPERATIONS)).contains(Palette.BAR));
         assertTrue(colours(folder.resolve(ViewPictures.FIX_LIST)).contains(Palette.BAR));
+        assertTrue(colours(folder.resolve("service-graph.png")).contains(Palette.heat(1)));
+        assertTrue(colours(folder.resolve("operation-map.png")).contains(Palette.heat(1)));
+        assertTrue(colours(folder.resolve("latency.png")).contains(Palette.AFTER));
+        assertTrue(Files.readString(folder.resolve("service-graph.svg")).contains("pricing"));
         keep(folder);
     }
 

@@ -26,10 +26,15 @@ import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.LatencyView;
+import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
@@ -42,7 +47,15 @@ public final class ViewPictures {
     public static final String FIX_LIST = "fix-list.png";
     public static final String REQUEST_FLOW = "request-flow.png";
 
+    /** Names without the ending: they are made as PNG and as SVG. */
+    public static final String SERVICE_GRAPH = "service-graph";
+
+    public static final String OPERATION_MAP = "operation-map";
+    public static final String LATENCY = "latency";
+
     private record TablePicture(String view, String file) {}
+
+    private record DrawingPicture(String view, String name) {}
 
     private static final List<TablePicture> TABLES =
             List.of(
@@ -50,7 +63,13 @@ public final class ViewPictures {
                     new TablePicture(OperationsView.ID, OPERATIONS),
                     new TablePicture(FixListView.ID, FIX_LIST));
 
-    private static final int PICTURES = TABLES.size() + 2;
+    private static final List<DrawingPicture> DRAWINGS =
+            List.of(
+                    new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH),
+                    new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
+                    new DrawingPicture(LatencyView.ID, LATENCY));
+
+    private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
 
     /** Reading a large trace takes minutes; more than this means that something hangs. */
     private static final long PATIENCE_SECONDS = 600;
@@ -117,6 +136,9 @@ public final class ViewPictures {
         for (TablePicture table : TABLES) {
             take(table, missing);
         }
+        for (DrawingPicture drawing : DRAWINGS) {
+            take(drawing, missing);
+        }
         takeRequestFlow(trace, missing);
         takeWatchpoints(trace, missing);
         if (missing.size() == PICTURES) {
@@ -140,6 +162,31 @@ public final class ViewPictures {
         Composite content = view.getContent();
         fit(view, content, () -> widthOfAllColumns(view), () -> heightOfAllRows(view));
         write(content, table.file);
+    }
+
+    private void take(DrawingPicture picture, List<String> missing)
+            throws IOException, PictureException {
+        DrawingView<?> view = show(picture.view, DrawingView.class);
+        await("the drawing of the view " + view.getTitle(), PATIENCE_SECONDS, view::isComplete);
+        if (!ui.get(view::emptyText).isEmpty()) {
+            missing.add(view.getTitle());
+            return;
+        }
+        ui.settle();
+        Composite content = view.getContent();
+        fit(view, content, () -> widthOfDrawing(view), () -> heightOfDrawing(view));
+        write(content, picture.name + ".png");
+        SvgWriter.write(ui.get(view.canvas()::drawing), folder.resolve(picture.name + ".svg"));
+    }
+
+    private static int widthOfDrawing(DrawingView<?> view) {
+        int around = view.getContent().getSize().x - view.canvas().getClientArea().width;
+        return Math.max(WIDTH, around + view.canvas().drawing().width());
+    }
+
+    private static int heightOfDrawing(DrawingView<?> view) {
+        int around = view.getContent().getSize().y - view.canvas().getClientArea().height;
+        return Math.min(MAX_HEIGHT, around + view.canvas().drawing().height());
     }
 
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 
 /**
@@ -51,6 +52,11 @@ public final class Row<E extends ITmfTreeDataModel> {
 
     public List<Row<E>> children() {
         return children;
+    }
+
+    /** This row and all below it, parents before their children. */
+    public Stream<Row<E>> withAllBelow() {
+        return Stream.concat(Stream.of(this), children.stream().flatMap(Row::withAllBelow));
     }
 
     /** From the topmost row down to this one. */

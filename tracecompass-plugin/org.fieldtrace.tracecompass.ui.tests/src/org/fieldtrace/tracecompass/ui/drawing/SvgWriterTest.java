@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.drawing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.eclipse.swt.graphics.RGB;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class SvgWriterTest {
+    private static final RGB RED = new RGB(255, 0, 0);
+
+    private static final Box BOX = new Box(10, 10, 20, 20, RED, null, "a <box> & more", "subject");
+    private static final Line LINE =
+            new Line(List.of(new Point(0, 50), new Point(100, 50)), 2, RED, true, "", null);
+
+    @Test
+    void everyShapeBecomesAnElementWhateverItsWordsHold() throws Exception {
+        Drawing drawing = new Drawing(100, 60, List.of(BOX, LINE, new Label(1, 2, "a<b", RED)));
+        Document svg =
+                DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(new InputSource(new StringReader(SvgWriter.text(drawing))));
+
+        assertEquals("a <box> & more", svg.getElementsByTagName("title").item(0).getTextContent());
+        assertEquals("a<b", svg.getElementsByTagName("text").item(0).getTextContent());
+        assertEquals(1, svg.getElementsByTagName("polyline").getLength());
+        assertEquals(1, svg.getElementsByTagName("polygon").getLength()); // the arrow's head
+    }
+
+    @Test
+    void thePointerFindsTheShapeThatItIsOver() {
+        Drawing drawing = new Drawing(100, 60, List.of(BOX, LINE));
+
+        assertEquals(Optional.of(BOX), drawing.at(15, 15));
+        assertEquals(Optional.of(LINE), drawing.at(50, 52));
+        assertTrue(drawing.at(80, 20).isEmpty());
+    }
+
+    @Test
+    void aLogarithmicAxisGivesEqualRatiosEqualLengths() {
+        Axis axis = Axis.logarithmic("time", 20, 4000, Double::toString);
+
+        assertEquals(List.of(10.0, 100.0, 1000.0, 10000.0), axis.ticks());
+        assertEquals(1.0 / 3, axis.position(100), 1e-9);
+        assertEquals(100, axis.value(1.0 / 3), 1e-6);
+    }
+}

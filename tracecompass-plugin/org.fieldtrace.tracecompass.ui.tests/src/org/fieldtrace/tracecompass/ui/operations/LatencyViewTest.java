@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.operations;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LatencyViewTest {
+    private static final long SECONDS = 60;
+
+    @TempDir static Path folder;
+
+    private final UserInterface ui = new UserInterface();
+
+    @Test
+    void ofTwoOpenTracesBothDistributionsOfAnOperationAreShown() throws Exception {
+        LatencyView view = ui.show(LatencyView.ID, LatencyView.class);
+        assertTrue(ui.get(view::emptyText).contains("--spans on"));
+        Path before = ShopTrace.write(folder.resolve("before"), 100);
+        Path after = ShopTrace.write(folder.resolve("after"), 200);
+        try (OpenTrace first = OpenTrace.at(before)) {
+            ui.await("one distribution", SECONDS, () -> view.remark().contains("10 calls, median"));
+            try (OpenTrace second = OpenTrace.at(after)) {
+                ui.await(
+                        "both distributions",
+                        SECONDS,
+                        () ->
+                                view.remark().contains("10 calls, median")
+                                        && view.remark().contains("20 calls, median"));
+
+                assertTrue(hasLine(view, true), "no line of the earlier trace");
+                assertTrue(hasLine(view, false), "no line of the later trace");
+            }
+        }
+    }
+
+    private boolean hasLine(LatencyView view, boolean isBefore) {
+        return ui.get(() -> view.canvas().drawing().shapes()).stream()
+                .filter(Line.class::isInstance)
+                .anyMatch(
+                        line ->
+                                ((Line) line)
+                                        .colour()
+                                        .equals(isBefore ? Palette.BEFORE : Palette.AFTER));
+    }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.services;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Shape;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServiceGraphViewTest {
+    @TempDir static Path folder;
+
+    private final UserInterface ui = new UserInterface();
+
+    @Test
+    void everyServiceIsABoxAndAnArrowCountsItsCalls() throws Exception {
+        ServiceGraphView view = ui.show(ServiceGraphView.ID, ServiceGraphView.class);
+        assertTrue(ui.get(view::emptyText).contains("--spans on"));
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
+            ui.await("the graph", 60, view::isComplete);
+            List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
+
+            assertEquals(7, shapes.stream().filter(Box.class::isInstance).count());
+            assertEquals(6, shapes.stream().filter(Line.class::isInstance).count());
+            List<String> words =
+                    shapes.stream()
+                            .filter(Label.class::isInstance)
+                            .map(label -> ((Label) label).text())
+                            .toList();
+            assertTrue(
+                    words.containsAll(List.of("clients outside", "pricing", "600")),
+                    words::toString);
+            Line thickest =
+                    shapes.stream()
+                            .filter(Line.class::isInstance)
+                            .map(Line.class::cast)
+                            .max((a, b) -> Double.compare(a.width(), b.width()))
+                            .orElseThrow();
+            assertTrue(thickest.toolTip().startsWith("orders \u2192 pricing\nCalls: 600"));
+            assertEquals(7, ui.get(view::csv).lines().count());
+        }
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.drawing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/**
+ * An axis of a plot.
+ *
+ * @param title what it tells, with its unit
+ * @param low its least value; above 0 for a logarithmic axis
+ * @param high its greatest value, above the least
+ * @param isLogarithmic whether equal lengths are equal ratios
+ * @param text a value as text
+ */
+public record Axis(
+        String title, double low, double high, boolean isLogarithmic, DoubleFunction<String> text) {
+    private static final int LINEAR_TICKS = 5;
+
+    /** A logarithmic axis from and to powers of ten. */
+    public static Axis logarithmic(
+            String title, double least, double greatest, DoubleFunction<String> text) {
+        double low = Math.pow(10, Math.floor(Math.log10(Math.max(1, least))));
+        double high = Math.pow(10, Math.ceil(Math.log10(Math.max(1, greatest))));
+        return new Axis(title, low, high > low ? high : 10 * low, true, text);
+    }
+
+    /** Where a value lies, 0 at the lower end to 1 at the upper; what lies beyond, at the end. */
+    public double position(double value) {
+        double within = Math.max(low, Math.min(high, value));
+        return isLogarithmic
+                ? Math.log(within / low) / Math.log(high / low)
+                : (within - low) / (high - low);
+    }
+
+    /** The value at a position. */
+    public double value(double position) {
+        return isLogarithmic ? low * Math.pow(high / low, position) : low + position * (high - low);
+    }
+
+    /** Values that have a line and their text. */
+    List<Double> ticks() {
+        List<Double> ticks = new ArrayList<>();
+        if (isLogarithmic) {
+            for (double tick = low; tick <= high * 1.0001; tick *= 10) {
+                ticks.add(tick);
+            }
+        } else {
+            for (int i = 0; i <= LINEAR_TICKS; i++) {
+                ticks.add(value((double) i / LINEAR_TICKS));
+            }
+        }
+        return ticks;
+    }
+}

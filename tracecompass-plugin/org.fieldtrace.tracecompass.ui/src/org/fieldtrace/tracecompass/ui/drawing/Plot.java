@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.drawing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.eclipse.swt.graphics.RGB;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
+
+/** A drawing with two axes, to which shapes are added. */
+public final class Plot {
+    private static final int WIDTH = 960;
+    private static final int HEIGHT = 460;
+    private static final int LEFT = 80;
+    private static final int RIGHT = 40;
+    private static final int TOP = 34;
+    private static final int BOTTOM = 54;
+    private static final int TEXT_HEIGHT = 18;
+    private static final RGB GRID = new RGB(0xdd, 0xdd, 0xdd);
+
+    private final Axis horizontal;
+    private final Axis vertical;
+    private final ToIntFunction<String> textWidth;
+    private final List<Shape> shapes = new ArrayList<>();
+
+    /**
+     * @param textWidth width of a text, pixels
+     */
+    public Plot(Axis horizontal, Axis vertical, ToIntFunction<String> textWidth) {
+        this.horizontal = horizontal;
+        this.vertical = vertical;
+        this.textWidth = textWidth;
+        addAxes();
+    }
+
+    /** Pixels from the left of a value of the horizontal axis. */
+    public double x(double value) {
+        return LEFT + horizontal.position(value) * (WIDTH - LEFT - RIGHT);
+    }
+
+    /** Pixels from the top of a value of the vertical axis. */
+    public double y(double value) {
+        return HEIGHT - BOTTOM - vertical.position(value) * (HEIGHT - TOP - BOTTOM);
+    }
+
+    /** Pixels from the top of the horizontal axis. */
+    public double bottom() {
+        return HEIGHT - BOTTOM;
+    }
+
+    public Plot add(Shape shape) {
+        shapes.add(shape);
+        return this;
+    }
+
+    public Drawing drawing() {
+        return new Drawing(WIDTH, HEIGHT, shapes);
+    }
+
+    private void addAxes() {
+        for (double tick : horizontal.ticks()) {
+            String text = horizontal.text().apply(tick);
+            addGrid(new Point(x(tick), TOP), new Point(x(tick), bottom()));
+            addLabel(x(tick) - textWidth.applyAsInt(text) / 2.0, bottom() + 6, text);
+        }
+        for (double tick : vertical.ticks()) {
+            String text = vertical.text().apply(tick);
+            addGrid(new Point(LEFT, y(tick)), new Point(WIDTH - RIGHT, y(tick)));
+            addLabel(LEFT - 8 - textWidth.applyAsInt(text), y(tick) - TEXT_HEIGHT / 2.0, text);
+        }
+        addLabel(
+                WIDTH - RIGHT - textWidth.applyAsInt(horizontal.title()),
+                bottom() + 8 + TEXT_HEIGHT,
+                horizontal.title());
+        addLabel(8, TOP - 26, vertical.title());
+    }
+
+    private void addGrid(Point from, Point to) {
+        add(new Line(List.of(from, to), 1, GRID, false, "", null));
+    }
+
+    private void addLabel(double x, double y, String text) {
+        add(new Label(x, y, text, Palette.INK));
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.rows;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
+import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
+import org.fieldtrace.tracecompass.ui.pictures.Picture;
+
+/**
+ * A view of rows as a drawing, which can be exported as PNG and SVG, and the rows as CSV.
+ *
+ * @param <E> what the data provider serves
+ */
+public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<E> {
+    private DrawingCanvas canvas;
+    private List<String> headers = List.of();
+    private List<E> entries = List.of();
+
+    protected DrawingView(String title, String provider, Class<E> type, EmptyState emptyState) {
+        super(title, provider, type, emptyState);
+    }
+
+    /**
+     * Draws the rows.
+     *
+     * @param textWidth width of a text, pixels
+     */
+    protected abstract Drawing draw(List<E> rows, ToIntFunction<String> textWidth);
+
+    /** Called with what a clicked shape stands for. */
+    protected void clicked(Object subject) {
+        // nothing
+    }
+
+    @Override
+    protected final Control createRows(Composite parent) {
+        canvas = new DrawingCanvas(parent, this::clicked);
+        return canvas;
+    }
+
+    @Override
+    protected final void show(List<String> newHeaders, List<E> newEntries) {
+        headers = newHeaders;
+        entries = newEntries;
+        redraw();
+    }
+
+    /** Draws what is shown anew. */
+    protected final void redraw() {
+        canvas.show(draw(entries, canvas.textWidth()));
+    }
+
+    /** What is shown. */
+    public final DrawingCanvas canvas() {
+        return canvas;
+    }
+
+    /** The rows as comma-separated values. */
+    public final String csv() {
+        RowExport<E> export = RowExport.ofLabels(headers);
+        return export.csv(Row.tree(entries).stream().flatMap(Row::withAllBelow).toList());
+    }
+
+    @Override
+    protected void contributeActions() {
+        String title = getPartName();
+        IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+        menu.add(new FileExport(title, "png", file -> Picture.write(getContent(), file)));
+        menu.add(new FileExport(title, "svg", file -> SvgWriter.write(canvas.drawing(), file)));
+        menu.add(new FileExport(title, "csv", file -> Files.writeString(file, csv())));
+    }
+}

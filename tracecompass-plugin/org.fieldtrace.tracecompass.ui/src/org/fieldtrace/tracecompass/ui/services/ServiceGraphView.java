@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.services;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
+import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+
+/** Who calls whom: services as boxes, their calls as arrows. */
+public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.services";
+
+    /** More cannot be told apart, and take long to lay out. */
+    private static final int MAX_EDGES = 300;
+
+    private int leftOut;
+
+    public ServiceGraphView() {
+        super(
+                "Service Graph",
+                ServiceCallsDataProvider.ID,
+                ServiceCallsEntry.class,
+                EmptyState.REQUESTS);
+    }
+
+    @Override
+    protected Drawing draw(List<ServiceCallsEntry> rows, ToIntFunction<String> textWidth) {
+        leftOut = Math.max(0, rows.size() - MAX_EDGES);
+        return ServiceGraphDrawing.of(
+                rows.stream().limit(MAX_EDGES).map(ServiceCallsEntry::getCalls).toList(),
+                textWidth);
+    }
+
+    @Override
+    protected String remark() {
+        return leftOut == 0
+                ? ""
+                : "The "
+                        + Numbers.count(leftOut)
+                        + " arrows with the fewest calls are left out; the export holds them.";
+    }
+
+    @Override
+    protected void fill(Legend legend) {
+        legend.add("An arrow is as thick as it has calls (logarithm); its number counts them.")
+                .add(Palette.heat(0), "no time on critical paths")
+                .add(Palette.heat(1), "most time on critical paths");
+    }
+}
