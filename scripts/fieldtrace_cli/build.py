@@ -31,7 +31,7 @@ STAMPS = paths.STORE / "build"
 RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 # What other tools leave in the source folders, none of it an input.
-NOT_SOURCES = {"target", "bin", "__pycache__"}
+NOT_SOURCES = {"target", "bin", "lib", "__pycache__"}
 DEPENDENCY_FILES = ("pom.xml", "*.target", "MANIFEST.MF", "feature.xml", "category.xml")
 
 

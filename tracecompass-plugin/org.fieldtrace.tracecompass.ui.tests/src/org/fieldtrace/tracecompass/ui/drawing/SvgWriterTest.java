@@ -52,6 +52,9 @@ class SvgWriterTest {
         Axis axis = Axis.logarithmic("time", 20, 4000, Double::toString);
 
         assertEquals(List.of(10.0, 100.0, 1000.0, 10000.0), axis.ticks());
+        assertEquals(
+                List.of(100.0, 200.0, 500.0, 1000.0),
+                Axis.logarithmic("time", 150, 600, Double::toString).ticks());
         assertEquals(1.0 / 3, axis.position(100), 1e-9);
         assertEquals(100, axis.value(1.0 / 3), 1e-6);
     }

@@ -18,6 +18,9 @@ public record Axis(
         String title, double low, double high, boolean isLogarithmic, DoubleFunction<String> text) {
     private static final int LINEAR_TICKS = 5;
 
+    /** Over a larger one, ticks stand at powers of ten only. */
+    private static final double FINE_RATIO = 101;
+
     /** A logarithmic axis from and to powers of ten. */
     public static Axis logarithmic(
             String title, double least, double greatest, DoubleFunction<String> text) {
@@ -43,8 +46,13 @@ public record Axis(
     List<Double> ticks() {
         List<Double> ticks = new ArrayList<>();
         if (isLogarithmic) {
-            for (double tick = low; tick <= high * 1.0001; tick *= 10) {
-                ticks.add(tick);
+            boolean isFine = high / low <= FINE_RATIO;
+            for (double decade = low; decade <= high * 1.0001; decade *= 10) {
+                ticks.add(decade);
+                if (isFine && decade < high * 0.9999) {
+                    ticks.add(2 * decade);
+                    ticks.add(5 * decade);
+                }
             }
         } else {
             for (int i = 0; i <= LINEAR_TICKS; i++) {

@@ -10,6 +10,7 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
@@ -49,7 +50,7 @@ final class OperationMapDrawing {
         return plot.drawing();
     }
 
-    private static org.fieldtrace.model.operations.OperationSums sums(OperationEntry row) {
+    private static OperationSums sums(OperationEntry row) {
         return row.getOperation().sums();
     }
 
@@ -84,6 +85,11 @@ final class OperationMapDrawing {
     private static void addNames(
             Plot plot, List<OperationEntry> byRank, ToIntFunction<String> textWidth) {
         List<Rectangle> taken = new ArrayList<>();
+        for (OperationEntry row : byRank) {
+            int x = (int) plot.x(sums(row).inclusive());
+            int y = (int) plot.y(sums(row).exclusive());
+            taken.add(new Rectangle(x - DOT / 2, y - DOT / 2, DOT, DOT));
+        }
         for (OperationEntry row : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
             Operation operation = row.getOperation();
             int width = textWidth.applyAsInt(operation.label());
