@@ -10,6 +10,7 @@ import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
+import org.fieldtrace.agent.library.grpc.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
@@ -52,6 +53,7 @@ public final class Libraries {
                     new FeignLibrary(),
                     new RetrofitLibrary(),
                     new GrpcLibrary(),
+                    new GrpcServerLibrary(),
                     new JdkHttpLibrary(),
                     new ApacheHttp4Library(),
                     new ApacheHttp5Library(),

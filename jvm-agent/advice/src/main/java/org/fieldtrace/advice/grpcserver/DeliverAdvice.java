@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.grpcserver;
+
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.CurrentRequest;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/** For {@code ServerCallImpl$ServerStreamListenerImpl}, which calls the application. */
+public final class DeliverAdvice {
+
+    private static final WeakTable<ServerExchange> EXCHANGES = new WeakTable<>();
+
+    private DeliverAdvice() {}
+
+    /** For its constructor, in the context of the call. */
+    public static final class Made {
+        private Made() {}
+
+        /** From here on it gets the stream's events. */
+        public static void enter(Object listener) {
+            ServerExchange exchange = CurrentRequest.exchange();
+            if (exchange != null) {
+                EXCHANGES.add(listener, exchange);
+            }
+        }
+    }
+
+    /** For its methods, on a thread that any call may have used before. */
+    public static final class Event {
+        private Event() {}
+
+        /** The application is about to be called. */
+        public static AsyncContext enter(Object listener) {
+            ServerExchange exchange = NativeAgent.following ? EXCHANGES.get(listener) : null;
+            return exchange == null ? null : AsyncContext.enter(exchange.context());
+        }
+
+        /** It has returned. */
+        public static void exit(AsyncContext outer, Throwable thrown) {
+            AsyncContext.exit(outer);
+        }
+    }
+}
