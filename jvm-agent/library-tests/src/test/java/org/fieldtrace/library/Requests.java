@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.fieldtrace.testing.TraceSession.Event;
 
 /**
@@ -41,13 +42,20 @@ final class Requests {
 
     /** The routes of the calls that requests of a route have made, in the order of their ends. */
     List<String> callsOf(String route) {
+        return endsIn(route).map(this::route).toList();
+    }
+
+    /** As {@link #callsOf}, each call as in {@link #called}. */
+    List<String> endsOfCallsOf(String route) {
+        return endsIn(route).map(this::describe).toList();
+    }
+
+    private Stream<Event> endsIn(String route) {
         Map<String, String> requests =
                 trace.named("http_server_response").stream()
                         .collect(Collectors.toMap(e -> e.get("async_id"), this::route));
         return trace.named("http_client_response").stream()
-                .filter(call -> route.equals(requests.get(root(call.get("async_id")))))
-                .map(this::route)
-                .toList();
+                .filter(call -> route.equals(requests.get(root(call.get("async_id")))));
     }
 
     /** Exchanges without an end, or with several. */
@@ -66,16 +74,17 @@ final class Requests {
     }
 
     /**
-     * Calls whose sockets are those of no server's exchange, but for those that never connected.
+     * Calls whose sockets and streams are those of no server's exchange, but for those that never
+     * connected.
      */
     List<String> callsWithoutServer() {
         List<String> servers =
                 trace.named("http_server_response").stream()
-                        .map(e -> socket(e, "remote") + ">" + socket(e, "local"))
+                        .map(e -> path(e, "remote", "local"))
                         .toList();
         return trace.named("http_client_response").stream()
                 .filter(e -> !e.get("local_port").equals("0"))
-                .filter(e -> !servers.contains(socket(e, "local") + ">" + socket(e, "remote")))
+                .filter(e -> !servers.contains(path(e, "local", "remote")))
                 .map(this::describe)
                 .toList();
     }
@@ -95,6 +104,14 @@ final class Requests {
             id = parents.get(id);
         }
         return id;
+    }
+
+    private static String path(Event exchange, String from, String to) {
+        return socket(exchange, from)
+                + ">"
+                + socket(exchange, to)
+                + "/"
+                + exchange.get("stream_id");
     }
 
     private static String socket(Event exchange, String side) {

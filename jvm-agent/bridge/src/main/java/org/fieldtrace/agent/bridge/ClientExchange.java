@@ -16,6 +16,9 @@ public final class ClientExchange extends Exchange {
     private final long scopeId;
     private final String traceparent;
 
+    private volatile int status;
+    private volatile long bodyBytes = -1;
+
     private ClientExchange(String method, String path, long asyncId, String traceparent) {
         super(method, path);
         this.asyncId = asyncId;
@@ -84,6 +87,39 @@ public final class ClientExchange extends Exchange {
     /** The stream of HTTP/2 that carries the request is known now. */
     public void onStream(int id) {
         stream(id);
+    }
+
+    /**
+     * The answer's head is there, and its body yet to be read: {@link #bodyRead} or {@link
+     * #abandoned} ends the exchange.
+     *
+     * @param status of HTTP
+     * @param bodyBytes as the head says, -1 where it does not
+     */
+    public void answered(int status, long bodyBytes) {
+        this.status = status;
+        this.bodyBytes = bodyBytes;
+        if (bodyBytes == 0) {
+            end(status, 0);
+        }
+    }
+
+    /**
+     * The answer's body was read, or will not be; also where not even its head came.
+     *
+     * @param cause what went wrong; null where nothing did
+     */
+    public void bodyRead(Throwable cause) {
+        if (cause == null) {
+            end(status, bodyBytes);
+        } else {
+            end(status, cause);
+        }
+    }
+
+    /** The caller closed the connection before it had read the answer. */
+    public void abandoned() {
+        cancelled(status);
     }
 
     /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.net.Socket;
 import java.net.URI;
@@ -47,7 +48,7 @@ public final class JdkHttpClientAdvice {
         private ReadBody() {}
 
         public static Call enter(Object exchange) {
-            return CALLS.take(exchange);
+            return CALLS.get(exchange);
         }
 
         public static void exit(Call call, CompletableFuture<?> body, Throwable thrown) {
@@ -70,6 +71,26 @@ public final class JdkHttpClientAdvice {
             Call call = CALLS.take(exchange);
             if (call != null) {
                 call.exchange.end(call.status, 0);
+            }
+        }
+    }
+
+    /**
+     * For {@code Exchange.cancel}, which knows why; what the answer fails with then is whatever
+     * notices first that the connection was closed.
+     */
+    public static final class Cancel {
+        private Cancel() {}
+
+        public static void enter(Object exchange, IOException cause) {
+            try {
+                Call call = CALLS.take(exchange);
+                if (call != null) {
+                    Internals.connected(call);
+                    call.exchange.end(call.status, cause);
+                }
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, NAME);
             }
         }
     }
@@ -100,8 +121,8 @@ public final class JdkHttpClientAdvice {
                 Internals.connected(call);
                 if (failure == null) {
                     call.status = Internals.status(response);
-                    CALLS.add(call.impl, call);
                 } else {
+                    CALLS.take(call.impl);
                     call.exchange.end(0, failure);
                 }
             } catch (Throwable unexpected) {
@@ -120,6 +141,7 @@ public final class JdkHttpClientAdvice {
 
         @Override
         public void accept(Object body, Throwable failure) {
+            CALLS.take(call.impl);
             call.exchange.end(call.status, failure);
         }
     }
@@ -136,7 +158,12 @@ public final class JdkHttpClientAdvice {
                             null,
                             0,
                             Internals.traceparent(request));
-            return begun == null ? null : new Call(begun, exchange);
+            if (begun == null) {
+                return null;
+            }
+            Call call = new Call(begun, exchange);
+            CALLS.add(exchange, call);
+            return call;
         } catch (Throwable failure) {
             AdviceFailure.report(failure, NAME);
             return null;

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge;
 
 import java.io.EOFException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
 import java.net.SocketException;
 import java.nio.channels.ClosedChannelException;
@@ -62,9 +63,10 @@ final class Outcome {
             return TIMEOUT;
         }
         if (failure instanceof ConnectException) {
-            return failure.getMessage() != null && failure.getMessage().contains("timed out")
-                    ? TIMEOUT
-                    : REFUSED;
+            return saysTimeout(failure.getMessage()) ? TIMEOUT : REFUSED;
+        }
+        if (failure instanceof InterruptedIOException) {
+            return saysTimeout(failure.getMessage()) ? TIMEOUT : CANCELLED;
         }
         if (failure instanceof CancellationException || failure instanceof InterruptedException) {
             return CANCELLED;
@@ -75,14 +77,22 @@ final class Outcome {
                 || name.endsWith("PrematureCloseException")
                 || name.endsWith("NoHttpResponseException")
                 || name.endsWith("ConnectionClosedException")
+                || name.endsWith("TruncatedChunkException")
                 || name.endsWith("StreamResetException")) {
             return RESET;
         }
         String message = failure.getMessage();
-        if (failure instanceof java.io.IOException && message != null && saysReset(message)) {
-            return RESET;
+        if (failure instanceof java.io.IOException && message != null) {
+            if (saysReset(message)) {
+                return RESET;
+            }
+            return message.contains("ancelled") ? CANCELLED : ERROR;
         }
         return ERROR;
+    }
+
+    private static boolean saysTimeout(String message) {
+        return message != null && (message.contains("timed out") || message.contains("timeout"));
     }
 
     private static boolean saysReset(String message) {
@@ -90,6 +100,7 @@ final class Outcome {
                 || message.contains("Broken pipe")
                 || message.contains("remature")
                 || message.contains("EOF")
+                || message.contains("unexpected end")
                 || message.contains("fixed content-length");
     }
 

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.net.ConnectException;
+import java.net.ProtocolException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedChannelException;
@@ -27,7 +29,12 @@ class OutcomeTest {
         assertEquals(Outcome.RESET, Outcome.ofClient(new SocketException("Connection reset")));
         assertEquals(Outcome.RESET, Outcome.ofClient(new EOFException()));
         assertEquals(Outcome.RESET, Outcome.ofClient(new IOException("Premature EOF")));
+        assertEquals(
+                Outcome.RESET, Outcome.ofClient(new ProtocolException("unexpected end of stream")));
         assertEquals(Outcome.CANCELLED, Outcome.ofClient(new CancellationException()));
+        assertEquals(Outcome.CANCELLED, Outcome.ofClient(new IOException("Request cancelled")));
+        assertEquals(Outcome.CANCELLED, Outcome.ofClient(new InterruptedIOException("Shut down")));
+        assertEquals(Outcome.TIMEOUT, Outcome.ofClient(new InterruptedIOException("timeout")));
         assertEquals(Outcome.ERROR, Outcome.ofClient(new IllegalStateException("no")));
     }
 

@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.apachehttp4;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.agent.library.AnswerStreams;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
-/** Apache's HttpClient 4: the bodies that it brings in. */
+/** Apache's HttpClient 4: its requests, and the bodies that they bring in. */
 public final class ApacheHttp4Library implements Library {
 
-    private static final String ANSWER = "org.fieldtrace.advice.httpclient4.AnswerAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.httpclient4.";
+    private static final String ANSWER = ADVICE + "AnswerAdvice";
     private static final String BODY = "org.fieldtrace.agent.bridge.BodyAdvice";
     private static final String BODY_PART = "org.fieldtrace.agent.bridge.BodyPartAdvice";
+
+    private static final String CHAIN = "org.apache.http.impl.execchain.";
+    private static final String EXECUTOR = "org.apache.http.protocol.HttpRequestExecutor";
+
+    /** One stands for another while it is out of its pool. */
+    private static final List<String> CONNECTIONS =
+            List.of(
+                    "org.apache.http.impl.BHttpConnectionBase",
+                    "org.apache.http.impl.conn.CPoolProxy");
 
     @Override
     public String name() {
@@ -24,6 +36,19 @@ public final class ApacheHttp4Library implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(bodies());
+        hooks.add(Hook.on(CHAIN + "MainClientExec", "execute", null, ADVICE + "AttemptAdvice"));
+        hooks.add(Hook.on(CHAIN + "MinimalClientExec", "execute", null, ADVICE + "AttemptAdvice"));
+        hooks.add(Hook.on(EXECUTOR, "execute", null, ADVICE + "ExecuteAdvice"));
+        hooks.addAll(AnswerStreams.hooks("org.apache.http.impl.io."));
+        for (String connection : CONNECTIONS) {
+            hooks.add(Hook.on(connection, "close", "()V", AnswerStreams.CLOSE_CONNECTION));
+            hooks.add(Hook.on(connection, "shutdown", "()V", AnswerStreams.CLOSE_CONNECTION));
+        }
+        return hooks;
+    }
+
+    private static List<Hook> bodies() {
         return List.of(
                 Hook.on(
                         "org.apache.http.impl.client.InternalHttpClient",

@@ -28,6 +28,7 @@ public final class HttpClientLibrary implements Library {
                 Hook.on(EXCHANGE, "responseAsync", "()" + FUTURE, ADVICE + "Send"),
                 Hook.on(EXCHANGE, "readBodyAsync", null, ADVICE + "ReadBody"),
                 Hook.on(EXCHANGE, "ignoreBody", "()" + FUTURE, ADVICE + "ReadBody"),
+                Hook.on(EXCHANGE, "cancel", "(Ljava/io/IOException;)V", ADVICE + "Cancel"),
                 Hook.ifPresent(EXCHANGE, "nullBody", null, ADVICE + "NoBody"));
     }
 }

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.okhttp;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
-/** OkHttp: the bodies that it brings in. */
+/** OkHttp: its requests, and the bodies that they bring in. */
 public final class OkHttpLibrary implements Library {
 
-    private static final String ANSWER = "org.fieldtrace.advice.okhttp3.AnswerAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.okhttp3.";
+    private static final String ANSWER = ADVICE + "AnswerAdvice";
+    private static final String ATTEMPT = ADVICE + "AttemptAdvice";
+    private static final String END = ADVICE + "BodyEndAdvice$";
+    private static final String CONTEXT = "org.fieldtrace.agent.bridge.MadeInContextAdvice$";
     private static final String BODY = "org.fieldtrace.agent.bridge.BodyAdvice";
+
+    private static final String CONNECTION = "okhttp3.internal.connection.";
+    private static final String EXCHANGE = CONNECTION + "Exchange";
+    private static final String ALLOCATION = CONNECTION + "StreamAllocation";
+    private static final String HTTP2 = "okhttp3.internal.http2.Http2Connection";
+    private static final String COMPLETE = "(JZZLjava/io/IOException;)Ljava/io/IOException;";
+    private static final String OF_SOCKET = "(JZZZLjava/io/IOException;)Ljava/io/IOException;";
 
     @Override
     public String name() {
@@ -23,6 +35,30 @@ public final class OkHttpLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(bodies());
+        hooks.add(Hook.on(CONNECTION + "ConnectInterceptor", "intercept", null, ATTEMPT));
+        hooks.add(
+                Hook.on(
+                        "okhttp3.internal.http.CallServerInterceptor",
+                        "intercept",
+                        null,
+                        ADVICE + "ServerAdvice"));
+        hooks.add(Hook.on(HTTP2, "newStream", null, ADVICE + "StreamAdvice"));
+        hooks.add(Hook.on(ALLOCATION, "newStream", null, ADVICE + "CarrierAdvice"));
+        hooks.add(Hook.on(ALLOCATION, "streamFinished", null, END + "Allocation"));
+        hooks.add(Hook.on(EXCHANGE, "<init>", null, ADVICE + "CarrierAdvice"));
+        hooks.add(Hook.ifPresent(EXCHANGE, "bodyComplete", COMPLETE, END + "Complete"));
+        hooks.add(Hook.ifPresent(EXCHANGE, "bodyComplete", OF_SOCKET, END + "CompleteOfSocket"));
+        // A call that waits until others are done is begun by one of theirs.
+        for (String call :
+                List.of("okhttp3.RealCall$AsyncCall", CONNECTION + "RealCall$AsyncCall")) {
+            hooks.add(Hook.on(call, "<init>", null, CONTEXT + "Make"));
+            hooks.add(Hook.on(call, "executeOn", null, CONTEXT + "Run"));
+        }
+        return hooks;
+    }
+
+    private static List<Hook> bodies() {
         return List.of(
                 // Version 3.
                 Hook.on("okhttp3.RealCall", "getResponseWithInterceptorChain", null, ANSWER),

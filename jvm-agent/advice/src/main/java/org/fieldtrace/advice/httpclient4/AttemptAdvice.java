@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.httpclient4;
+
+import java.net.URI;
+import org.apache.http.Header;
+import org.apache.http.HttpRequest;
+import org.apache.http.client.methods.HttpExecutionAware;
+import org.apache.http.client.methods.HttpRequestWrapper;
+import org.fieldtrace.agent.bridge.ClientAttempt;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
+public final class AttemptAdvice {
+
+    private AttemptAdvice() {}
+
+    /** Begins to look for a connection. */
+    public static ClientAttempt enter(
+            Object exec,
+            Object route,
+            HttpRequestWrapper request,
+            Object context,
+            HttpExecutionAware aware) {
+        return NativeAgent.following ? new Attempt(request, aware) : null;
+    }
+
+    /** The answer's head was read, or will not be. */
+    public static void exit(ClientAttempt attempt, Object response, Throwable thrown) {
+        if (attempt != null) {
+            attempt.leave(thrown);
+        }
+    }
+
+    static String traceparent(HttpRequest request) {
+        Header header = request.getFirstHeader("traceparent");
+        return header == null ? null : header.getValue();
+    }
+
+    private static final class Attempt extends ClientAttempt {
+        private final HttpExecutionAware aware;
+
+        Attempt(HttpRequestWrapper request, HttpExecutionAware aware) {
+            super(request.getMethod(), path(request.getURI()), traceparent(request));
+            this.aware = aware;
+        }
+
+        @Override
+        protected boolean isCancelled() {
+            return aware != null && aware.isAborted();
+        }
+
+        private static String path(URI uri) {
+            return uri == null ? null : uri.getRawPath();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.okhttp3;
+
+import okhttp3.Call;
+import okhttp3.Connection;
+import okhttp3.Interceptor;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.fieldtrace.agent.bridge.ClientAttempt;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/** An attempt of OkHttp, known by the object that carries its request and its answer. */
+public final class Attempt extends ClientAttempt {
+
+    private static final int NO_CONTENT = 204;
+    private static final WeakTable<Attempt> CARRIED = new WeakTable<>();
+
+    private final Call call;
+    private boolean isAnswered;
+    private boolean isRead;
+
+    Attempt(Interceptor.Chain chain) {
+        this(chain.call(), chain.request());
+    }
+
+    private Attempt(Call call, Request request) {
+        super(request.method(), request.url().encodedPath(), request.header("traceparent"));
+        this.call = call;
+    }
+
+    /** That of this thread, null where it makes none. */
+    static Attempt ofThisThread() {
+        ClientAttempt attempt = current();
+        return attempt instanceof Attempt ? (Attempt) attempt : null;
+    }
+
+    static Attempt takeCarriedBy(Object carrier) {
+        return CARRIED.take(carrier);
+    }
+
+    void carriedBy(Object carrier) {
+        CARRIED.take(carrier);
+        CARRIED.add(carrier, this);
+    }
+
+    void connected(Connection connection) {
+        if (exchange() != null && connection != null) {
+            exchange()
+                    .connected(
+                            connection.socket().getLocalSocketAddress(),
+                            connection.socket().getRemoteSocketAddress());
+        }
+    }
+
+    void onStream(int id) {
+        if (exchange() != null) {
+            exchange().onStream(id);
+        }
+    }
+
+    /** Its head was read; a body of no bytes was read before it. */
+    void answered(Response response) {
+        if (exchange() == null || response == null) {
+            return;
+        }
+        long bytes = response.body() == null ? 0 : response.body().contentLength();
+        exchange().answered(response.code(), response.code() == NO_CONTENT ? 0 : bytes);
+        isAnswered = true;
+        if (isRead) {
+            exchange().bodyRead(null);
+        }
+    }
+
+    /** The answer was read, or will not be. */
+    void read(Throwable cause) {
+        isRead = true;
+        if (exchange() == null || !isAnswered) {
+            return; // how it ended is told where the attempt ends
+        }
+        if (cause != null && call.isCanceled()) {
+            exchange().abandoned();
+        } else {
+            exchange().bodyRead(cause);
+        }
+    }
+
+    @Override
+    protected boolean isCancelled() {
+        return call.isCanceled();
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every client of HTTP does everything that can happen to a request. */
+class ClientRequestsIT {
+
+    private static final String TOMCAT = "org.apache.tomcat.embed:tomcat-embed-core:11.0.14";
+    private static final String[] LOWEST = {
+        TOMCAT,
+        "org.apache.httpcomponents:httpclient:4.5",
+        "org.apache.httpcomponents.client5:httpclient5:5.0",
+        "com.squareup.okhttp3:okhttp:3.12.13",
+    };
+    private static final String[] MIDDLE = {
+        TOMCAT,
+        "org.apache.httpcomponents:httpclient:4.5.14",
+        "org.apache.httpcomponents.client5:httpclient5:5.3.1",
+        "com.squareup.okhttp3:okhttp:4.12.0",
+    };
+    private static final String[] NEWEST = {
+        TOMCAT,
+        "org.apache.httpcomponents:httpclient:4.5.14",
+        "org.apache.httpcomponents.client5:httpclient5:5.5.2",
+        "com.squareup.okhttp3:okhttp-jvm:5.5.1",
+    };
+    private static final List<String> CLIENTS =
+            List.of("Jdk", "Apache4", "Apache5", "Apache5Async", "OkHttp");
+    private static final Set<String> WITH_HTTP2 = Set.of("Jdk", "Apache5Async", "OkHttp");
+
+    @TempDir Path temporary;
+
+    static Stream<Arguments> versions() {
+        return Stream.of(
+                Arguments.of("lowest", LOWEST),
+                Arguments.of("middle", MIDDLE),
+                Arguments.of("newest", NEWEST));
+    }
+
+    @ParameterizedTest(name = "{0} versions")
+    @MethodSource("versions")
+    void everyCallBelongsToItsRequestAndEndsOnceAndSaysHow(String which, String... libraries)
+            throws Exception {
+        LibraryTrace trace = record(libraries);
+        assertEquals(1, trace.notices().size(), trace.err());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(
+                List.of(),
+                requests.callsWithoutServer().stream().filter(c -> !c.contains("/rude/")).toList());
+        for (String client : CLIENTS) {
+            assertEquals(expected(client), actual(requests, client), trace.out() + trace.err());
+        }
+    }
+
+    /** What each request to the front has had the client call, and how that ended. */
+    private static TreeMap<String, List<String>> expected(String client) {
+        String name = "/" + client + "/";
+        TreeMap<String, List<String>> calls = new TreeMap<>();
+        calls.put("ok", List.of("GET " + name + "ok 200 completed"));
+        calls.put("wrong", List.of("GET " + name + "wrong 500 completed"));
+        calls.put(
+                "hop",
+                List.of(
+                        "GET " + name + "hop 302 completed",
+                        "GET " + name + "target 200 completed"));
+        calls.put(
+                "both",
+                List.of(
+                        "GET " + name + "first 200 completed",
+                        "GET " + name + "second 200 completed"));
+        calls.put("cut", List.of("GET /rude" + name + "cut 200 reset"));
+        String kept = "GET /rude" + name + "kept 200 completed";
+        String gone = "GET /rude" + name + "again 0 reset";
+        String again = "GET /rude" + name + "again 200 completed";
+        calls.put(
+                "again",
+                client.equals("Apache5Async") ? List.of(kept, gone) : List.of(kept, gone, again));
+        String refused = "GET " + name + "refused 0 refused";
+        calls.put("refused", client.equals("Jdk") ? List.of(refused, refused) : List.of(refused));
+        calls.put("slow", List.of("GET " + name + "slow 0 timeout"));
+        calls.put("cancel", List.of("GET " + name + "cancel 0 cancelled"));
+        calls.put("ipv6", List.of("GET " + name + "ipv6 200 completed"));
+        calls.put("secure", List.of("GET " + name + "secure 200 completed"));
+        String http2 = "GET " + name + "http2 200 completed";
+        boolean has = WITH_HTTP2.contains(client);
+        calls.put("http2", has ? List.of(http2, http2) : List.of());
+        calls.put(
+                "http2-secure",
+                has ? List.of("GET " + name + "http2-secure 200 completed") : List.of());
+        return calls;
+    }
+
+    private static TreeMap<String, List<String>> actual(Requests requests, String client) {
+        TreeMap<String, List<String>> calls = new TreeMap<>();
+        for (String thing : expected(client).keySet()) {
+            calls.put(thing, requests.endsOfCallsOf("/front/" + client + "/" + thing));
+        }
+        return calls;
+    }
+
+    private LibraryTrace record(String... libraries) throws Exception {
+        LibraryApplication application = new LibraryApplication(temporary, libraries);
+        List<String> sources = new ArrayList<>(List.of("Client", "Threads", "Rude"));
+        sources.addAll(CLIENTS);
+        sources.add("ClientRequests");
+        for (String source : sources) {
+            application.compile(LibraryApplication.resource("clients/" + source + ".java"));
+        }
+        Path keys = temporary.resolve("keys.p12");
+        generate(keys);
+        List<String> arguments = new ArrayList<>(List.of(keys.toString()));
+        arguments.addAll(CLIENTS);
+        return application.record("fields=off", arguments.toArray(String[]::new));
+    }
+
+    /** A key and its certificate, which the clients are to trust. */
+    private static void generate(Path keys) throws Exception {
+        Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
+        String options =
+                "-genkeypair -alias peer -keyalg RSA -dname CN=peer -ext san=ip:127.0.0.1"
+                        + " -storepass changeit -keystore ";
+        List<String> command = new ArrayList<>(List.of(keytool.toString()));
+        command.addAll(List.of((options + keys).split(" ")));
+        assertEquals(0, new ProcessBuilder(command).start().waitFor());
+    }
+}
