@@ -13,6 +13,7 @@ from fieldtrace_cli import (
     detach,
     doctor,
     interruption,
+    pictures,
     record,
     report,
     setup,
@@ -20,7 +21,7 @@ from fieldtrace_cli import (
 )
 from fieldtrace_cli.errors import FieldtraceError
 
-VERBS = (setup, build, doctor, record, attach, detach, report, view, demo)
+VERBS = (setup, build, doctor, record, attach, detach, report, view, pictures, demo)
 
 DESCRIPTION = """\
 Shows which fields of the objects that remote calls return are never read, at which call path.

@@ -1,38 +1,104 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of the views, taken by the plug-in in a window that nobody sees."""
+"""`fieldtrace pictures`: pictures of the views, taken in a window that nobody sees."""
 
+import argparse
+import shutil
 import tempfile
 from pathlib import Path
 
+from fieldtrace_cli import paths
 from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.progress import waiting
 from fieldtrace_cli.trace_compass import java_environment, trace_arguments
 from fieldtrace_cli.view import open_traces
 from fieldtrace_cli.virtual_display import virtual_display
 
-PICTURES = ("field-utilisation.png", "watchpoints.png")
+SUMMARY = "write a picture of every view of a recording"
+DESCRIPTION = """\
+Opens the recording in Trace Compass, on a display that nobody sees, and writes each view of
+Fieldtrace as PNG: field-utilisation, watchpoints, request-flow, operations, fix-list, and as PNG
+and SVG service-graph, operation-map, latency and call-tree, which is the slowest request with the
+total and the handle duration of each of its calls. A view that the recording holds nothing for is
+named and left out. Needs Xvfb, which scripts/setup installs.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace pictures fieldtrace-out/trace --output fieldtrace-out/pictures
+"""
+
+# The pictures of each view, by its name.
+VIEWS = {
+    "Field Utilisation": ("field-utilisation.png",),
+    "Watchpoints": ("watchpoints.png",),
+    "Request Flow": ("request-flow.png", "call-tree.png", "call-tree.svg"),
+    "Operations": ("operations.png",),
+    "Operation Map": ("operation-map.png", "operation-map.svg"),
+    "Latency": ("latency.png", "latency.svg"),
+    "Service Graph": ("service-graph.png", "service-graph.svg"),
+    "Fix List": ("fix-list.png",),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the verb."""
+    parser.add_argument("trace", metavar="TRACE", type=Path, help="folder of a recording")
+    parser.add_argument(
+        "--output", metavar="DIR", type=Path, required=True, help="folder that they are written to"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    taken = take_pictures(arguments.trace, arguments.output)
+    for picture in taken:
+        print(paths.shown(picture))
+    names = {picture.name for picture in taken}
+    for view, pictures in VIEWS.items():
+        if not names.intersection(pictures):
+            print(f"No picture of {view}: the recording holds nothing for it; see docs/views.md.")
+    return 0
 
 
 def take_pictures(trace: Path, folder: Path) -> list[Path]:
-    """Writes the pictures of both views of the trace to the folder and gives their paths."""
+    """Writes pictures of the views that have something to show of the trace, and gives their paths.
+
+    Raises FieldtraceError where none has, or where the pictures cannot be taken or written.
+    """
+    traces = trace_arguments([trace])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FieldtraceError(
+            f"the output folder {folder} cannot be used: {error.strerror}",
+            "choose another one with --output",
+        ) from error
     with (
         waiting("Taking pictures of the views"),
         tempfile.TemporaryDirectory(prefix="fieldtrace-view-") as workspace,
+        # So that what was there before is not taken for what was made.
+        tempfile.TemporaryDirectory(prefix="fieldtrace-pictures-") as made,
         virtual_display() as display,
     ):
         open_traces(
-            trace_arguments([trace]),
+            traces,
             Path(workspace),
             _environment(display),
-            ["--fieldtrace-pictures", str(folder.absolute())],
+            ["--fieldtrace-pictures", made],
         )
-    pictures = [folder / name for name in PICTURES]
-    for picture in pictures:
-        if not picture.is_file():
-            raise FieldtraceError(
-                f"Trace Compass wrote no {picture}", "see .fieldtrace/logs/view.log"
-            )
-    return pictures
+        return _moved(Path(made), folder)
+
+
+def _moved(made: Path, folder: Path) -> list[Path]:
+    pictures = [name for names in VIEWS.values() for name in names if (made / name).is_file()]
+    if not pictures:
+        raise FieldtraceError("Trace Compass wrote no pictures", "see .fieldtrace/logs/view.log")
+    try:
+        return [Path(shutil.copy(made / name, folder / name)) for name in pictures]
+    except OSError as error:
+        raise FieldtraceError(
+            f"the pictures cannot be written to {folder}: {error.strerror}",
+            "choose another folder with --output",
+        ) from error
 
 
 def _environment(display: str) -> dict[str, str]:

@@ -14,9 +14,10 @@ from fieldtrace_cli.trace_compass import java_environment, trace_arguments
 
 SUMMARY = "open a recording in Trace Compass"
 DESCRIPTION = """\
-Opens Trace Compass with the plug-in, the traces and the Fieldtrace perspective: the views Field
-Utilisation and Watchpoints. Ends when its window is closed. It needs a display; on a machine
-without one, `fieldtrace report` prints the same numbers.
+Opens Trace Compass with the plug-in, the traces and the Fieldtrace perspective: views of fields,
+watchpoints, requests, operations, services and of what to fix (docs/views.md). Ends when its window
+is closed. It needs a display; on a machine without one, `fieldtrace report` prints the same numbers
+and `fieldtrace pictures` writes the views as pictures.
 """
 EXAMPLES = """\
 examples:

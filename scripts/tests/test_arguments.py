@@ -2,7 +2,7 @@
 import pytest
 from fieldtrace_cli import __version__, paths
 
-VERBS = ("setup", "build", "doctor", "record", "report", "view", "demo")
+VERBS = ("setup", "build", "doctor", "record", "report", "view", "pictures", "demo")
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -38,6 +38,7 @@ def test_the_version_is_that_of_the_build(fieldtrace):
         (["report"], "TRACE"),
         (["report", "--format", "xml", "trace"], "xml"),
         (["view"], "TRACE"),
+        (["pictures", "trace"], "--output"),
         (["demo", "--verdicts", "-1"], "'-1'"),
         (["doctor", "now"], "now"),
     ],

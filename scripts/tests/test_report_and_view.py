@@ -94,3 +94,27 @@ def test_view_on_a_display_that_does_not_answer_fails_with_the_reason(fieldtrace
     assert done.returncode == 1, done.stderr
     assert "Trace Compass failed" in done.stderr
     assert "Remedy: check that the display can be reached" in done.stderr
+
+
+def test_pictures_of_what_is_no_trace_are_refused(fieldtrace):
+    done = fieldtrace.run("pictures", "nowhere", "--output", "pictures")
+    assert done.returncode == 1, done.stderr
+    assert "there is no trace" in done.stderr
+    assert not (fieldtrace.folder / "pictures").exists()
+
+
+def test_pictures_into_a_file_are_refused(fieldtrace, trace):
+    (fieldtrace.folder / "taken").write_text("")
+    done = fieldtrace.run("pictures", trace, "--output", "taken")
+    assert done.returncode == 1, done.stderr
+    assert "taken cannot be used" in done.stderr
+    assert "Remedy: choose another one with --output" in done.stderr
+
+
+def test_pictures_are_written_of_the_views_that_have_something_to_show(fieldtrace, trace):
+    done = fieldtrace.run("pictures", trace, "--output", "pictures")
+    assert done.returncode == 0, done.stderr
+    made = {path.name for path in (fieldtrace.folder / "pictures").iterdir()}
+    assert "field-utilisation.png" in made, done.stdout
+    assert "service-graph.svg" not in made
+    assert "No picture of Service Graph" in done.stdout

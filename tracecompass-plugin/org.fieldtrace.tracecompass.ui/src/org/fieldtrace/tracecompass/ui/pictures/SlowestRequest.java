@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.pictures;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.core.runtime.NullProgressMonitor;
@@ -34,19 +35,29 @@ final class SlowestRequest {
 
     /** The row of the slowest request, once the trace is read; empty where there is none. */
     static Optional<RequestEntry> of(ITmfTrace trace) {
+        return slowestRequests(trace).stream()
+                .filter(entry -> entry.getIndex() == 0)
+                .max(Comparator.comparingLong(entry -> entry.getRequest().duration()));
+    }
+
+    /** All rows of the slowest request, callers before what they call. */
+    static List<RequestEntry> rows(ITmfTrace trace) {
+        long id = of(trace).map(entry -> entry.getRequest().id()).orElse(-1L);
+        return slowestRequests(trace).stream()
+                .filter(entry -> entry.getRequest().id() == id)
+                .toList();
+    }
+
+    private static List<RequestEntry> slowestRequests(ITmfTrace trace) {
         RequestsDataProvider provider =
                 DataProviderManager.getInstance()
                         .getDataProvider(
                                 trace, RequestsDataProvider.ID, RequestsDataProvider.class);
         if (provider == null || !RequestsAnalysis.of(trace).waitForCompletion()) {
-            return Optional.empty();
+            return List.of();
         }
         TmfTreeModel<RequestEntry> model =
                 provider.fetchTree(Map.of(), new NullProgressMonitor()).getModel();
-        return model == null
-                ? Optional.empty()
-                : model.getEntries().stream()
-                        .filter(entry -> entry.getIndex() == 0)
-                        .max(Comparator.comparingLong(entry -> entry.getRequest().duration()));
+        return model == null ? List.of() : model.getEntries();
     }
 }

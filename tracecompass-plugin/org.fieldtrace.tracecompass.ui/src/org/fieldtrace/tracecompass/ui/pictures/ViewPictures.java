@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
@@ -25,14 +26,20 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
+import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
+import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
+import org.fieldtrace.tracecompass.ui.requests.CallTreeDrawing;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
@@ -52,6 +59,7 @@ public final class ViewPictures {
 
     public static final String OPERATION_MAP = "operation-map";
     public static final String LATENCY = "latency";
+    public static final String CALL_TREE = "call-tree";
 
     private record TablePicture(String view, String file) {}
 
@@ -199,6 +207,20 @@ public final class ViewPictures {
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
         takeTimeGraph(view, view.getContent(), REQUEST_FLOW);
+        takeCallTree(SlowestRequest.rows(trace));
+    }
+
+    private void takeCallTree(List<RequestEntry> request) throws IOException {
+        Drawing drawing =
+                ui.get(
+                        () ->
+                                CallTreeDrawing.of(
+                                        request,
+                                        text ->
+                                                DrawingPainter.textWidth(
+                                                        Display.getCurrent(), text)));
+        write(file -> DrawingPainter.write(drawing, file), CALL_TREE + ".png");
+        SvgWriter.write(drawing, folder.resolve(CALL_TREE + ".svg"));
     }
 
     private void takeWatchpoints(ITmfTrace trace, List<String> missing)
@@ -284,17 +306,23 @@ public final class ViewPictures {
     }
 
     private void write(Composite content, String name) throws IOException {
-        IOException[] failure = new IOException[1];
-        ui.run(
-                () -> {
-                    try {
-                        Picture.write(content, folder.resolve(name));
-                    } catch (IOException e) {
-                        failure[0] = e;
-                    }
-                });
-        if (failure[0] != null) {
-            throw failure[0];
+        write(file -> Picture.write(content, file), name);
+    }
+
+    /** Writes in the thread of the user interface. */
+    private void write(FileExport.Writer writer, String name) throws IOException {
+        IOException failure =
+                ui.get(
+                        () -> {
+                            try {
+                                writer.write(folder.resolve(name));
+                                return null;
+                            } catch (IOException e) {
+                                return e;
+                            }
+                        });
+        if (failure != null) {
+            throw failure;
         }
     }
 }

@@ -10,8 +10,8 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
+import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
-import org.fieldtrace.tracecompass.ui.pictures.Picture;
 
 /**
  * A view of rows as a drawing, which can be exported as PNG and SVG, and the rows as CSV.

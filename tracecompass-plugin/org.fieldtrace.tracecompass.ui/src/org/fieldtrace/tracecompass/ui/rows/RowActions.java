@@ -18,7 +18,7 @@ import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.pictures.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.Picture;
 
 /** What a user can do with a table: in its view's tool bar and in the table's context menu. */
 final class RowActions<E extends ITmfTreeDataModel> {

@@ -2,15 +2,17 @@
 package org.fieldtrace.tracecompass.ui.services;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.ToIntFunction;
-import org.eclipse.elk.graph.ElkNode;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.GraphLayout;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
@@ -20,7 +22,9 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 /** Draws the services and who of them calls whom. */
 final class ServiceGraphDrawing {
     /** What a node is wide at least, for its second line; pixels. */
-    static final int MIN_WIDTH = 96;
+    private static final int MIN_WIDTH = 96;
+
+    private static final int HEIGHT = 44;
 
     /** Who calls what no traced service called. */
     private static final String OUTSIDE = "clients outside";
@@ -32,14 +36,26 @@ final class ServiceGraphDrawing {
     private static final int SECOND_LINE = 22;
 
     private final List<ServiceCalls> calls;
-    private final ServiceLayout layout;
+    private final GraphLayout<String, ServiceCalls> layout = new GraphLayout<>();
+    private final Set<String> services = new LinkedHashSet<>();
     private final List<Shape> shapes = new ArrayList<>();
     private final long mostCalls;
     private final long mostTime;
 
     private ServiceGraphDrawing(List<ServiceCalls> calls, ToIntFunction<String> textWidth) {
         this.calls = calls;
-        layout = new ServiceLayout(calls, textWidth);
+        for (ServiceCalls call : calls) {
+            services.add(call.caller());
+            services.add(call.callee());
+        }
+        for (String service : services) {
+            int width = Math.max(MIN_WIDTH, textWidth.applyAsInt(title(service)));
+            layout.addNode(service, width + 2 * TEXT_X, HEIGHT);
+        }
+        for (ServiceCalls call : calls) {
+            layout.addEdge(call, call.caller(), call.callee(), textWidth.applyAsInt(label(call)));
+        }
+        layout.layOut();
         mostCalls = calls.stream().mapToLong(c -> c.sums().count()).max().orElse(1);
         mostTime = Math.max(1, calls.stream().mapToLong(c -> c.sums().critical()).max().orElse(1));
     }
@@ -56,13 +72,10 @@ final class ServiceGraphDrawing {
         ServiceGraphDrawing drawing = new ServiceGraphDrawing(calls, textWidth);
         drawing.addEdges();
         drawing.addNodes();
-        return new Drawing(
-                (int) Math.ceil(drawing.layout.width()),
-                (int) Math.ceil(drawing.layout.height()),
-                drawing.shapes);
+        return new Drawing(drawing.layout.width(), drawing.layout.height(), drawing.shapes);
     }
 
-    static String title(String service) {
+    private static String title(String service) {
         return service.isEmpty() ? OUTSIDE : service;
     }
 
@@ -79,41 +92,43 @@ final class ServiceGraphDrawing {
                             true,
                             toolTip(title(call.caller()) + " \u2192 " + call.callee(), sums),
                             null));
-            Point label = layout.labelOf(call);
-            shapes.add(new Label(label.x(), label.y(), ServiceLayout.label(call), Palette.INK));
+            Point label = layout.label(call);
+            shapes.add(new Label(label.x(), label.y(), label(call), Palette.INK));
         }
     }
 
-    private void addNodes() {
-        layout.nodes()
-                .forEach(
-                        (service, node) -> {
-                            OperationSums sums = new OperationSums();
-                            calls.stream()
-                                    .filter(call -> call.callee().equals(service))
-                                    .forEach(call -> sums.add(call.sums()));
-                            addNode(service, node, sums);
-                        });
+    private static String label(ServiceCalls call) {
+        return Numbers.count(call.sums().count());
     }
 
-    private void addNode(String service, ElkNode node, OperationSums sums) {
+    private void addNodes() {
+        for (String service : services) {
+            OperationSums sums = new OperationSums();
+            calls.stream()
+                    .filter(call -> call.callee().equals(service))
+                    .forEach(call -> sums.add(call.sums()));
+            addNode(service, layout.place(service), sums);
+        }
+    }
+
+    private void addNode(String service, GraphLayout.Place place, OperationSums sums) {
         shapes.add(
                 new Box(
-                        node.getX(),
-                        node.getY(),
-                        node.getWidth(),
-                        node.getHeight(),
+                        place.x(),
+                        place.y(),
+                        place.width(),
+                        place.height(),
                         Palette.PAPER,
                         Palette.INK,
                         service.isEmpty() ? title(service) : toolTip(service, sums),
                         null));
-        double x = node.getX() + TEXT_X;
-        shapes.add(new Label(x, node.getY() + FIRST_LINE, title(service), Palette.INK));
+        double x = place.x() + TEXT_X;
+        shapes.add(new Label(x, place.y() + FIRST_LINE, title(service), Palette.INK));
         if (!service.isEmpty()) {
             shapes.add(
                     new Label(
                             x,
-                            node.getY() + SECOND_LINE,
+                            place.y() + SECOND_LINE,
                             "mean " + Durations.text(sums.inclusive() / sums.count()),
                             Palette.INK));
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.pictures;
+package org.fieldtrace.tracecompass.ui.drawing;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,14 +27,25 @@ public final class Picture {
         GC gc = new GC(image);
         try {
             control.print(gc);
-            ImageLoader loader = new ImageLoader();
-            loader.data = new ImageData[] {image.getImageData()};
-            loader.save(file.toString(), SWT.IMAGE_PNG);
-        } catch (SWTException e) {
-            throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
+            write(image, file);
         } finally {
             gc.dispose();
             image.dispose();
+        }
+    }
+
+    /**
+     * Writes an image as PNG.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Image image, Path file) throws IOException {
+        ImageLoader loader = new ImageLoader();
+        loader.data = new ImageData[] {image.getImageData()};
+        try {
+            loader.save(file.toString(), SWT.IMAGE_PNG);
+        } catch (SWTException e) {
+            throw new IOException("cannot write " + file + ": " + e.getMessage(), e);
         }
     }
 }
