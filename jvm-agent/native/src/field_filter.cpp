@@ -10,6 +10,9 @@ namespace {
 constexpr std::string_view kProtobuf = "com.google.protobuf.";
 constexpr std::string_view kBits = "bitField";
 
+// What EclipseLink weaves into entities: _persistence_listener, _persistence_department_vh.
+constexpr std::string_view kWovenByEclipseLink = "_persistence_";
+
 bool is_of_protobuf(const Field &field) { return field.declared_by.starts_with(kProtobuf); }
 
 /** Whether the name is bitField, a number, and an underscore. */
@@ -24,6 +27,8 @@ bool holds_presence_bits(std::string_view name) {
 } // namespace
 
 void leave_out_bookkeeping(std::vector<Field> *fields) {
+    std::erase_if(*fields,
+                  [](const Field &field) { return field.name.starts_with(kWovenByEclipseLink); });
     if (std::none_of(fields->begin(), fields->end(), is_of_protobuf)) {
         return;
     }

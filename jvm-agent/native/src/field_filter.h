@@ -9,9 +9,9 @@ namespace fieldtrace {
 
 /**
  * Takes out the fields that hold no data of the application, but the bookkeeping of the library
- * that generated its class. Known are messages of Protocol Buffers: what their superclasses declare
- * (unknown fields, memoized sizes), memoizedIsInitialized, and the bits that say which fields are
- * set (bitField0_).
+ * that generated or wove its class. Known are what EclipseLink weaves into entities, and messages
+ * of Protocol Buffers: what their superclasses declare (unknown fields, memoized sizes),
+ * memoizedIsInitialized, and the bits that say which fields are set (bitField0_).
  *
  * @param fields all of one class, those of its superclasses with them
  */

@@ -26,6 +26,13 @@ TEST(FieldFilter, LeavesTheDataOfAProtobufMessage) {
               (std::vector<std::string>{"name_", "bitField_", "bitFieldX_"}));
 }
 
+TEST(FieldFilter, LeavesTheDataOfAnEntityThatEclipseLinkHasWoven) {
+    EXPECT_EQ(left({{"name", "Ljava/lang/String;", 12, 4, "app.Employee"},
+                    {"_persistence_department_vh", "L;", 16, 4, "app.Employee"},
+                    {"_persistence_listener", "L;", 20, 4, "app.Employee"}}),
+              (std::vector<std::string>{"name"}));
+}
+
 TEST(FieldFilter, LeavesAllFieldsOfOtherClasses) {
     EXPECT_EQ(left({{"bitField0_", "I", 12, 4, "app.Employee"},
                     {"memoizedIsInitialized", "B", 16, 1, "app.Person"}}),

@@ -34,7 +34,12 @@ final class LibraryApplication {
 
     /** Compiles a source file; its class {@code app.Main} is what is run. */
     LibraryApplication compile(String source) throws Exception {
-        Map<String, byte[]> classFiles = Compiler.compile(17, source, classPath());
+        return compile(17, source);
+    }
+
+    /** As above, for libraries that read no class files of a newer {@code release} of Java. */
+    LibraryApplication compile(int release, String source) throws Exception {
+        Map<String, byte[]> classFiles = Compiler.compile(release, source, classPath());
         for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
             Path file = folder.resolve("classes").resolve(classFile.getKey() + ".class");
             Files.createDirectories(file.getParent());
@@ -51,6 +56,14 @@ final class LibraryApplication {
      */
     LibraryApplication compileApp(String name, UnaryOperator<String> fit) throws Exception {
         return compile(source("Peer")).compile(fit.apply(source(name)));
+    }
+
+    /** Adds a file to the application's class path. */
+    LibraryApplication addFile(String path, String content) throws IOException {
+        Path file = folder.resolve("classes").resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+        return this;
     }
 
     private static String source(String name) throws IOException {

@@ -73,14 +73,16 @@ record LibraryTrace(List<Event> events, String out, String err) {
         return counts;
     }
 
-    /** How many remote calls ended whose call path has a method, {@code app.Main.find}. */
-    long exitsIn(String method) {
+    /** How many remote calls have a method in their call paths, such as {@code app.Main.find}. */
+    long callsIn(String method) {
         Map<String, List<String>> paths = pathsById();
         return named("remote_call_exit").stream()
                 .filter(
                         exit ->
                                 paths.getOrDefault(exit.get("context_id"), List.of())
                                         .contains(method))
+                .map(exit -> exit.get("scope_id"))
+                .distinct()
                 .count();
     }
 

@@ -40,8 +40,8 @@ class MongoDbIT {
                         "changes", 2L),
                 trace.objectsByMethod());
         // A query and two further batches.
-        assertEquals(3, trace.exitsIn("app.Main.inBatches"));
-        assertEquals(1, trace.exitsIn("app.Main.first"));
+        assertEquals(3, trace.callsIn("app.Main.inBatches"));
+        assertEquals(1, trace.callsIn("app.Main.first"));
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }

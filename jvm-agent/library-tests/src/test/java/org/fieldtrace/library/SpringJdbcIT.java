@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,7 @@ class SpringJdbcIT {
                     named();
                     streamed();
                     aggregates();
+                    CLIENT
                 }
                 static void all() {
                     JDBC.query("select * from employee",
@@ -58,6 +60,7 @@ class SpringJdbcIT {
                 static void aggregates() {
                     Repository.employees(JDBC).findAll();
                 }
+                CLIENT_METHOD
                 record Employee(int id, String name) {}
                 public static class Bean { public void setName(String name) {} }
                 static class Other {}
@@ -90,33 +93,48 @@ class SpringJdbcIT {
             }
             """;
 
+    /** Since Spring 6.1. */
+    private static final String CLIENT_METHOD =
+            """
+            static void client() {
+                org.springframework.jdbc.core.simple.JdbcClient.create(JDBC)
+                    .sql("select * from employee where id < :most").param("most", 3)
+                    .query((row, number) -> new Employee(row.getInt(1), null)).list();
+            }
+            """;
+
     @TempDir Path temporary;
 
     @ParameterizedTest
     @CsvSource({"5.3.39, 2.4.18", "7.0.10, 4.1.1"})
     void findsWhatRowsBecome(String spring, String springData) throws Exception {
+        boolean hasClient = !spring.startsWith("5.");
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,
                                 "org.springframework.data:spring-data-jdbc:" + springData,
                                 "org.springframework:spring-jdbc:" + spring,
                                 "com.h2database:h2:2.2.224")
-                        .compile(APPLICATION)
+                        .compile(
+                                APPLICATION
+                                        .replace("CLIENT_METHOD", hasClient ? CLIENT_METHOD : "")
+                                        .replace("CLIENT", hasClient ? "client();" : ""))
                         .record("sampling.rate=1,overhead.budget=100%");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
                 Map.of(
-                        "app.Main$Employee", 24L,
+                        "app.Main$Employee", hasClient ? 27L : 24L,
                         "app.Main$Bean", 1L,
                         "app.Repository$Aggregate", 10L),
                 trace.objects());
+        List<String> methods =
+                Stream.of("all", "one", "named", "streamed", "aggregates", "client")
+                        .filter(method -> hasClient || !method.equals("client"))
+                        .toList();
         assertEquals(
-                List.of(
-                        List.of("app.Main.all", "app.Main.main"),
-                        List.of("app.Main.one", "app.Main.main"),
-                        List.of("app.Main.named", "app.Main.main"),
-                        List.of("app.Main.streamed", "app.Main.main"),
-                        List.of("app.Main.aggregates", "app.Main.main")),
+                methods.stream()
+                        .map(method -> List.of("app.Main." + method, "app.Main.main"))
+                        .toList(),
                 trace.paths());
     }
 }

@@ -41,6 +41,11 @@ class SpringWebIT {
                         : application.record("sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(expected(isNewer), trace.objectsByMethod("app."));
+        if (isNewer) {
+            assertEquals(1, trace.callsIn("app.Newer.client"));
+            assertEquals(1, trace.callsIn("app.Newer.clientEntity"));
+            assertEquals(1, trace.callsIn("app.Newer.clientExchange"));
+        }
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }

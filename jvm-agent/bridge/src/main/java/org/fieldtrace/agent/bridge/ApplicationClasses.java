@@ -47,7 +47,7 @@ public final class ApplicationClasses {
 
     /** Whether a name of a class or a field is one that libraries generate, rather than people. */
     static boolean isGenerated(String name) {
-        return name.contains("$$");
+        return name.contains("$$") || name.startsWith("_persistence_"); // the latter: EclipseLink
     }
 
     /** Whether a class name (with dots) begins like that of a library. */

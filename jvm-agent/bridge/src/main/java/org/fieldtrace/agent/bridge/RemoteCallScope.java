@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -32,7 +33,7 @@ public final class RemoteCallScope {
     private final RemoteCallScope outer;
     private final boolean isLibrarys;
     private RemoteObjects objects = new RemoteObjects();
-    private List<Object> entities;
+    private Set<Object> entities;
     private boolean hasInner;
     private long bodyBytes = UNKNOWN_SIZE;
     private long parsedBytes = UNKNOWN_SIZE;
@@ -247,6 +248,25 @@ public final class RemoteCallScope {
     }
 
     /**
+     * A persistence library copies an entity, and keeps the original for itself. If the original
+     * was {@link #fetched} in the remote call that this thread is in, the copy takes its place.
+     */
+    static void fetchedFor(Object original, Object copy) {
+        if (!NativeAgent.recording) {
+            return;
+        }
+        try {
+            CallingThread thread = threads.get();
+            RemoteCallScope scope = thread == null ? null : thread.innermost;
+            if (scope != null && scope.entities != null && scope.entities.remove(original)) {
+                scope.entities.add(copy);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
      * A persistence library has made objects of the rows that a query brought in, or failed to.
      * Among those that it returns may be entities that it has kept from an earlier query: of
      * entities only those count that it has {@link #fetched}.
@@ -259,7 +279,7 @@ public final class RemoteCallScope {
             return;
         }
         try {
-            List<Object> fetched = scope.entities == null ? List.of() : scope.entities;
+            Set<Object> fetched = scope.entities == null ? Set.of() : scope.entities;
             new RemoteGraph(scope.objects, scope.thread).addRows(result, fetched);
         } catch (Throwable leftOut) {
             // What was found counts.
@@ -330,7 +350,7 @@ public final class RemoteCallScope {
 
     private void addEntity(Object entity) {
         if (entities == null) {
-            entities = new ArrayList<>();
+            entities = Collections.newSetFromMap(new IdentityHashMap<>());
         }
         if (entities.size() < RemoteGraph.MAX_OBJECTS) {
             entities.add(entity);

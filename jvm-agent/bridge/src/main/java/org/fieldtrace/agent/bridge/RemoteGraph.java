@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -69,7 +68,7 @@ public final class RemoteGraph {
      * @param returned what the query returns
      * @param fetched the entities that it made
      */
-    void addRows(Object returned, List<Object> fetched) {
+    void addRows(Object returned, Set<Object> fetched) {
         for (Object entity : fetched) {
             GraphNode.of(entity.getClass()).isEntity = true;
             push(entity);

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.library.apachehttp4.ApacheHttp4Library;
 import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
+import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
@@ -63,6 +64,7 @@ public final class Libraries {
                     new JsonbLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
+                    new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new MongoDbLibrary(),
                     new ElasticsearchLibrary(),

@@ -30,7 +30,9 @@ public enum AgentOption {
             "8",
             OptionValue.integer(1, 64),
             "How many references deep remote objects are looked for in what a call of a library"
-                    + " returns: 1 sees the returned object alone, 2 what a returned list holds."),
+                    + " returns: 1 sees the returned object alone, 2 what a returned list holds."
+                    + " What an envelope of a library holds, such as a `ResponseEntity`, is as"
+                    + " near as the envelope."),
     LIBRARIES_OFF(
             "libraries.off",
             "",

@@ -11,7 +11,12 @@ public final class SpringWebLibrary implements Library {
 
     private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
     private static final String REST_TEMPLATE = "org.springframework.web.client.RestTemplate";
-    private static final String REST_CLIENT = "org.springframework.web.client.DefaultRestClient";
+    private static final String ANSWER = "org.fieldtrace.agent.bridge.AnswerAdvice";
+    private static final String ANSWERED = "org.fieldtrace.agent.bridge.AnsweredCallAdvice";
+    private static final String RESPONSE_SPEC =
+            "org.springframework.web.client.DefaultRestClient$DefaultResponseSpec";
+    private static final String CONVERTIBLE =
+            "org.springframework.web.client.DefaultRestClient$DefaultConvertibleClientHttpResponse";
     private static final String REQUEST =
             "org.springframework.http.client.AbstractClientHttpRequest";
 
@@ -28,22 +33,16 @@ public final class SpringWebLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         Envelopes.add("org.springframework.http.HttpEntity", "body"); // and ResponseEntity
+        Envelopes.add(RESPONSE_SPEC, "clientResponse"); // of RestClient 6.1
+        Envelopes.add(CONVERTIBLE, "delegate");
         return List.of(
                 // All public methods end in one of two overloads; the older calls the newer.
                 Hook.on(REST_TEMPLATE, "doExecute", null, REMOTE_CALL),
-                Hook.on(REST_CLIENT + "$DefaultResponseSpec", "body", null, REMOTE_CALL),
-                Hook.on(REST_CLIENT + "$DefaultResponseSpec", "toEntity", null, REMOTE_CALL),
-                Hook.on(
-                        REST_CLIENT + "$DefaultResponseSpec",
-                        "toBodilessEntity",
-                        null,
-                        REMOTE_CALL),
-                Hook.on(
-                        REST_CLIENT + "$DefaultConvertibleClientHttpResponse",
-                        "bodyTo",
-                        null,
-                        REMOTE_CALL),
-                // RestClient 6.1 makes the call before it is asked for the body.
-                Hook.on(REQUEST, "execute", null, REMOTE_CALL));
+                Hook.on(RESPONSE_SPEC, "body", null, ANSWERED),
+                Hook.on(RESPONSE_SPEC, "toEntity", null, ANSWERED),
+                Hook.on(RESPONSE_SPEC, "toBodilessEntity", null, ANSWERED),
+                Hook.on(CONVERTIBLE, "bodyTo", null, ANSWERED),
+                // An exchange, and in RestClient 6.1 all calls, are made before the body is read.
+                Hook.on(REQUEST, "execute", null, ANSWER));
     }
 }

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** EclipseLink. */
+package org.fieldtrace.agent.library.eclipselink;

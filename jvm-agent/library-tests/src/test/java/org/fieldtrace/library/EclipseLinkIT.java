@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.MavenLibraries;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is seen of EclipseLink, with a database in the same process. */
+class EclipseLinkIT {
+
+    private static final String ARTIFACT = "org.eclipse.persistence:org.eclipse.persistence.jpa:";
+
+    private static final Map<String, Long> IN_ONE_OF_TWO_TRANSACTIONS =
+            Map.of("Employee in twice", 1L, "Address in twice", 1L);
+
+    @TempDir Path temporary;
+
+    @Test
+    void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas() throws Exception {
+        LibraryTrace trace =
+                EntityApplication.of(temporary, "javax", ARTIFACT + "2.7.0")
+                        .record("sampling.rate=1,watch.backend=hw");
+        Map<String, Long> found = new TreeMap<>(IN_ONE_OF_TWO_TRANSACTIONS);
+        // Without its weaving EclipseLink loads at once what a field refers to.
+        for (String method : List.of("find", "all", "streamed", "afterChange", "twice")) {
+            found.put("Department in " + method, 1L);
+        }
+        EntityApplication.assertFindsWhatRowsBecome(trace, found);
+        EntityApplication.assertTellsUseFromBookkeeping(trace);
+    }
+
+    @Test
+    void findsThemWhereEclipseLinkWeavesTheEntities() throws Exception {
+        Path weaver = MavenLibraries.file(ARTIFACT + "jar:4.0.9");
+        LibraryTrace trace =
+                EntityApplication.of(temporary, "jakarta", ARTIFACT + "4.0.9")
+                        .record(
+                                ChildJvm.ofThisJdk().with("-javaagent:" + weaver),
+                                "sampling.rate=1,watch.backend=bytecode");
+        EntityApplication.assertFindsWhatRowsBecome(trace, IN_ONE_OF_TWO_TRANSACTIONS);
+        EntityApplication.assertTellsUseFromBookkeeping(trace);
+    }
+}
