@@ -17,9 +17,10 @@ SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
 Opens the recording in Trace Compass, on a display that nobody sees, and writes each view of
 Fieldtrace as PNG: field-utilisation, watchpoints, request-flow, operations, fix-list, and as PNG
-and SVG service-graph, operation-map, latency and call-tree, which is the slowest request with the
-total and the handle duration of each of its calls. A view that the recording holds nothing for is
-named and left out. Needs Xvfb, which scripts/setup installs.
+and SVG waste-flame-graph, service-graph, operation-map, latency and call-tree. Request flow and
+call tree are those of the slowest request; the tree has the total and the handle duration of each
+call. A view that the recording holds nothing for is named and left out. Needs Xvfb, which
+scripts/setup installs.
 """
 EXAMPLES = """\
 examples:
@@ -29,6 +30,7 @@ examples:
 # The pictures of each view, by its name.
 VIEWS = {
     "Field Utilisation": ("field-utilisation.png",),
+    "Waste Flame Graph": ("waste-flame-graph.png", "waste-flame-graph.svg"),
     "Watchpoints": ("watchpoints.png",),
     "Request Flow": ("request-flow.png", "call-tree.png", "call-tree.svg"),
     "Operations": ("operations.png",),

@@ -21,7 +21,8 @@ public record Waste(
     /** Nothing came in. */
     public static final Waste NONE = new Waste(0, 0, 0, 0, 0);
 
-    static Waste of(ContextUtilisation context) {
+    /** Of the objects of a call path. */
+    public static Waste of(ContextUtilisation context) {
         double bytes = 0;
         double wasted = 0;
         double low = 0;
@@ -31,12 +32,24 @@ public record Waste(
             bytes += all;
             if (field.counts().utilisation().isPresent()) {
                 Proportion used = field.counts().utilisation().get();
-                wasted += all * (1 - used.value());
+                wasted += wasted(context.allocations(), field);
                 low += all * (1 - used.high());
                 high += all * (1 - used.low());
             }
         }
         return new Waste(context.allocations(), bytes, wasted, low, high);
+    }
+
+    /**
+     * Bytes of one field that were not read; 0 where it has no verdict.
+     *
+     * @param objects that hold the field
+     */
+    public static double wasted(long objects, FieldUtilisation field) {
+        return field.counts()
+                .utilisation()
+                .map(used -> (double) objects * field.size() * (1 - used.value()))
+                .orElse(0.0);
     }
 
     Waste plus(Waste other) {

@@ -14,6 +14,7 @@ import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
 /** The views of Fieldtrace above the events, with the projects beside them. */
@@ -29,6 +30,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     ServiceGraphView.ID,
                     OperationMapView.ID,
                     LatencyView.ID,
+                    WasteFlameGraphView.ID,
                     RequestFlowView.ID,
                     WatchpointsView.ID);
 
@@ -43,6 +45,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
+        tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, 0.5f, editors);
         time.addView(RequestFlowView.ID);
         time.addView(WatchpointsView.ID);

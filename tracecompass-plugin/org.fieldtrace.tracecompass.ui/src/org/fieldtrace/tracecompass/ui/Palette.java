@@ -49,6 +49,14 @@ public final class Palette {
                 between(COLD.blue, HOT.blue, part));
     }
 
+    /** The colour mixed with white, so that words on it can be read. */
+    public static RGB pale(RGB colour) {
+        return new RGB(
+                (colour.red + 2 * OPAQUE) / 3,
+                (colour.green + 2 * OPAQUE) / 3,
+                (colour.blue + 2 * OPAQUE) / 3);
+    }
+
     private static int between(int from, int to, double part) {
         return (int) Math.round(from + part * (to - from));
     }

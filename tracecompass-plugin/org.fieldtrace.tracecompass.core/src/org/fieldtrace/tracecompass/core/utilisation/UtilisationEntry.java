@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.FieldCounts;
 
 /** One row of the tree of field utilisation. */
@@ -24,12 +26,21 @@ public final class UtilisationEntry extends TmfTreeDataModel {
 
     private final Kind kind;
     private final String fullName;
+    private final Frame frame;
     private final Sums sums;
 
-    UtilisationEntry(long id, long parentId, Kind kind, String name, String fullName, Sums sums) {
+    UtilisationEntry(
+            long id,
+            long parentId,
+            Kind kind,
+            String name,
+            String fullName,
+            Frame frame,
+            Sums sums) {
         super(id, parentId, labels(name, kind, sums));
         this.kind = kind;
         this.fullName = fullName;
+        this.frame = frame;
         this.sums = sums;
     }
 
@@ -43,6 +54,16 @@ public final class UtilisationEntry extends TmfTreeDataModel {
      */
     public String getFullName() {
         return fullName;
+    }
+
+    /** The frame of a call path; empty where the row is something else, or the path is unknown. */
+    public Optional<Frame> getFrame() {
+        return Optional.ofNullable(frame);
+    }
+
+    /** Bytes of fields that were not read, of all objects that came in; see {@link Waste}. */
+    public double getWastedBytes() {
+        return sums.wasted();
     }
 
     /** Objects that came in at and below this row, sampled or not; 0 for a field. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
@@ -68,14 +69,22 @@ final class UtilisationTree {
                         utilisation.allocations(),
                         hotness,
                         utilisation.samples(),
-                        utilisation.counts());
+                        utilisation.counts(),
+                        Waste.of(utilisation).wasted());
         for (Node above : path) {
             above.sums = above.sums.plus(sums);
         }
         for (FieldUtilisation field : utilisation.fields()) {
             String typed = field.name() + " " + field.type();
             Node row = node.child(Kind.FIELD, fieldKey(field), field.name(), typed);
-            row.sums = row.sums.plus(new Sums(0, 0, field.counts().watches(), field.counts()));
+            row.sums =
+                    row.sums.plus(
+                            new Sums(
+                                    0,
+                                    0,
+                                    field.counts().watches(),
+                                    field.counts(),
+                                    Waste.wasted(utilisation.allocations(), field)));
         }
     }
 
@@ -108,7 +117,13 @@ final class UtilisationTree {
                     long id = ids.applyAsLong(below);
                     entries.add(
                             new UtilisationEntry(
-                                    id, parentId, node.kind, node.name, node.fullName, node.sums));
+                                    id,
+                                    parentId,
+                                    node.kind,
+                                    node.name,
+                                    node.fullName,
+                                    key instanceof Frame frame ? frame : null,
+                                    node.sums));
                     collect(node, id, below, ids, entries);
                 });
     }

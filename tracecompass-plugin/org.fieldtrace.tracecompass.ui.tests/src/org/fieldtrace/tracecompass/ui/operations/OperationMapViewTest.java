@@ -45,7 +45,7 @@ class OperationMapViewTest {
             ui.await(
                     "its requests",
                     60,
-                    () -> flow.notice().endsWith("the slowest of notifier[GET /mails]."));
+                    () -> flow.notice().endsWith("the slowest requests of notifier[GET /mails]."));
         }
     }
 

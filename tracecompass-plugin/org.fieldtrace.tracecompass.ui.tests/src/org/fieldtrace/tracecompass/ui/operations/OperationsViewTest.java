@@ -106,7 +106,7 @@ class OperationsViewTest {
             ui.await(
                     "the requests",
                     60,
-                    () -> flow.notice().endsWith("the slowest of notifier[GET /mails]."));
+                    () -> flow.notice().endsWith("the slowest requests of notifier[GET /mails]."));
         }
     }
 

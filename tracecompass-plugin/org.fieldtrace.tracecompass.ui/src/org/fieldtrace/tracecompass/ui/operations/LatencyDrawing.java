@@ -2,12 +2,14 @@
 package org.fieldtrace.tracecompass.ui.operations;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.operations.DurationHistogram;
+import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
@@ -60,16 +62,8 @@ final class LatencyDrawing {
     }
 
     private void addBars(Curve curve) {
-        long[] counts = new long[BARS];
-        DurationHistogram durations = curve.durations;
-        for (int c = durations.firstClass(); c < durations.endClass(); c++) {
-            double position = duration.position(DurationHistogram.lowestOf(c));
-            counts[Math.min(BARS - 1, (int) (position * BARS))] += durations.count(c);
-        }
-        long most = 1;
-        for (long count : counts) {
-            most = Math.max(most, count);
-        }
+        double[] counts = counts(curve.durations);
+        double most = Arrays.stream(counts).max().orElse(1);
         for (int i = 0; i < BARS; i++) {
             if (counts[i] > 0) {
                 double from = duration.value((double) i / BARS);
@@ -81,7 +75,7 @@ final class LatencyDrawing {
                                 top,
                                 plot.x(to) - plot.x(from),
                                 plot.bottom() - top,
-                                pale(curve.colour),
+                                Palette.pale(curve.colour),
                                 curve.colour,
                                 curve.name
                                         + "\n"
@@ -89,11 +83,28 @@ final class LatencyDrawing {
                                         + " to "
                                         + Durations.text((long) to)
                                         + ": "
-                                        + Numbers.count(counts[i])
+                                        + Numbers.count(Math.round(counts[i]))
                                         + " calls",
                                 null));
             }
         }
+    }
+
+    /**
+     * Calls in each bar. A class of the histogram that lies in several bars is divided among them,
+     * or bars would be high and low by turns.
+     */
+    private double[] counts(DurationHistogram durations) {
+        double[] counts = new double[BARS];
+        for (int c = durations.firstClass(); c < durations.endClass(); c++) {
+            double from = duration.position(DurationHistogram.lowestOf(c)) * BARS;
+            double to = duration.position(DurationHistogram.lowestOf(c + 1)) * BARS;
+            for (int bar = (int) from; bar < BARS && bar <= to; bar++) {
+                double part = Math.min(to, bar + 1.0) - Math.max(from, bar);
+                counts[bar] += to > from ? durations.count(c) * part / (to - from) : 0;
+            }
+        }
+        return counts;
     }
 
     private void addLine(Curve curve) {
@@ -125,12 +136,5 @@ final class LatencyDrawing {
                 + Durations.text(durations.quantile(0.95))
                 + ", 99 % within "
                 + Durations.text(durations.quantile(0.99));
-    }
-
-    private static RGB pale(RGB colour) {
-        return new RGB(
-                (colour.red + 2 * 255) / 3,
-                (colour.green + 2 * 255) / 3,
-                (colour.blue + 2 * 255) / 3);
     }
 }

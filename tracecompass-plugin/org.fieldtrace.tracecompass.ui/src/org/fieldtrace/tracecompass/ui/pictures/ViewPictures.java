@@ -38,11 +38,13 @@ import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.requests.CallTreeDrawing;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
 /** Takes a picture of each view of Fieldtrace, once it shows all of the trace that is open. */
@@ -59,6 +61,7 @@ public final class ViewPictures {
 
     public static final String OPERATION_MAP = "operation-map";
     public static final String LATENCY = "latency";
+    public static final String WASTE_FLAME_GRAPH = "waste-flame-graph";
     public static final String CALL_TREE = "call-tree";
 
     private record TablePicture(String view, String file) {}
@@ -75,7 +78,8 @@ public final class ViewPictures {
             List.of(
                     new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH),
                     new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
-                    new DrawingPicture(LatencyView.ID, LATENCY));
+                    new DrawingPicture(LatencyView.ID, LATENCY),
+                    new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
 
@@ -86,11 +90,17 @@ public final class ViewPictures {
 
     private static final int WIDTH = 1400;
 
+    /** Room for the names of calls in the time graph of requests, pixels. */
+    private static final int NAME_WIDTH = 460;
+
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
 
     /** Time axis, scroll bar and legend. */
     private static final int HEIGHT_AROUND_TIME_GRAPH = 80;
+
+    /** A line of words above a time graph, pixels. */
+    private static final int NOTICE_HEIGHT = 34;
 
     private static final int FAILED = 1;
 
@@ -176,7 +186,7 @@ public final class ViewPictures {
             throws IOException, PictureException {
         DrawingView<?> view = show(picture.view, DrawingView.class);
         await("the drawing of the view " + view.getTitle(), PATIENCE_SECONDS, view::isComplete);
-        if (!ui.get(view::emptyText).isEmpty()) {
+        if (ui.get(view.canvas()::drawing).shapes().isEmpty()) {
             missing.add(view.getTitle());
             return;
         }
@@ -206,8 +216,11 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, view.getContent(), REQUEST_FLOW);
-        takeCallTree(SlowestRequest.rows(trace));
+        List<RequestEntry> request = SlowestRequest.rows(trace);
+        RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
+        ui.run(() -> view.setNameWidth(NAME_WIDTH));
+        takeTimeGraph(view, view.getContent(), NOTICE_HEIGHT, REQUEST_FLOW);
+        takeCallTree(request);
     }
 
     private void takeCallTree(List<RequestEntry> request) throws IOException {
@@ -232,15 +245,16 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, view.getContent(), WATCHPOINTS);
+        takeTimeGraph(view, view.getContent(), 0, WATCHPOINTS);
     }
 
-    private void takeTimeGraph(AbstractTimeGraphView view, Composite content, String file)
+    private void takeTimeGraph(
+            AbstractTimeGraphView view, Composite content, int above, String file)
             throws IOException, PictureException {
         String name = view.getTitle();
         ui.settle();
         await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
-        fit(view, content, () -> WIDTH, () -> heightOfAllRows(view));
+        fit(view, content, () -> WIDTH, () -> above + heightOfAllRows(view));
         await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
         write(content, file);

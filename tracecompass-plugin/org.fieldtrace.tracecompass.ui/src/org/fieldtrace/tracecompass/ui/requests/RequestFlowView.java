@@ -89,6 +89,11 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         return pages.content();
     }
 
+    /** Gives the names so many pixels. */
+    public void setNameWidth(int pixels) {
+        getTimeGraphViewer().setNameSpace(pixels);
+    }
+
     /** What stands there instead of requests; empty where there are some. */
     public String emptyText() {
         return pages.emptyText();

@@ -40,15 +40,25 @@ public final class RequestsChosenSignal extends TmfSignal {
                 new RequestsChosenSignal(
                         source,
                         trace,
-                        "of " + operation.label(),
+                        "requests of " + operation.label(),
                         Map.of(RequestsDataProvider.OPERATIONS_KEY, numbers)));
+    }
+
+    /** Shows one request. */
+    public static void showRequest(Object source, ITmfTrace trace, long request) {
+        TmfSignalManager.dispatchSignal(
+                new RequestsChosenSignal(
+                        source,
+                        trace,
+                        "request",
+                        Map.of(RequestsDataProvider.REQUESTS_KEY, List.of(request))));
     }
 
     public ITmfTrace getTrace() {
         return trace;
     }
 
-    /** Which requests, to follow "requests". */
+    /** Which requests, to follow "the slowest". */
     public String getWhat() {
         return what;
     }

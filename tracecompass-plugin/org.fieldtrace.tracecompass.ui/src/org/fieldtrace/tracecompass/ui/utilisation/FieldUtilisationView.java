@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.utilisation;
 
+import java.util.List;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.SourceCode;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
@@ -15,7 +20,7 @@ import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.utilisation";
 
-    private static final EmptyState EMPTY =
+    static final EmptyState EMPTY =
             new EmptyState(
                     "This trace holds no events that tell which fields are read: it needs"
                             + " fieldtrace:object_alloc, alloc_count, watch_set and watch_end, with"
@@ -47,6 +52,18 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
     @Override
     protected RowExport<UtilisationEntry> export() {
         return UtilisationExport.EXPORT;
+    }
+
+    @Override
+    protected void fill(IMenuManager menu) {
+        List<Row<UtilisationEntry>> selected = table().selectedRows();
+        if (selected.size() == 1) {
+            List<Frame> frames =
+                    selected.get(0).path().stream()
+                            .flatMap(row -> row.entry().getFrame().stream())
+                            .toList();
+            SourceCode.addTo(menu, frames, getSite().getShell());
+        }
     }
 
     @Override

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.utilisation;
+
+import java.util.List;
+import java.util.function.ToIntFunction;
+import org.eclipse.jface.action.MenuManager;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.SourceCode;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+
+/** Call paths that bring objects in, as wide as the bytes of them that nobody reads. */
+public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
+    public static final String ID = "org.fieldtrace.tracecompass.ui.wasteflamegraph";
+
+    public WasteFlameGraphView() {
+        super(
+                "Waste Flame Graph",
+                UtilisationDataProvider.ID,
+                UtilisationEntry.class,
+                FieldUtilisationView.EMPTY);
+    }
+
+    @Override
+    protected Drawing draw(List<UtilisationEntry> rows, ToIntFunction<String> textWidth) {
+        return WasteFlameGraphDrawing.of(rows, textWidth);
+    }
+
+    @Override
+    protected String remark() {
+        return canvas().drawing().shapes().isEmpty()
+                ? "Nothing is wasted so far: no field that has a verdict went unread."
+                : "";
+    }
+
+    @Override
+    protected void fill(Legend legend) {
+        legend.add("As wide as the bytes that are never read: service, class, call path, field.")
+                .add(Palette.pale(Palette.heat(0)), "all of it read")
+                .add(Palette.pale(Palette.heat(1)), "none of it read")
+                .add("Click on a frame: its source.");
+    }
+
+    @Override
+    protected void clicked(Object subject) {
+        if (subject instanceof Frame frame) {
+            MenuManager menu = new MenuManager();
+            SourceCode.addTo(menu, List.of(frame), getSite().getShell());
+            if (!menu.isEmpty()) {
+                menu.createContextMenu(canvas()).setVisible(true);
+            }
+        }
+    }
+}
