@@ -76,6 +76,7 @@ public class Main {
     private static void leave(String path) throws Exception {
         try (Socket socket = new Socket("127.0.0.1", port)) {
             ask(socket, path, "");
+            socket.setSoTimeout(20_000);
             socket.getInputStream().readNBytes(1000);
             socket.setSoLinger(true, 0);
         }

@@ -112,6 +112,11 @@ public final class ServerExchange extends Exchange {
         cause = thrown;
     }
 
+    /** What {@link #cause(Throwable)} was told last; null where it was nothing. */
+    public Throwable cause() {
+        return cause;
+    }
+
     /** Whoever answers has failed; how, and with which status, is told by the end. */
     public void failed(Throwable cause) {
         end(0, cause, -1);

@@ -34,6 +34,7 @@ import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
+import org.fieldtrace.agent.library.undertow.UndertowLibrary;
 
 /** All libraries that the agent knows. */
 public final class Libraries {
@@ -46,6 +47,7 @@ public final class Libraries {
                     new HttpUrlConnectionLibrary(),
                     new TomcatLibrary(),
                     new JettyLibrary(),
+                    new UndertowLibrary(),
                     new NettyLibrary(),
                     new ReactorNettyLibrary(),
                     new SpringWebLibrary(),

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.undertow;
+
+import java.util.List;
+import org.fieldtrace.agent.library.Hook;
+import org.fieldtrace.agent.library.Library;
+
+/** Undertow: requests that it serves, with and without servlets. */
+public final class UndertowLibrary implements Library {
+
+    private static final String SERVLET = "io.undertow.servlet.spec.";
+    private static final String HANDLERS = "io.undertow.servlet.handlers.";
+    private static final String FAILURE = "org.fieldtrace.agent.bridge.HandlerFailureAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.undertow.";
+    private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
+
+    @Override
+    public String name() {
+        return "undertow";
+    }
+
+    @Override
+    public String versions() {
+        return "2.0 to 2.3";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(
+                        "io.undertow.server.Connectors",
+                        "executeRootHandler",
+                        null,
+                        ADVICE + "HandleAdvice"),
+                Hook.on(
+                        SERVLET + "ServletContextImpl",
+                        "invokeRunnable",
+                        null,
+                        ADVICE + "GoOnAdvice"),
+                Hook.on(HANDLERS + "ServletHandler", "handleRequest", null, FAILURE),
+                Hook.on(HANDLERS + "FilterHandler", "handleRequest", null, FAILURE),
+                Hook.on(
+                        SERVLET + "AsyncContextImpl",
+                        "onAsyncTimeout",
+                        "()V",
+                        BRIDGE + "OverdueAdvice"),
+                Hook.on(
+                        SERVLET + "HttpServletRequestImpl",
+                        "setAttribute",
+                        null,
+                        BRIDGE + "RequestAttributeAdvice"));
+    }
+}

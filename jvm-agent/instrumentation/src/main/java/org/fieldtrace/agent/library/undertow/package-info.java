@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Undertow. */
+package org.fieldtrace.agent.library.undertow;
