@@ -19,7 +19,7 @@ class JdkRequestsIT {
     @TempDir Path temporary;
 
     static Stream<Path> jdks() throws Exception {
-        return ChildJvm.jdks().stream().filter(jdk -> feature(jdk) >= 17);
+        return ChildJvm.jdks().stream().filter(jdk -> ChildJvm.feature(jdk) >= 17);
     }
 
     @ParameterizedTest
@@ -33,7 +33,7 @@ class JdkRequestsIT {
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
         assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
         assertEquals(List.of("/a/first", "/a/second"), requests.callsOf("/async"));
-        if (feature(jdk) >= 21) {
+        if (ChildJvm.feature(jdk) >= 21) {
             assertEquals(List.of("/a/virtual"), requests.callsOf("/virtual"));
         }
         // Once by the pool's own request, and once by nobody.
@@ -73,14 +73,5 @@ class JdkRequestsIT {
                         .record(ChildJvm.of(jdk), "fields=off");
         assertEquals(1, trace.err().lines().count(), trace.err());
         return new Requests(trace);
-    }
-
-    private static int feature(Path jdk) {
-        try {
-            String release = Files.readString(jdk.resolve("release"));
-            return Integer.parseInt(release.replaceAll("(?s).*JAVA_VERSION=\"(\\d+).*", "$1"));
-        } catch (java.io.IOException unreadable) {
-            throw new java.io.UncheckedIOException(unreadable);
-        }
     }
 }

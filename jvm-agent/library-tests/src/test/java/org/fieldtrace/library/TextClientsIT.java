@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -66,7 +67,11 @@ class TextClientsIT {
                                         which.equals("lowest")
                                                 ? source.replace("jakarta.json", "javax.json")
                                                 : source)
-                        .record("sampling.rate=1");
+                        .record(
+                                which.equals("newest")
+                                        ? ChildJvm.ofNewestJdk()
+                                        : ChildJvm.ofThisJdk(),
+                                "sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(expectedObjects(), trace.objectsByMethod());
         assertEquals(

@@ -4,10 +4,12 @@ package org.fieldtrace.testing;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -55,11 +57,26 @@ public final class ChildJvm {
         }
     }
 
+    /** The newest of {@link #jdks}. */
+    public static ChildJvm ofNewestJdk() throws IOException {
+        return of(jdks().stream().max(Comparator.comparingInt(ChildJvm::feature)).orElseThrow());
+    }
+
+    /** Which Java a JDK is for, such as 17. */
+    public static int feature(Path jdk) {
+        try {
+            String release = Files.readString(jdk.resolve("release"));
+            return Integer.parseInt(release.replaceAll("(?s).*JAVA_VERSION=\"(\\d+).*", "$1"));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
     private static Path thisJdk() {
         try {
             return Path.of(System.getProperty("java.home")).toRealPath();
         } catch (IOException failure) {
-            throw new java.io.UncheckedIOException(failure);
+            throw new UncheckedIOException(failure);
         }
     }
 
