@@ -1,21 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
-import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderFactory;
-import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
-import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
-import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-
 /** Makes the data provider of requests for a trace or an experiment. */
-public final class RequestsDataProviderFactory implements IDataProviderFactory {
-    @Override
-    public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createProvider(ITmfTrace trace) {
-        RequestsAnalysis analysis = RequestsAnalysis.of(trace);
-        return analysis == null ? null : new RequestsDataProvider(analysis);
-    }
-
-    /** Under this name newer versions of Trace Compass ask; 6.2 knows only the one above. */
-    public ITmfTreeDataProvider<? extends ITmfTreeDataModel> createDataProvider(ITmfTrace trace) {
-        return createProvider(trace);
+public final class RequestsDataProviderFactory extends RequestsProviderFactory {
+    public RequestsDataProviderFactory() {
+        super(RequestsDataProvider::new);
     }
 }

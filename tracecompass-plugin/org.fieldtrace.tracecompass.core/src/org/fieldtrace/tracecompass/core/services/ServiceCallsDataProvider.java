@@ -4,12 +4,13 @@ package org.fieldtrace.tracecompass.core.services;
 import java.util.List;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.tracecompass.core.requests.FindingsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
-import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 
 /** Serves the calls between services as a list: the edges of the service graph. */
-public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceCallsEntry> {
+public final class ServiceCallsDataProvider
+        extends FindingsDataProvider<ServiceCalls, ServiceCallsEntry> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider";
 
@@ -25,24 +26,21 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
                     "Bytes");
 
     public ServiceCallsDataProvider(RequestsAnalysis analysis) {
-        super(analysis, HEADERS);
+        super(ID, analysis, HEADERS);
     }
 
     @Override
-    protected List<ServiceCallsEntry> rows(
-            RequestHistory history, RequestSummary summary, long from, long until) {
-        return ServiceCalls.of(history, summary).stream()
-                .map(
-                        calls ->
-                                new ServiceCallsEntry(
-                                        id(List.of(calls.caller(), calls.callee())),
-                                        NO_PARENT,
-                                        calls))
-                .toList();
+    protected List<ServiceCalls> findings(RequestHistory history, RequestSummary summary) {
+        return ServiceCalls.of(history, summary);
     }
 
     @Override
-    public String getId() {
-        return ID;
+    protected Object key(ServiceCalls calls) {
+        return List.of(calls.caller(), calls.callee());
+    }
+
+    @Override
+    protected ServiceCallsEntry row(long rowId, ServiceCalls calls) {
+        return new ServiceCallsEntry(rowId, NO_PARENT, calls);
     }
 }

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
+import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.OperationsView;
+import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a window shows and what the headless report prints of the same trace. */
+class ReportEqualsViewsTest {
+    @TempDir static Path folder;
+
+    @Test
+    void theReportPrintsTheNumbersThatTheViewsShow() throws Exception {
+        Path trace = ShopTrace.write(folder, 200);
+        List<JsonObject> operations = report(trace, "operations", "operations");
+        List<JsonObject> fixes = report(trace, "fix-list", "fixes");
+        List<JsonObject> contexts = report(trace, "fields", "contexts");
+        try (OpenTrace open = OpenTrace.at(trace)) {
+            assertEquals(operations.stream().map(json -> line(json)).toList(), shownOperations());
+            assertEquals(fixes.stream().map(json -> fixLine(json)).toList(), shownFixes());
+            assertEquals(
+                    contexts.stream().mapToLong(json -> json.get("allocations").getAsLong()).sum(),
+                    shownAllocations());
+        }
+    }
+
+    private static List<JsonObject> report(Path trace, String section, String array) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status =
+                new ReportApplication(stream(out), stream(err))
+                        .run("--section", section, "--format", "json", trace.toString());
+        assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
+        JsonObject json =
+                new Gson().fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class);
+        List<JsonObject> objects = new ArrayList<>();
+        for (JsonElement element : json.getAsJsonArray(array)) {
+            objects.add(element.getAsJsonObject());
+        }
+        return objects;
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static <E extends ITmfTreeDataModel> List<E> shown(String view) throws Exception {
+        ShownTable<E> table = new ShownTable<>(view);
+        table.awaitComplete();
+        return table.entries();
+    }
+
+    private static List<String> shownOperations() throws Exception {
+        return ReportEqualsViewsTest.<OperationEntry>shown(OperationsView.ID).stream()
+                .sorted(Comparator.comparingInt(OperationEntry::getRank))
+                .map(OperationEntry::getOperation)
+                .map(ReportEqualsViewsTest::line)
+                .toList();
+    }
+
+    private static String line(Operation operation) {
+        return operation.label()
+                + " "
+                + operation.sums().count()
+                + " "
+                + operation.sums().inclusive()
+                + " "
+                + operation.sums().exclusive()
+                + " "
+                + operation.distance()
+                + " "
+                + operation.criticalShare();
+    }
+
+    private static String line(JsonObject json) {
+        int last = json.getAsJsonArray("path").size() - 1;
+        return json.getAsJsonArray("path").get(last).getAsString()
+                + " "
+                + json.get("count").getAsLong()
+                + " "
+                + json.get("inclusive_ns").getAsLong()
+                + " "
+                + json.get("exclusive_ns").getAsLong()
+                + " "
+                + json.get("distance").getAsDouble()
+                + " "
+                + json.get("critical_share").getAsDouble();
+    }
+
+    private static List<String> shownFixes() throws Exception {
+        return ReportEqualsViewsTest.<FixEntry>shown(FixListView.ID).stream()
+                .map(FixEntry::getFix)
+                .map(ReportEqualsViewsTest::fixLine)
+                .toList();
+    }
+
+    private static String fixLine(Fix fix) {
+        return fix.service() + " " + fix.gain() + " " + fix.waste().wasted() + " " + fix.reason();
+    }
+
+    private static String fixLine(JsonObject json) {
+        return json.get("service").getAsString()
+                + " "
+                + json.getAsJsonObject("gain_ns").get("value").getAsLong()
+                + " "
+                + json.get("wasted_bytes").getAsDouble()
+                + " "
+                + json.get("reason").getAsString();
+    }
+
+    private static long shownAllocations() throws Exception {
+        return ReportEqualsViewsTest.<UtilisationEntry>shown(FieldUtilisationView.ID).stream()
+                .filter(entry -> entry.getKind() == Kind.SERVICE)
+                .mapToLong(UtilisationEntry::getAllocations)
+                .sum();
+    }
+}
