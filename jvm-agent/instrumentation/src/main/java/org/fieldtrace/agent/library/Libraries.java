@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.library.apachehttp4.ApacheHttp4Library;
 import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
+import org.fieldtrace.agent.library.coroutines.CoroutinesLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
@@ -48,6 +49,7 @@ public final class Libraries {
                     new TomcatLibrary(),
                     new JettyLibrary(),
                     new UndertowLibrary(),
+                    new CoroutinesLibrary(),
                     new NettyLibrary(),
                     new ReactorNettyLibrary(),
                     new SpringWebLibrary(),

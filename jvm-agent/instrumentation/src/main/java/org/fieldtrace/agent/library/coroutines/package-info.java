@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Kotlin's coroutines. */
+package org.fieldtrace.agent.library.coroutines;

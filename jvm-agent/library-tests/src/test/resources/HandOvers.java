@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpServer;
+import io.reactivex.Single;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
+import java.net.URL;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import kotlin.Unit;
+import kotlin.coroutines.Continuation;
+import kotlin.coroutines.CoroutineContext;
+import kotlinx.coroutines.BuildersKt;
+import kotlinx.coroutines.CoroutineDispatcher;
+import kotlinx.coroutines.CoroutineStart;
+import kotlinx.coroutines.DelayKt;
+import kotlinx.coroutines.Dispatchers;
+import kotlinx.coroutines.GlobalScope;
+
+/** A server whose handler hands its work over, and calls the same server from there. */
+class Main {
+    static HttpServer server;
+
+    public static void main(String[] arguments) throws Exception {
+        server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        server.setExecutor(java.util.concurrent.Executors.newCachedThreadPool());
+        server.createContext(
+                "/",
+                exchange -> {
+                    try {
+                        work(exchange.getRequestURI().getPath());
+                    } catch (Exception failure) {
+                        throw new IOException(failure);
+                    }
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        server.start();
+        for (String path : new String[] {"/rx2", "/rx3", "/default", "/io", "/delayed", "/rx2"}) {
+            get(path);
+        }
+        server.stop(5);
+        System.exit(0);
+    }
+
+    static void work(String path) throws Exception {
+        switch (path) {
+            case "/rx2" ->
+                    Single.fromCallable(() -> get("/a/io"))
+                            .subscribeOn(io.reactivex.schedulers.Schedulers.io())
+                            .delay(10, TimeUnit.MILLISECONDS)
+                            .observeOn(io.reactivex.schedulers.Schedulers.newThread())
+                            .map(before -> get("/a/after"))
+                            .blockingGet();
+            case "/rx3" ->
+                    io.reactivex.rxjava3.core.Single.fromCallable(() -> get("/a/io"))
+                            .subscribeOn(io.reactivex.rxjava3.schedulers.Schedulers.io())
+                            .delay(10, TimeUnit.MILLISECONDS)
+                            .observeOn(io.reactivex.rxjava3.schedulers.Schedulers.computation())
+                            .map(before -> get("/a/after"))
+                            .blockingGet();
+            case "/default" -> launch(Dispatchers.getDefault(), () -> get("/a/default"));
+            case "/io" ->
+                    launch(
+                            Dispatchers.getDefault(),
+                            () -> launch(Dispatchers.getIO(), () -> get("/a/io")));
+            case "/delayed" -> delayed();
+            default -> {}
+        }
+    }
+
+    /** Launches a coroutine, and waits for its end. */
+    static void launch(CoroutineDispatcher dispatcher, Runnable body) {
+        CountDownLatch done = new CountDownLatch(1);
+        BuildersKt.launch(
+                GlobalScope.INSTANCE,
+                dispatcher,
+                CoroutineStart.DEFAULT,
+                (scope, continuation) -> {
+                    body.run();
+                    done.countDown();
+                    return Unit.INSTANCE;
+                });
+        await(done);
+    }
+
+    /** A coroutine that calls after it was suspended. */
+    static void delayed() {
+        CountDownLatch done = new CountDownLatch(1);
+        CoroutineDispatcher dispatcher = Dispatchers.getDefault();
+        BuildersKt.launch(
+                GlobalScope.INSTANCE,
+                dispatcher,
+                CoroutineStart.DEFAULT,
+                (scope, whole) ->
+                        DelayKt.delay(
+                                20,
+                                dispatcher.interceptContinuation(
+                                        new Continuation<Unit>() {
+                                            @Override
+                                            public CoroutineContext getContext() {
+                                                return whole.getContext();
+                                            }
+
+                                            @Override
+                                            public void resumeWith(Object result) {
+                                                get("/a/delayed");
+                                                done.countDown();
+                                                whole.resumeWith(result);
+                                            }
+                                        })));
+        await(done);
+    }
+
+    static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(60, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the coroutine has not ended");
+            }
+        } catch (InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
+    }
+
+    static String get(String path) {
+        try {
+            URL url = new URL("http://127.0.0.1:" + server.getAddress().getPort() + path);
+            HttpURLConnection connection = (HttpURLConnection) url.openConnection();
+            try (InputStream body = connection.getInputStream()) {
+                return new String(body.readAllBytes());
+            }
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+}
