@@ -69,6 +69,11 @@ class Apache5Async implements Client {
     }
 
     @Override
+    public boolean retries() {
+        return false;
+    }
+
+    @Override
     public void http2(String url) throws Exception {
         http2.execute(request(url, PATIENCE_MS), null).get();
     }

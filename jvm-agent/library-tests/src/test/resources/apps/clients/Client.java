@@ -23,6 +23,11 @@ public interface Client {
     /** Asks for an answer, and gives it up when the server has the request. */
     void cancel(String url, CountDownLatch arrived) throws Exception;
 
+    /** Whether it tries again where a connection that was kept turns out to be gone. */
+    default boolean retries() {
+        return true;
+    }
+
     /** Reads all of an answer that comes by HTTP/2. */
     default void http2(String url) throws Exception {
         throw new UnsupportedOperationException();

@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.ServerSocket;
 import java.net.URL;
 import java.nio.file.Files;
 import java.util.LinkedHashMap;
@@ -30,6 +31,7 @@ class Main {
     static String ipv6;
     static String secure;
     static String rude;
+    static String nobody;
 
     /** A file of keys, and the names of classes of clients. */
     public static void main(String[] arguments) throws Exception {
@@ -59,6 +61,7 @@ class Main {
             plain = "http://127.0.0.1:" + connectors[0].getLocalPort();
             ipv6 = "http://[::1]:" + connectors[1].getLocalPort();
             secure = "https://127.0.0.1:" + connectors[2].getLocalPort();
+            nobody = "http://127.0.0.1:" + closedPort();
             rude = "http://127.0.0.1:" + cutting.port() + "/rude";
             for (String client : CLIENTS.keySet()) {
                 drive(client);
@@ -79,6 +82,12 @@ class Main {
         connector.setProperty("address", address);
         connector.addUpgradeProtocol(new Http2Protocol());
         return connector;
+    }
+
+    static int closedPort() throws IOException {
+        try (ServerSocket closed = new ServerSocket(0)) {
+            return closed.getLocalPort();
+        }
     }
 
     static void secure(Connector connector, String keys) {
@@ -137,10 +146,13 @@ class Main {
                 case "both" -> client.getBoth(plain + name + "/first", plain + name + "/second");
                 case "cut" -> client.get(rude + name + "/cut");
                 case "again" -> {
+                    if (!client.retries()) {
+                        return;
+                    }
                     client.get(rude + name + "/kept");
                     client.get(rude + name + "/again");
                 }
-                case "refused" -> client.get("http://127.0.0.1:1" + name + "/refused");
+                case "refused" -> client.get(nobody + name + "/refused");
                 case "slow" -> client.get(plain + name + "/slow", 300);
                 case "cancel" -> {
                     arrived = new CountDownLatch(1);

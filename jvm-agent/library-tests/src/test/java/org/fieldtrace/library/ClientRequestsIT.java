@@ -23,22 +23,27 @@ class ClientRequestsIT {
         "org.apache.httpcomponents:httpclient:4.5",
         "org.apache.httpcomponents.client5:httpclient5:5.0",
         "com.squareup.okhttp3:okhttp:3.12.13",
+        "io.projectreactor.netty:reactor-netty-http:1.0.0",
     };
     private static final String[] MIDDLE = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5.14",
         "org.apache.httpcomponents.client5:httpclient5:5.3.1",
         "com.squareup.okhttp3:okhttp:4.12.0",
+        "io.projectreactor.netty:reactor-netty-http:1.1.31",
     };
     private static final String[] NEWEST = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5.14",
         "org.apache.httpcomponents.client5:httpclient5:5.5.2",
         "com.squareup.okhttp3:okhttp-jvm:5.5.1",
+        "io.projectreactor.netty:reactor-netty-http:1.3.0",
     };
     private static final List<String> CLIENTS =
-            List.of("Jdk", "Apache4", "Apache5", "Apache5Async", "OkHttp");
-    private static final Set<String> WITH_HTTP2 = Set.of("Jdk", "Apache5Async", "OkHttp");
+            List.of("Jdk", "Apache4", "Apache5", "Apache5Async", "OkHttp", "ReactorNetty");
+    private static final Set<String> WITH_HTTP2 = Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
+
+    private static final Set<String> RETRYING = Set.of("Jdk", "Apache4", "Apache5", "OkHttp");
 
     @TempDir Path temporary;
 
@@ -87,7 +92,7 @@ class ClientRequestsIT {
         String again = "GET /rude" + name + "again 200 completed";
         calls.put(
                 "again",
-                client.equals("Apache5Async") ? List.of(kept, gone) : List.of(kept, gone, again));
+                RETRYING.contains(client) ? List.of(kept, gone, again) : List.of());
         String refused = "GET " + name + "refused 0 refused";
         calls.put("refused", client.equals("Jdk") ? List.of(refused, refused) : List.of(refused));
         calls.put("slow", List.of("GET " + name + "slow 0 timeout"));

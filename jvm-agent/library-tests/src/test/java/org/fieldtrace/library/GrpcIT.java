@@ -52,6 +52,18 @@ class GrpcIT {
                 trace.objectsByMethod());
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertEquals(
+                List.of(
+                        "POST /Employees/One 200 completed",
+                        "POST /Employees/All 200 completed",
+                        "POST /Employees/Fails 200 completed",
+                        "POST /Employees/One 200 completed",
+                        "POST /Employees/One 200 completed",
+                        "POST /Employees/All 200 completed"),
+                requests.called());
         assertEquals(
                 Set.of("name_", "home_", "former_", "holiday_", "street_"),
                 trace.named("field_def").stream()

@@ -37,6 +37,16 @@ class GrpcServerIT {
                         "POST /shop.Stock/Slow 0 cancelled",
                         "POST /shop.Stock/Stream 200 completed",
                         "POST /shop.Stock/Unknown 200 error"),
+                requests.called().stream().filter(end -> end.contains(SERVICE)).sorted().toList());
+        assertEquals(
+                List.of(
+                        "POST /shop.Stock/Check 200 completed",
+                        "POST /shop.Stock/Failing 200 error",
+                        "POST /shop.Stock/Later 200 completed",
+                        "POST /shop.Stock/Missing 200 completed",
+                        "POST /shop.Stock/Slow 0 cancelled",
+                        "POST /shop.Stock/Stream 200 completed",
+                        "POST /shop.Stock/Unknown 200 error"),
                 requests.served().stream().filter(end -> end.contains(SERVICE)).sorted().toList());
         assertEquals(List.of("/called/{id}"), requests.callsOf(SERVICE + "Check"));
         assertEquals(List.of("/called/{id}"), requests.callsOf(SERVICE + "Later"));

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.reactornetty;
 
 import org.fieldtrace.agent.bridge.AsyncContext;
+import reactor.netty.channel.ChannelOperations;
 
 /**
  * For {@code HttpClientConnect$HttpClientHandler.requestWithBody}: a call has got its connection,
@@ -12,7 +13,8 @@ public final class AttemptAdvice {
     private AttemptAdvice() {}
 
     /** On the connection's event loop. */
-    public static AsyncContext enter(Object call, Object attempt) {
+    public static AsyncContext enter(Object call, ChannelOperations<?, ?> attempt) {
+        CallExchanges.connected(call, attempt);
         return CallContexts.attempt(call, attempt);
     }
 

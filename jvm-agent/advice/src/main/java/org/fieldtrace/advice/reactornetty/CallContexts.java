@@ -25,6 +25,11 @@ final class CallContexts {
         }
     }
 
+    /** Null where the call belongs to no request. */
+    static AsyncContext of(Object call) {
+        return OF_CALLS.get(call);
+    }
+
     static AsyncContext attempt(Object call, Object attempt) {
         AsyncContext context = NativeAgent.following ? OF_CALLS.get(call) : null;
         if (context == null) {

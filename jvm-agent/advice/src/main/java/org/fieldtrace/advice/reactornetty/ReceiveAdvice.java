@@ -4,13 +4,14 @@ package org.fieldtrace.advice.reactornetty;
 import io.netty.channel.ChannelHandlerContext;
 import org.fieldtrace.agent.bridge.AsyncContext;
 
-/** For what {@code ChannelOperationsHandler} gets from its channel. */
+/** For {@code ChannelOperationsHandler.channelRead}. */
 public final class ReceiveAdvice {
 
     private ReceiveAdvice() {}
 
     /** What the subscribers do with it belongs to whom the call belongs to. */
-    public static AsyncContext enter(Object handler, ChannelHandlerContext ctx) {
+    public static AsyncContext enter(Object handler, ChannelHandlerContext ctx, Object message) {
+        CallExchanges.received(ctx.channel(), message);
         return CallContexts.goOn(ctx.channel());
     }
 

@@ -6,7 +6,7 @@ import org.fieldtrace.agent.bridge.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
-/** gRPC: the messages that its stubs return, or give to observers. */
+/** gRPC: calls that its clients make, and the messages that its stubs return or give to observers. */
 public final class GrpcLibrary implements Library {
 
     private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
@@ -14,6 +14,10 @@ public final class GrpcLibrary implements Library {
     private static final String MESSAGE = "org.fieldtrace.agent.bridge.MessageAdvice";
     private static final String CLOSE = "org.fieldtrace.agent.bridge.CloseAdvice";
     private static final String STUBS = "io.grpc.stub.ClientCalls";
+    private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
+    private static final String CALL = "io.grpc.internal.ClientCallImpl";
+    private static final String ADVICE = "org.fieldtrace.advice.grpcclient.";
+    private static final String CONTEXT = "org.fieldtrace.agent.bridge.MadeInContextAdvice$";
 
     @Override
     public String name() {
@@ -36,7 +40,11 @@ public final class GrpcLibrary implements Library {
                 Hook.on(STUBS, "startCall", null, START),
                 Hook.on(STUBS + "$UnaryStreamToFuture", "onMessage", null, MESSAGE),
                 Hook.on(STUBS + "$UnaryStreamToFuture", "onClose", null, CLOSE),
-                Hook.on(STUBS + "$StreamObserverToCallListenerAdapter", "onMessage", null, MESSAGE),
-                Hook.on(STUBS + "$StreamObserverToCallListenerAdapter", "onClose", null, CLOSE));
+                Hook.on(OBSERVER, "onMessage", null, MESSAGE),
+                Hook.on(OBSERVER, "onClose", null, CLOSE),
+                Hook.on(OBSERVER, "<init>", null, CONTEXT + "Make"),
+                Hook.on(OBSERVER, "onMessage", null, CONTEXT + "Run"),
+                Hook.on(CALL, "start", null, ADVICE + "StartAdvice"),
+                Hook.on(CALL, "closeObserver", null, ADVICE + "EndAdvice"));
     }
 }

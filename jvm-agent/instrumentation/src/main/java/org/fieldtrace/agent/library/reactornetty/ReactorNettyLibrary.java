@@ -6,13 +6,13 @@ import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
 /**
- * Reactor Netty: what is done with an answer belongs to the request for whose sake the call was
+ * Reactor Netty: requests that its client makes; what is done with an answer belongs to the request for whose sake the call was
  * made. What its servers read is seen at Netty's codecs.
  */
 public final class ReactorNettyLibrary implements Library {
 
-    private static final String CALL =
-            "reactor.netty.http.client.HttpClientConnect$HttpClientHandler";
+    private static final String CLIENT = "reactor.netty.http.client.HttpClient";
+    private static final String CALL = CLIENT + "Connect$HttpClientHandler";
     private static final String CHANNEL = "reactor.netty.channel.ChannelOperationsHandler";
     private static final String ADVICE = "org.fieldtrace.advice.reactornetty.";
 
@@ -32,7 +32,10 @@ public final class ReactorNettyLibrary implements Library {
                 Hook.on(CALL, "<init>", null, ADVICE + "SubscribeAdvice"),
                 Hook.on(CALL, "requestWithBody", null, ADVICE + "AttemptAdvice"),
                 Hook.on(CHANNEL, "channelRead", null, ADVICE + "ReceiveAdvice"),
-                Hook.on(CHANNEL, "channelInactive", null, ADVICE + "ReceiveAdvice"),
-                Hook.on(CHANNEL, "exceptionCaught", null, ADVICE + "ReceiveAdvice"));
+                Hook.on(CHANNEL, "channelInactive", null, ADVICE + "InactiveAdvice"),
+                Hook.on(CHANNEL, "exceptionCaught", null, ADVICE + "ErrorAdvice"),
+                Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
+                Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
+                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"));
     }
 }

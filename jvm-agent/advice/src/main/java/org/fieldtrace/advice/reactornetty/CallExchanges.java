@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.reactornetty;
+
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.codec.http2.Http2StreamChannel;
+import java.lang.invoke.MethodHandle;
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.ClientExchange;
+import org.fieldtrace.agent.bridge.LibraryMembers;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.WeakTable;
+import reactor.netty.channel.ChannelOperations;
+
+/** The exchanges of {@code HttpClient}: each attempt and each hop of a redirect is one. */
+final class CallExchanges {
+
+    private static final int FIRST_FINAL_STATUS = 200;
+
+    private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
+    private static final ClassValue<MethodHandle> URI = LibraryMembers.getters("toURI");
+    private static final ClassValue<MethodHandle> PATH = LibraryMembers.getters("pathAndQuery");
+    private static final ClassValue<MethodHandle> HEADERS =
+            LibraryMembers.getters("defaultHeaders");
+
+    /** By what stands for a call: its present attempt. */
+    private static final WeakTable<ClientExchange> OF_CALLS = new WeakTable<>();
+
+    /** By what stands for an attempt on its channel. */
+    private static final WeakTable<ClientExchange> OF_ATTEMPTS = new WeakTable<>();
+
+    private CallExchanges() {}
+
+    static void begin(Object call, AsyncContext context) throws Throwable {
+        OF_CALLS.take(call);
+        if (!NativeAgent.following) {
+            return;
+        }
+        Object headers = field(HEADERS, call);
+        ClientExchange exchange =
+                ClientExchange.begin(
+                        context,
+                        String.valueOf(field(METHOD, call)),
+                        (String) field(PATH, field(URI, call)),
+                        null,
+                        null,
+                        0,
+                        headers instanceof HttpHeaders
+                                ? ((HttpHeaders) headers).get("traceparent")
+                                : null);
+        if (exchange != null) {
+            OF_CALLS.add(call, exchange);
+        }
+    }
+
+    static void connected(Object call, ChannelOperations<?, ?> attempt) {
+        ClientExchange exchange = OF_CALLS.get(call);
+        if (exchange != null) {
+            Channel channel = attempt.channel();
+            exchange.connected(channel.localAddress(), channel.remoteAddress());
+            OF_ATTEMPTS.add(attempt, exchange);
+        }
+    }
+
+    static void received(Channel channel, Object message) {
+        ClientExchange exchange = on(channel);
+        if (exchange == null) {
+            return;
+        }
+        if (message instanceof HttpResponse) {
+            HttpResponse answer = (HttpResponse) message;
+            if (answer.status().code() < FIRST_FINAL_STATUS) {
+                return;
+            }
+            if (channel instanceof Http2StreamChannel) {
+                exchange.onStream(((Http2StreamChannel) channel).stream().id());
+            }
+            String length = answer.headers().get("content-length");
+            exchange.answered(
+                    answer.status().code(), length == null ? -1 : Long.parseLong(length));
+        }
+        if (message instanceof LastHttpContent) {
+            exchange.bodyRead(null);
+        }
+    }
+
+    static void lost(Channel channel, Throwable cause) {
+        ClientExchange exchange = on(channel);
+        if (exchange != null) {
+            exchange.bodyRead(cause);
+        }
+    }
+
+    static void failed(Object call, Throwable cause) {
+        ClientExchange exchange = OF_CALLS.get(call);
+        if (exchange != null) {
+            boolean goesOn = cause.getClass().getSimpleName().equals("RedirectClientException");
+            exchange.bodyRead(goesOn ? null : cause);
+        }
+    }
+
+    static void cancelled(Object attempt) {
+        ClientExchange exchange = OF_ATTEMPTS.get(attempt);
+        if (exchange != null) {
+            exchange.abandoned();
+        }
+    }
+
+    private static ClientExchange on(Channel channel) {
+        ChannelOperations<?, ?> attempt =
+                NativeAgent.following ? ChannelOperations.get(channel) : null;
+        return attempt == null ? null : OF_ATTEMPTS.get(attempt);
+    }
+
+    private static Object field(ClassValue<MethodHandle> field, Object of) throws Throwable {
+        return of == null ? null : (Object) field.get(of.getClass()).invokeExact(of);
+    }
+}
