@@ -41,7 +41,8 @@ class ClientRequestsIT {
     };
     private static final List<String> CLIENTS =
             List.of("Jdk", "Apache4", "Apache5", "Apache5Async", "OkHttp", "ReactorNetty");
-    private static final Set<String> WITH_HTTP2 = Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
+    private static final Set<String> WITH_HTTP2 =
+            Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
 
     private static final Set<String> RETRYING = Set.of("Jdk", "Apache4", "Apache5", "OkHttp");
 
@@ -90,9 +91,7 @@ class ClientRequestsIT {
         String kept = "GET /rude" + name + "kept 200 completed";
         String gone = "GET /rude" + name + "again 0 reset";
         String again = "GET /rude" + name + "again 200 completed";
-        calls.put(
-                "again",
-                RETRYING.contains(client) ? List.of(kept, gone, again) : List.of());
+        calls.put("again", RETRYING.contains(client) ? List.of(kept, gone, again) : List.of());
         String refused = "GET " + name + "refused 0 refused";
         calls.put("refused", client.equals("Jdk") ? List.of(refused, refused) : List.of(refused));
         calls.put("slow", List.of("GET " + name + "slow 0 timeout"));

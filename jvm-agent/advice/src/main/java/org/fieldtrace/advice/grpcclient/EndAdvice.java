@@ -10,8 +10,7 @@ public final class EndAdvice {
     private EndAdvice() {}
 
     /** On any thread; what they do then belongs to whom the call belongs to. */
-    public static AsyncContext enter(Object call, Object listener, Status status)
-            throws Throwable {
+    public static AsyncContext enter(Object call, Object listener, Status status) throws Throwable {
         MadeCall made = MadeCall.take(call);
         if (made == null) {
             return null;

@@ -12,6 +12,7 @@ final class StreamId {
 
     private static final ClassValue<MethodHandle> STREAM = LibraryMembers.getters("stream");
     private static final ClassValue<MethodHandle> WAITED = LibraryMembers.getters("realStream");
+    private static final ClassValue<MethodHandle> FORWARDED = LibraryMembers.getters("delegate");
     private static final ClassValue<MethodHandle> STATE = LibraryMembers.getters("state");
     private static final ClassValue<MethodHandle> WINNER =
             LibraryMembers.getters("winningSubstream");
@@ -28,8 +29,9 @@ final class StreamId {
             if (id instanceof Integer) {
                 return Math.max(0, (Integer) id);
             }
-            Object waited = field(WAITED, stream);
-            stream = waited == null ? field(STREAM, field(WINNER, state)) : waited;
+            Object inner = field(WAITED, stream);
+            inner = inner == null ? field(FORWARDED, stream) : inner;
+            stream = inner == null ? field(STREAM, field(WINNER, state)) : inner;
         }
         return 0;
     }

@@ -78,8 +78,7 @@ final class CallExchanges {
                 exchange.onStream(((Http2StreamChannel) channel).stream().id());
             }
             String length = answer.headers().get("content-length");
-            exchange.answered(
-                    answer.status().code(), length == null ? -1 : Long.parseLong(length));
+            exchange.answered(answer.status().code(), length == null ? -1 : Long.parseLong(length));
         }
         if (message instanceof LastHttpContent) {
             exchange.bodyRead(null);

@@ -4,7 +4,11 @@ package org.fieldtrace.agent.bridge;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Members of libraries' classes that are not public. */
 public final class LibraryMembers {
@@ -12,31 +16,52 @@ public final class LibraryMembers {
     private LibraryMembers() {}
 
     /**
-     * Reads a field by that name of whatever class, or of one of its superclasses.
+     * Reads a field by that name of whatever class or of one of its superclasses, or calls a method
+     * by that name that has no parameters.
      *
-     * @return of type (Object)Object; where a class has no such field, one that gives null
+     * @return of type (Object)Object; where a class has no such member, one that gives null
      */
-    public static ClassValue<MethodHandle> getters(String field) {
+    public static ClassValue<MethodHandle> getters(String name) {
         return new ClassValue<>() {
             @Override
             protected MethodHandle computeValue(Class<?> type) {
-                return getter(type, field);
+                return getter(type, name);
             }
         };
     }
 
-    private static MethodHandle getter(Class<?> type, String field) {
+    private static MethodHandle getter(Class<?> type, String name) {
         MethodType shape = MethodType.methodType(Object.class, Object.class);
         for (Class<?> owner = type; owner != null; owner = owner.getSuperclass()) {
-            try {
-                Field member = owner.getDeclaredField(field);
-                member.setAccessible(true);
-                return MethodHandles.lookup().unreflectGetter(member).asType(shape);
-            } catch (ReflectiveOperationException | RuntimeException missing) {
-                // Maybe one of its superclasses has it.
+            for (AccessibleObject member : named(owner, name)) {
+                try {
+                    member.setAccessible(true);
+                    MethodHandle read =
+                            member instanceof Field
+                                    ? MethodHandles.lookup().unreflectGetter((Field) member)
+                                    : MethodHandles.lookup().unreflect((Method) member);
+                    return read.asType(shape);
+                } catch (ReflectiveOperationException | RuntimeException hidden) {
+                    // Maybe one of its superclasses has it.
+                }
             }
         }
         return MethodHandles.dropArguments(
                 MethodHandles.constant(Object.class, null), 0, Object.class);
+    }
+
+    private static List<AccessibleObject> named(Class<?> owner, String name) {
+        List<AccessibleObject> members = new ArrayList<>();
+        for (Field field : owner.getDeclaredFields()) {
+            if (field.getName().equals(name)) {
+                members.add(field);
+            }
+        }
+        for (Method method : owner.getDeclaredMethods()) {
+            if (method.getName().equals(name) && method.getParameterCount() == 0) {
+                members.add(method);
+            }
+        }
+        return members;
     }
 }

@@ -52,6 +52,22 @@ final class ClassFiles {
         return false;
     }
 
+    /** Whether a class or interface is of that type (internal names). */
+    boolean isSubtype(String className, String type) {
+        if (className.equals(type)) {
+            return true;
+        }
+        Members members = members(className);
+        if (members != null) {
+            for (String supertype : members.supertypes) {
+                if (isSubtype(supertype, type)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     private Members members(String className) {
         if (!known.containsKey(className)) {
             known.put(className, read(className));

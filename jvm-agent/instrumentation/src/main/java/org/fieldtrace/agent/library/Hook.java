@@ -31,14 +31,21 @@ public final class Hook {
     private final String descriptor;
     private final String advice;
     private final boolean required;
+    private final boolean ofInterface;
 
     private Hook(
-            String className, String method, String descriptor, String advice, boolean required) {
+            String className,
+            String method,
+            String descriptor,
+            String advice,
+            boolean required,
+            boolean ofInterface) {
         this.className = Objects.requireNonNull(className).replace('.', '/');
         this.method = Objects.requireNonNull(method);
         this.descriptor = descriptor;
         this.advice = Objects.requireNonNull(advice).replace('.', '/');
         this.required = required;
+        this.ofInterface = ofInterface;
     }
 
     /**
@@ -49,13 +56,29 @@ public final class Hook {
      * @param advice binary name of the advice class
      */
     public static Hook on(String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, true);
+        return new Hook(className, method, descriptor, advice, true, false);
     }
 
     /** As {@link #on}, for a method that some supported versions lack. */
     public static Hook ifPresent(
             String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, false);
+        return new Hook(className, method, descriptor, advice, false, false);
+    }
+
+    /**
+     * A method of an interface, in every class that implements it and has the method; for
+     * interfaces of which anybody may have made the classes.
+     *
+     * @param interfaceName binary name
+     */
+    public static Hook onImplementations(
+            String interfaceName, String method, String descriptor, String advice) {
+        return new Hook(interfaceName, method, descriptor, advice, false, true);
+    }
+
+    /** Whether it is for whatever implements the class, which is an interface. */
+    boolean isOfInterface() {
+        return ofInterface;
     }
 
     /** Internal name of the class. */

@@ -16,6 +16,7 @@ import org.fieldtrace.agent.library.grpc.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
+import org.fieldtrace.agent.library.jdbc.JdbcLibrary;
 import org.fieldtrace.agent.library.jdk.ConcurrencyLibrary;
 import org.fieldtrace.agent.library.jdk.HttpClientLibrary;
 import org.fieldtrace.agent.library.jdk.HttpServerLibrary;
@@ -66,6 +67,7 @@ public final class Libraries {
                     new JacksonLibrary(),
                     new GsonLibrary(),
                     new JsonbLibrary(),
+                    new JdbcLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),

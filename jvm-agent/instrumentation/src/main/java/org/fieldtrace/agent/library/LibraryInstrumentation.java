@@ -60,7 +60,7 @@ public final class LibraryInstrumentation {
             Instrumentation instrumentation, LibraryTransformer transformer) {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (transformer.isHooked(type.getName().replace('.', '/'))) {
+            if (transformer.isHooked(type)) {
                 loaded.add(type);
             }
         }

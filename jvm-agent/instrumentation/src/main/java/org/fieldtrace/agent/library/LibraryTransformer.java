@@ -26,6 +26,7 @@ import org.objectweb.asm.Opcodes;
 final class LibraryTransformer implements ClassFileTransformer {
 
     private final Map<String, Map<Library, List<Hook>>> hooks = new HashMap<>();
+    private final Implementations implementations = new Implementations();
     private final Map<String, Advice> advice = new ConcurrentHashMap<>();
     private final Set<Library> strange = ConcurrentHashMap.newKeySet();
     private final AdviceInjection injection;
@@ -34,6 +35,10 @@ final class LibraryTransformer implements ClassFileTransformer {
         this.injection = injection;
         for (Library library : libraries) {
             for (Hook hook : library.hooks()) {
+                if (hook.isOfInterface()) {
+                    implementations.add(library, hook);
+                    continue;
+                }
                 hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
                         .computeIfAbsent(library, l -> new ArrayList<>())
                         .add(hook);
@@ -41,9 +46,10 @@ final class LibraryTransformer implements ClassFileTransformer {
         }
     }
 
-    /** Whether a class (an internal name) has hooks. */
-    boolean isHooked(String className) {
-        return hooks.containsKey(className);
+    /** Whether a class that is loaded has hooks. */
+    boolean isHooked(Class<?> type) {
+        return hooks.containsKey(type.getName().replace('.', '/'))
+                || implementations.isHooked(type);
     }
 
     @Override
@@ -54,7 +60,13 @@ final class LibraryTransformer implements ClassFileTransformer {
             Class<?> classBeingRedefined,
             ProtectionDomain protectionDomain,
             byte[] classFile) {
-        Map<Library, List<Hook>> ofClass = className == null ? null : hooks.get(className);
+        if (className == null) {
+            return null;
+        }
+        Map<Library, List<Hook>> ofClass = hooks.get(className);
+        if (ofClass == null) {
+            ofClass = implementations.of(loader, classFile);
+        }
         if (ofClass == null) {
             return null;
         }

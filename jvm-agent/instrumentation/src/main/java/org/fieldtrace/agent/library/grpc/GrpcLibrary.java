@@ -6,7 +6,9 @@ import org.fieldtrace.agent.bridge.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
-/** gRPC: calls that its clients make, and the messages that its stubs return or give to observers. */
+/**
+ * gRPC: calls that its clients make, and the messages that its stubs return or give to observers.
+ */
 public final class GrpcLibrary implements Library {
 
     private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";

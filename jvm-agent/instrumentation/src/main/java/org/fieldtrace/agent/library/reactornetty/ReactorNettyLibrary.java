@@ -6,8 +6,8 @@ import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
 /**
- * Reactor Netty: requests that its client makes; what is done with an answer belongs to the request for whose sake the call was
- * made. What its servers read is seen at Netty's codecs.
+ * Reactor Netty: requests that its client makes; what is done with an answer belongs to the request
+ * for whose sake the call was made. What its servers read is seen at Netty's codecs.
  */
 public final class ReactorNettyLibrary implements Library {
 

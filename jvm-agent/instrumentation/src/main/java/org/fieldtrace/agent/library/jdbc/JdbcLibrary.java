@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jdbc;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.library.Hook;
+import org.fieldtrace.agent.library.Library;
+
+/** JDBC: what the statements of drivers execute, whichever drivers they are. */
+public final class JdbcLibrary implements Library {
+
+    private static final String STATEMENT = "java.sql.Statement";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.JdbcAdvice$";
+    private static final String TEXT = "Ljava/lang/String;";
+    private static final String ROWS = "Ljava/sql/ResultSet;";
+
+    /** The arguments of the overloads of {@code execute} and {@code executeUpdate}. */
+    private static final List<String> ARGUMENTS =
+            List.of(
+                    "()",
+                    "(" + TEXT + ")",
+                    "(" + TEXT + "I)",
+                    "(" + TEXT + "[I)",
+                    "(" + TEXT + "[" + TEXT + ")");
+
+    @Override
+    public String name() {
+        return "jdbc";
+    }
+
+    @Override
+    public String versions() {
+        return "4.0 to 4.3";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>();
+        hooks.add(
+                Hook.onImplementations(
+                        "java.sql.Driver",
+                        "connect",
+                        "(" + TEXT + "Ljava/util/Properties;)Ljava/sql/Connection;",
+                        ADVICE + "Connect"));
+        hooks.add(
+                Hook.on(
+                        "java.net.Socket",
+                        "connect",
+                        "(Ljava/net/SocketAddress;I)V",
+                        ADVICE + "ConnectSocket"));
+        for (String arguments : ARGUMENTS) {
+            hooks.add(statement("execute", arguments + "Z", "Flag"));
+            hooks.add(statement("executeUpdate", arguments + "I", "Count"));
+            hooks.add(statement("executeLargeUpdate", arguments + "J", "LargeCount"));
+        }
+        hooks.add(statement("executeQuery", "()" + ROWS, "Rows"));
+        hooks.add(statement("executeQuery", "(" + TEXT + ")" + ROWS, "Rows"));
+        hooks.add(statement("executeBatch", "()[I", "Rows"));
+        hooks.add(statement("executeLargeBatch", "()[J", "Rows"));
+        return hooks;
+    }
+
+    private static Hook statement(String method, String descriptor, String advice) {
+        return Hook.onImplementations(STATEMENT, method, descriptor, ADVICE + advice);
+    }
+}
