@@ -41,6 +41,8 @@ class JdbcIT {
                 Map.of(port(trace.out()), 6L, "0", 4L),
                 trace.named("http_client_response").stream()
                         .filter(end -> end.get("http_method").equals("OTHER"))
+                        // H2's server asks a database of its own, for nobody's sake.
+                        .filter(end -> !end.get("async_id").equals("0"))
                         .collect(
                                 Collectors.groupingBy(
                                         end -> end.get("remote_port"), Collectors.counting())));
