@@ -5,6 +5,7 @@
 
 #include "hw_backend.h"
 #include "message.h"
+#include "no_backend.h"
 
 namespace fieldtrace {
 
@@ -126,19 +127,30 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     watches_->ask(backend_.get());
     assemble(jvm(jni));
-    return environment_.enable_events(this);
+    if (Error error = environment_.enable_events(this)) {
+        return error;
+    }
+    return bytecode_ == nullptr ? Error() : environment_.enable_class_files();
 }
 
 Error Agent::choose_backend(const Jvm &jvm) {
+    if (!options_.fields) {
+        backend_ = std::make_unique<NoBackend>();
+        return {};
+    }
     if (options_.watch_backend != BackendChoice::Bytecode) {
         backend_ =
             std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
                                         bookkeeping_.get(), watches_.get(), &stats_, &waker_);
         const Error error = backend_->open(jvm);
-        if (!error || options_.watch_backend == BackendChoice::Hw) {
-            return error;
+        if (!error) {
+            return {};
         }
         hw_refusal_ = error.message();
+        if (options_.watch_backend == BackendChoice::Hw) {
+            backend_ = std::make_unique<NoBackend>();
+            return options_.spans ? Error() : error;
+        }
     }
     auto bytecode = std::make_unique<BytecodeBackend>(vm_, &environment_, &options_, classes_.get(),
                                                       contexts_.get(), bookkeeping_.get(),
@@ -192,8 +204,8 @@ void Agent::drain() {
 void Agent::stop(JNIEnv *jni) { drainer_->stop(jvm(jni)); }
 
 void Agent::give_up(const std::string &why) {
-    if (!recording_.is_forbidden()) {
-        recording_.forbid();
+    if (!recording_.forbids_samples()) {
+        recording_.forbid_samples();
         warn("sampling ends: " + why);
     }
 }
@@ -241,6 +253,12 @@ jbyteArray Agent::constant_pool(JNIEnv *jni, jclass type) {
         jni->SetByteArrayRegion(array, 2, bytes, reinterpret_cast<const jbyte *>(pool.get()));
     }
     return array;
+}
+
+void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {
+    if (bytecode_ != nullptr) {
+        bytecode_->mark_class(jvm, loading);
+    }
 }
 
 void Agent::class_prepared(const Jvm &jvm, jclass type) { bookkeeping_->learn(jvm, type); }

@@ -50,7 +50,7 @@ class Agent : private JvmEvents {
     /** Ends all watches and flushes counts. Idempotent. */
     void stop(JNIEnv *jni);
 
-    /** Ends sampling for good, saying why in one line; the application goes on. */
+    /** Ends sampling for good, saying why in one line; requests are followed on. */
     void give_up(const std::string &why);
 
     /** The id of a class of remote objects, 0 where it has none. */
@@ -99,6 +99,7 @@ class Agent : private JvmEvents {
     void drain();
     Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
 
+    void class_loading(const Jvm &jvm, const LoadingClass &loading) override;
     void class_prepared(const Jvm &jvm, jclass type) override;
     void collection_started() override;
     void collection_finished() override;

@@ -22,11 +22,15 @@ uint32_t bit_of(const Field &field) { return 1u << (field.offset >> 2 & 31); }
 Error BytecodeBackend::open(const Jvm &jvm) {
     const LocalRef<jclass> type(jvm.jni, jvm.jni->FindClass(kFieldWatch));
     if (!jvm.threw() && type.get() != nullptr) {
-        can_sample_ = jvm.jni->GetStaticMethodID(type.get(), "canSample", "(Ljava/lang/Object;)Z");
-        mark_ = jvm.threw()
-                    ? nullptr
-                    : jvm.jni->GetStaticMethodID(type.get(), "mark", "(Ljava/lang/Object;I)V");
-        if (!jvm.threw() && mark_ != nullptr) {
+        const auto method = [&](const char *name, const char *signature) {
+            const jmethodID found = jvm.jni->GetStaticMethodID(type.get(), name, signature);
+            return jvm.threw() ? nullptr : found;
+        };
+        can_sample_ = method("canSample", "(Ljava/lang/Object;)Z");
+        mark_ = method("mark", "(Ljava/lang/Object;I)V");
+        mark_class_ = method("markClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;"
+                                          "Ljava/lang/Class;[B)[B");
+        if (can_sample_ != nullptr && mark_ != nullptr && mark_class_ != nullptr) {
             field_watch_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
         }
     }
@@ -74,6 +78,31 @@ void BytecodeBackend::watch(const Jvm &jvm, jobject object, const SampledObject 
         for (const uint32_t field : sampled.fields) {
             watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
+    }
+}
+
+void BytecodeBackend::mark_class(const Jvm &jvm, const LoadingClass &loading) {
+    JNIEnv *jni = jvm.jni;
+    const LocalRef<jstring> name(jni, jni->NewStringUTF(loading.name));
+    const LocalRef<jbyteArray> bytes(jni,
+                                     jvm.threw() ? nullptr : jni->NewByteArray(loading.length));
+    if (jvm.threw() || bytes.get() == nullptr) {
+        return; // for want of memory; its objects are known in another way
+    }
+    jni->SetByteArrayRegion(bytes.get(), 0, loading.length,
+                            reinterpret_cast<const jbyte *>(loading.bytes));
+    const LocalRef<jbyteArray> marked(jni, static_cast<jbyteArray>(jni->CallStaticObjectMethod(
+                                               field_watch_, mark_class_, loading.loader,
+                                               name.get(), loading.redefined, bytes.get())));
+    if (jvm.threw() || marked.get() == nullptr) {
+        return;
+    }
+    const jint length = jni->GetArrayLength(marked.get());
+    unsigned char *memory = nullptr;
+    if (jvm.jvmti->Allocate(length, &memory) == JVMTI_ERROR_NONE) {
+        jni->GetByteArrayRegion(marked.get(), 0, length, reinterpret_cast<jbyte *>(memory));
+        *loading.new_length = length;
+        *loading.new_bytes = memory;
     }
 }
 

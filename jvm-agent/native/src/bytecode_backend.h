@@ -46,6 +46,9 @@ class BytecodeBackend : public WatchBackend {
     void collection_started() override {}
     bool collection_finished() override { return false; }
 
+    /** Gives a class that is being loaded its mark, if it is to have one. Any thread. */
+    void mark_class(const Jvm &jvm, const LoadingClass &loading);
+
     /** Accesses to the fields that a class declares are woven from now on. Any thread. */
     void fields_woven(const Jvm &jvm, jclass declaring);
 
@@ -75,6 +78,7 @@ class BytecodeBackend : public WatchBackend {
     jclass field_watch_ = nullptr;
     jmethodID can_sample_ = nullptr;
     jmethodID mark_ = nullptr;
+    jmethodID mark_class_ = nullptr;
     std::atomic<bool> refused_{false};
     std::atomic<unsigned> inside_{0};
     std::shared_mutex woven_lock_;

@@ -100,15 +100,20 @@ void Drainer::stop(const Jvm &jvm) {
 }
 
 void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
-    const bool wanted = ft_probes_enabled() && !recording_->is_forbidden();
+    const bool samples = !recording_->forbids_samples();
+    const bool wanted = ft_probes_enabled() && (samples || options_->spans);
     const bool recording = recording_->session() != 0;
     if (wanted && !recording) {
         begin_session(now);
     } else if (!wanted && recording) {
-        end_session(jvm, recording_->is_forbidden() ? FT_REASON_SHUTDOWN : FT_REASON_SESSION_END);
+        end_session(jvm, samples ? FT_REASON_SESSION_END : FT_REASON_SHUTDOWN);
     }
     if (recording_->session() != 0) {
-        recording_->tell(jvm.jni, options_->fields && ft_samples_enabled(), options_->spans);
+        recording_->tell(jvm.jni, options_->fields && samples && ft_samples_enabled(),
+                         options_->spans);
+        if (!samples) {
+            end_watches(jvm, FT_REASON_SHUTDOWN);
+        }
     }
 }
 
@@ -119,7 +124,9 @@ void Drainer::begin_session(uint64_t now) {
     // LTTng enables a session's events one by one: the definitions above may have come before their
     // own events were enabled, so they come again soon.
     defined_ns_ = now - std::max(options_->defs_period_ns, kSettleNs) + kSettleNs;
-    backend_->accept();
+    if (!recording_->forbids_samples()) {
+        backend_->accept();
+    }
     recording_->begin();
 }
 
@@ -128,12 +135,16 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
         return;
     }
     recording_->end(jvm.jni);
+    end_watches(jvm, reason);
+    sites_->emit_counts();
+    stats_->emit(*budget_);
+}
+
+void Drainer::end_watches(const Jvm &jvm, ft_reason reason) {
     backend_->refuse(reason);
     backend_->drain(jvm);
     watches_->end_all(reason);
     backend_->drain(jvm); // frees what the end has left
-    sites_->emit_counts();
-    stats_->emit(*budget_);
 }
 
 void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
@@ -204,11 +215,11 @@ void Drainer::bury(SampledObject *oldest) {
 }
 
 void Drainer::check_backend() {
-    if (recording_->is_forbidden()) {
+    if (recording_->forbids_samples()) {
         return;
     }
     if (const std::optional<std::string> fault = backend_->fault()) {
-        recording_->forbid();
+        recording_->forbid_samples();
         warn(*fault);
     }
 }

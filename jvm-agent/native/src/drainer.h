@@ -56,6 +56,7 @@ class Drainer {
     void follow_sessions(const Jvm &jvm, uint64_t now);
     void begin_session(uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
+    void end_watches(const Jvm &jvm, ft_reason reason);
     void emit_periodically(const Jvm &jvm, uint64_t now);
     void define_all() const;
     void bury(SampledObject *oldest);

@@ -97,6 +97,17 @@ void JNICALL class_prepared(jvmtiEnv *jvmti, JNIEnv *jni, jthread, jclass type) 
     receiver.notify([=](JvmEvents *events) { events->class_prepared({jvmti, jni}, type); });
 }
 
+void JNICALL class_file_loaded(jvmtiEnv *jvmti, JNIEnv *jni, jclass redefined, jobject loader,
+                               const char *name, jobject, jint length, const unsigned char *bytes,
+                               jint *new_length, unsigned char **new_bytes) {
+    if (loader != nullptr && name != nullptr) {
+        receiver.notify([&](JvmEvents *events) {
+            events->class_loading({jvmti, jni},
+                                  {redefined, loader, name, length, bytes, new_length, new_bytes});
+        });
+    }
+}
+
 void JNICALL class_loaded(jvmtiEnv *, JNIEnv *, jthread, jclass) {}
 
 void make_all_method_ids(const Jvm &jvm) {
@@ -160,6 +171,7 @@ Error JvmEnvironment::open(JavaVM *vm) {
     wanted.can_get_source_file_name = 1;
     wanted.can_get_synthetic_attribute = 1;
     wanted.can_get_constant_pool = 1;
+    wanted.can_generate_all_class_hook_events = 1;
     const jvmtiError error = jvmti_->AddCapabilities(&wanted);
     return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "tag and follow objects", error);
 }
@@ -173,6 +185,7 @@ Error JvmEnvironment::enable_events(JvmEvents *events) {
     callbacks.VMDeath = fieldtrace::jvm_ending;
     callbacks.ClassLoad = class_loaded;
     callbacks.ClassPrepare = class_prepared;
+    callbacks.ClassFileLoadHook = class_file_loaded;
     jvmtiError error = jvmti_->SetEventCallbacks(&callbacks, sizeof(callbacks));
     for (const jvmtiEvent event : kEvents) {
         if (error == JVMTI_ERROR_NONE) {
@@ -183,6 +196,12 @@ Error JvmEnvironment::enable_events(JvmEvents *events) {
         return failed(jvmti_, "report collections and dead objects", error);
     }
     return {};
+}
+
+Error JvmEnvironment::enable_class_files() const {
+    const jvmtiError error =
+        jvmti_->SetEventNotificationMode(JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, nullptr);
+    return error == JVMTI_ERROR_NONE ? Error() : failed(jvmti_, "report classes", error);
 }
 
 void JvmEnvironment::make_call_paths_exact() {
@@ -209,6 +228,7 @@ bool JvmEnvironment::close() {
         return true;
     }
     end_call_paths();
+    jvmti_->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, nullptr);
     if (has_changed_flag_) {
         VmFlags(vm_).set(kExactDebugInformation, false);
     }

@@ -8,10 +8,24 @@
 
 namespace fieldtrace {
 
+/** A class that is about to be loaded or redefined; as in JVMTI's event ClassFileLoadHook. */
+struct LoadingClass {
+    jclass redefined; ///< null where it is loaded
+    jobject loader;   ///< never null
+    const char *name; ///< with slashes
+    jint length;
+    const unsigned char *bytes;
+    jint *new_length;
+    unsigned char **new_bytes; ///< of JVMTI's Allocate, which the JVM frees
+};
+
 /** What the JVM reports while the agent runs. Called on threads of the JVM. */
 class JvmEvents {
   public:
     virtual ~JvmEvents() = default;
+
+    /** A class is about to be loaded, by a loader that is not the bootstrap loader. */
+    virtual void class_loading(const Jvm &jvm, const LoadingClass &loading) = 0;
 
     /** A class can be used from now on; also for each that there was before events came. */
     virtual void class_prepared(const Jvm &jvm, jclass type) = 0;
@@ -37,6 +51,12 @@ class JvmEnvironment {
 
     /** Lets events come to `events`. */
     Error enable_events(JvmEvents *events);
+
+    /**
+     * Lets classes that are loaded come to `events`. Its environment, being younger than those of
+     * all agents of the command line, gets them after these, which thus see classes as they are.
+     */
+    Error enable_class_files() const;
 
     /**
      * Has what the JVM compiles from now on tell the place of every instruction, by its own flag

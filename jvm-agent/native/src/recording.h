@@ -30,9 +30,9 @@ class Recording {
     /** The number of the present recording, from 1, or 0 while there is none. */
     uint64_t session() const { return session_.load(std::memory_order_acquire); }
 
-    /** Lets no recording begin any more, because the agent cannot go on. Any thread. */
-    void forbid() { forbidden_.store(true); }
-    bool is_forbidden() const { return forbidden_.load(); }
+    /** Lets no object be sampled any more, because the agent cannot. Any thread. */
+    void forbid_samples() { forbidden_.store(true); }
+    bool forbids_samples() const { return forbidden_.load(); }
 
   private:
     jclass bridge_ = nullptr;

@@ -15,6 +15,8 @@ NO_SLOT = 4294967295
 RUN_SECONDS = 120
 OPTIONS = {
     "watch.backend": "hw",
+    # Where requests are followed the agent goes on without watching fields.
+    "spans": "off",
     "sampling.verdicts": "385",
     "death.patience": "30000ms",
     "death.reachability": "off",

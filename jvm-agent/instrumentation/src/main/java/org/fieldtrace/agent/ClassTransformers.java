@@ -45,9 +45,8 @@ public final class ClassTransformers {
     }
 
     /**
-     * Adds a transformer for classes as they are loaded only. What it does stays for as long as the
-     * class does: the JVM takes it for the class as it was, to which other changes are taken back.
-     * So this is for what retransformation cannot do, such as adding a field.
+     * Adds a transformer for classes as they are loaded or redefined only, which changes nothing:
+     * what it did would stay for as long as the class does.
      */
     public void addForLoading(ClassFileTransformer transformer) {
         added.add(transformer);

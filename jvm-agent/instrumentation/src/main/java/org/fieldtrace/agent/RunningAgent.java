@@ -91,15 +91,18 @@ final class RunningAgent {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
-    /** What it watches with, and why not with debug registers. */
-    String backend() {
-        if (fieldWatch == null) {
-            return "debug registers";
-        }
+    /** That it watches, what with, and why not with debug registers. */
+    String watching() {
         String refusal = NativeAgent.hwRefusal();
-        return refusal.isEmpty()
-                ? "woven bytecode"
-                : "woven bytecode, not with debug registers (" + refusal + ")";
+        String why = refusal.isEmpty() ? "" : ", not with debug registers (" + refusal + ")";
+        switch (NativeAgent.watchBackend()) {
+            case "hw":
+                return "watching with debug registers";
+            case "bytecode":
+                return "watching with woven bytecode" + why;
+            default:
+                return "watching requests, but no fields" + why;
+        }
     }
 
     /**

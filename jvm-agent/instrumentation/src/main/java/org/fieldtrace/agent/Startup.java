@@ -63,7 +63,7 @@ public final class Startup {
         try {
             AgentOptions options = AgentOptions.parse(arguments, ServiceName.ofThisJvm());
             running = RunningAgent.start(options, instrumentation, isRunning);
-            return "watching with " + running.backend() + ", service " + options.serviceName();
+            return running.watching() + ", service " + options.serviceName();
         } catch (InvalidOptionException | CannotWatchException reason) {
             return reason.getMessage() + "; the application runs without the agent";
         } catch (Throwable failure) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.IllegalClassFormatException;
 import java.util.Collection;
 import java.util.function.Consumer;
 
@@ -11,6 +13,7 @@ import java.util.function.Consumer;
 public final class FieldWatch {
 
     private static volatile Consumer<Class<?>> weaver = type -> {};
+    private static volatile ClassFileTransformer marker;
     private static volatile int starts;
 
     private FieldWatch() {}
@@ -24,6 +27,22 @@ public final class FieldWatch {
     public static synchronized void weaveBy(Consumer<Class<?>> onFound) {
         weaver = onFound;
         starts++;
+    }
+
+    /**
+     * Sets who adds the mark to classes that are loaded; null for nobody. The transformer is not
+     * the JVM's, but called by native code after all others that cannot retransform: what
+     * identifies classes by their class files, such as JaCoCo, must see them without the mark.
+     */
+    public static void markBy(ClassFileTransformer transformer) {
+        marker = transformer;
+    }
+
+    /** Called by native code: a class is loaded or redefined; returns null to leave it as it is. */
+    static byte[] markClass(ClassLoader loader, String name, Class<?> redefined, byte[] classFile)
+            throws IllegalClassFormatException {
+        ClassFileTransformer present = marker;
+        return present == null ? null : present.transform(loader, name, redefined, null, classFile);
     }
 
     /**

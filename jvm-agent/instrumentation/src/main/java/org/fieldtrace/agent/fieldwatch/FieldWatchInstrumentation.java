@@ -39,7 +39,7 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
         ExecutorService background = new BackgroundExecutor("fieldtrace-weaver");
         Weaver weaver = new Weaver(instrumentation, application, readers, owners, background);
 
-        transformers.addForLoading(new MarkTransformer(application));
+        FieldWatch.markBy(new MarkTransformer(application));
         transformers.add(new AccessTransformer(application, readers, owners, weaver::hindered));
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (application.contains(type) && instrumentation.isModifiableClass(type)) {
@@ -64,6 +64,7 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
     /** Weaves no further class, ahead of the transformers' removal. */
     @Override
     public void close() {
+        FieldWatch.markBy(null);
         FieldWatch.weaveBy(type -> {});
         background.shutdownNow();
         try {

@@ -4,6 +4,7 @@ package org.fieldtrace.agent.fieldwatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.FieldWatch;
 import org.fieldtrace.agent.bridge.Marks;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -15,8 +16,9 @@ import org.objectweb.asm.Opcodes;
  * Adds the hidden mark to classes of the application as they are loaded, once in a line of
  * superclasses: in the outermost that is the application's own.
  *
- * <p>It must be added as a transformer that cannot retransform: what it makes then counts as the
- * class's original, which later retransformations, by whomever, begin with.
+ * <p>It must be called where classes are loaded but not where they are retransformed, see {@link
+ * FieldWatch#markBy}: what it makes then counts as the class's original, which later
+ * retransformations, by whomever, begin with.
  */
 final class MarkTransformer implements ClassFileTransformer {
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -23,21 +25,28 @@ import org.objectweb.asm.commons.AdviceAdapter;
  * }
  * }</pre>
  *
- * <p>What is thrown by {@code exit} at a return would reach the handler; advice does not throw, see
- * {@link SafeAdvice}. No stack map frame is computed, which would load the library's classes: those
- * that there are get one more local variable, and the only new one, the handler's, knows nothing
- * but the state and the exception.
+ * <p>Around each of these calls of advice lies a handler that goes on without it. Advice does not
+ * throw, see {@link SafeAdvice}, but near the end of the stack the JVM may throw as it is called.
+ * Constructors have none at their entry, where what their local variables hold is not known.
+ *
+ * <p>No stack map frame is computed, which would load the library's classes: those that there are
+ * get one more local variable, and the only new one, the handler's, knows nothing but the state and
+ * the exception.
  */
 final class HookedMethod extends AdviceAdapter {
 
     private final Advice advice;
+    private final HandlersInOrder handlers;
     private final boolean hasFrames;
+    private final boolean isConstructor;
     private final String className;
     private final Type enter;
     private final Type exit;
     private final Type result;
     private final Label start = new Label();
+    private final Label goOn = new Label();
     private int state = -1;
+    private int returned = -1;
 
     /**
      * @param hasFrames whether the class file has stack map frames
@@ -51,7 +60,20 @@ final class HookedMethod extends AdviceAdapter {
             int access,
             String name,
             String descriptor) {
+        this(advice, hasFrames, className, new HandlersInOrder(next), access, name, descriptor);
+    }
+
+    private HookedMethod(
+            Advice advice,
+            boolean hasFrames,
+            String className,
+            HandlersInOrder next,
+            int access,
+            String name,
+            String descriptor) {
         super(Opcodes.ASM9, next, access, name, descriptor);
+        this.handlers = next;
+        this.isConstructor = name.equals("<init>");
         this.advice = advice;
         this.hasFrames = hasFrames;
         this.className = className;
@@ -87,19 +109,71 @@ final class HookedMethod extends AdviceAdapter {
 
     @Override
     protected void onMethodEnter() {
-        replaceArguments();
+        if (enter != null && enter.getReturnType() != Type.VOID_TYPE) {
+            state = newLocal(enter.getReturnType());
+            pushDefault(enter.getReturnType());
+            storeLocal(state);
+        }
+        if (exit != null && result != Type.VOID_TYPE) {
+            returned = newLocal(result);
+            pushDefault(result);
+            storeLocal(returned);
+        }
+        Label begin = new Label();
+        mv.visitLabel(begin);
+        boolean isCalled = replaceArguments() || enter != null;
         if (enter != null) {
             loadReceiverAndArguments(enter.getArgumentTypes().length);
             call("enter", enter);
-            if (enter.getReturnType() != Type.VOID_TYPE) {
-                state = newLocal(enter.getReturnType());
+            if (state >= 0) {
                 storeLocal(state);
             }
+        }
+        if (isCalled && !isConstructor) {
+            goOnWithout(begin);
         }
         mv.visitLabel(start);
     }
 
-    private void replaceArguments() {
+    private void goOnWithout(Label begin) {
+        Label end = new Label();
+        Label handler = new Label();
+        Label next = new Label();
+        mv.visitLabel(end);
+        handlers.visitAdvice(begin, end, handler);
+        mv.visitJumpInsn(Opcodes.GOTO, next);
+        mv.visitLabel(handler);
+        visitEntryFrame("java/lang/Throwable");
+        mv.visitInsn(Opcodes.POP);
+        mv.visitLabel(next);
+        visitEntryFrame();
+        // A frame of the method itself may come next, and two cannot be of the same instruction.
+        mv.visitInsn(Opcodes.NOP);
+    }
+
+    private void visitEntryFrame(Object... stack) {
+        if (!hasFrames) {
+            return;
+        }
+        List<Object> locals = new ArrayList<>();
+        if ((methodAccess & Opcodes.ACC_STATIC) == 0) {
+            locals.add(className);
+        }
+        for (Type argument : getArgumentTypes()) {
+            locals.add(frameType(argument));
+        }
+        if (state >= 0) {
+            locals.add(frameType(enter.getReturnType()));
+        }
+        if (returned >= 0) {
+            locals.add(frameType(result));
+        }
+        mv.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), stack.length, stack);
+    }
+
+    /** Whether there was any to replace. */
+    private boolean replaceArguments() {
+        boolean replaced = false;
         Type[] arguments = getArgumentTypes();
         for (int i = 0; i < arguments.length; i++) {
             Type replacement = advice.method("argument" + i);
@@ -113,8 +187,10 @@ final class HookedMethod extends AdviceAdapter {
                     checkCast(arguments[i]);
                 }
                 storeArg(i);
+                replaced = true;
             }
         }
+        return replaced;
     }
 
     private void loadReceiverAndArguments(int count) {
@@ -138,25 +214,32 @@ final class HookedMethod extends AdviceAdapter {
         if (exit == null || opcode == Opcodes.ATHROW) {
             return;
         }
-        boolean replaces = exit.getReturnType() != Type.VOID_TYPE;
-        if (!takesResult()) {
-            loadState();
-        } else if (result == Type.VOID_TYPE) {
-            loadState();
-            mv.visitInsn(Opcodes.ACONST_NULL);
-        } else {
-            if (!replaces) {
-                duplicate();
-            }
-            loadState();
-            if (state >= 0) {
-                swap(result, enter.getReturnType());
+        if (returned >= 0) {
+            storeLocal(returned);
+        }
+        Label begin = new Label();
+        Label end = new Label();
+        mv.visitLabel(begin);
+        loadState();
+        if (takesResult()) {
+            if (returned >= 0) {
+                loadLocal(returned);
+            } else {
+                mv.visitInsn(Opcodes.ACONST_NULL);
             }
         }
         mv.visitInsn(Opcodes.ACONST_NULL);
         call("exit", exit);
-        if (replaces && result.getSort() >= Type.ARRAY) {
-            checkCast(result);
+        if (exit.getReturnType() != Type.VOID_TYPE && returned >= 0) {
+            if (result.getSort() >= Type.ARRAY) {
+                checkCast(result);
+            }
+            storeLocal(returned);
+        }
+        mv.visitLabel(end);
+        handlers.visitAdvice(begin, end, goOn);
+        if (returned >= 0) {
+            loadLocal(returned);
         }
     }
 
@@ -177,50 +260,67 @@ final class HookedMethod extends AdviceAdapter {
         }
     }
 
-    private void duplicate() {
-        if (result.getSize() == 2) {
-            dup2();
-        } else {
-            dup();
-        }
-    }
-
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
         if (exit != null) {
+            returnWithoutAdvice();
             Label handler = new Label();
             // Last in the table, so that the method's own handlers go first.
-            mv.visitTryCatchBlock(start, handler, handler, null);
+            mv.visitTryCatchBlock(start, goOn, handler, null);
             mv.visitLabel(handler);
-            visitHandlerFrame();
-            // Below what exit() takes lies what is thrown again.
-            mv.visitInsn(Opcodes.DUP);
-            if (state >= 0) {
-                loadLocal(state);
-                swap(Type.getType(Throwable.class), enter.getReturnType());
-            }
-            if (takesResult()) {
-                pushDefault();
-                swap(
-                        Type.getType(Throwable.class),
-                        result == Type.VOID_TYPE ? Type.getType(Object.class) : result);
-            }
-            call("exit", exit);
-            discard(exit.getReturnType());
-            mv.visitInsn(Opcodes.ATHROW);
+            visitHandlerFrame(state, enter == null ? null : enter.getReturnType());
+            throwAgain();
         }
         super.visitMaxs(maxStack, maxLocals);
     }
 
-    private void visitHandlerFrame() {
+    /** Where an exit was not told of a return. */
+    private void returnWithoutAdvice() {
+        mv.visitLabel(goOn);
+        visitHandlerFrame(returned, result);
+        mv.visitInsn(Opcodes.POP);
+        if (returned >= 0) {
+            loadLocal(returned);
+        }
+        mv.visitInsn(result.getOpcode(Opcodes.IRETURN));
+    }
+
+    private void throwAgain() {
+        Type throwable = Type.getType(Throwable.class);
+        int thrown = newLocal(throwable);
+        storeLocal(thrown);
+        Label begin = new Label();
+        Label end = new Label();
+        Label handler = new Label();
+        mv.visitLabel(begin);
+        loadState();
+        if (takesResult()) {
+            pushDefault(result);
+        }
+        loadLocal(thrown);
+        call("exit", exit);
+        discard(exit.getReturnType());
+        mv.visitLabel(end);
+        handlers.visitAdvice(begin, end, handler);
+        loadLocal(thrown);
+        mv.visitInsn(Opcodes.ATHROW);
+        mv.visitLabel(handler);
+        visitHandlerFrame(thrown, throwable);
+        mv.visitInsn(Opcodes.POP);
+        loadLocal(thrown);
+        mv.visitInsn(Opcodes.ATHROW);
+    }
+
+    /** The frame of a handler that knows one local variable, or none where that is negative. */
+    private void visitHandlerFrame(int known, Type type) {
         if (!hasFrames) {
             return;
         }
         Object[] locals = {};
-        if (state >= 0) {
-            locals = new Object[state + 1];
+        if (known >= 0) {
+            locals = new Object[known + 1];
             Arrays.fill(locals, Opcodes.TOP);
-            locals[state] = frameType(enter.getReturnType());
+            locals[known] = frameType(type);
         }
         Object[] stack = {"java/lang/Throwable"};
         mv.visitFrame(Opcodes.F_NEW, locals.length, locals, stack.length, stack);
@@ -242,8 +342,8 @@ final class HookedMethod extends AdviceAdapter {
         }
     }
 
-    private void pushDefault() {
-        switch (result.getSort()) {
+    private void pushDefault(Type type) {
+        switch (type.getSort()) {
             case Type.LONG:
                 mv.visitInsn(Opcodes.LCONST_0);
                 break;

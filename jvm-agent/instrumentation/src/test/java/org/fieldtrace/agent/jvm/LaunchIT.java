@@ -88,13 +88,34 @@ class LaunchIT {
     void leavesTheApplicationAloneWhereTheBackendThatIsAskedForCannotBeHad(Path jdk)
             throws Exception {
         var result =
-                run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent("watch.backend=hw"), "300", "7");
+                run(
+                        ChildJvm.of(jdk)
+                                .with("-XX:+UseZGC")
+                                .withAgent("watch.backend=hw,spans=off"),
+                        "300",
+                        "7");
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(result.err().startsWith("fieldtrace: "), result.err());
         assertTrue(result.err().contains("-XX:+UseG1GC"), result.err());
         assertTrue(
                 result.err().endsWith("; the application runs without the agent\n"), result.err());
+        assertEquals(7, result.status());
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void followsRequestsWhereTheBackendThatIsAskedForCannotBeHad(Path jdk) throws Exception {
+        var result =
+                run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent("watch.backend=hw"), "300", "7");
+        assertEquals(RESULT, result.out());
+        assertEquals(1, result.err().lines().count(), result.err());
+        assertTrue(
+                result.err()
+                        .startsWith(
+                                "fieldtrace: watching requests, but no fields, not with debug"
+                                        + " registers (the collector of this JVM"),
+                result.err());
         assertEquals(7, result.status());
     }
 

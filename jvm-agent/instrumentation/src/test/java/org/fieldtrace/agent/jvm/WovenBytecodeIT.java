@@ -68,6 +68,36 @@ class WovenBytecodeIT {
         assertEquals(expected, verdicts);
     }
 
+    @Test
+    void addsNothingToClassesWhereFieldsAreNotWatched() throws Exception {
+        SampleApplication.compileTo(
+                temporary.resolve("classes"),
+                """
+                package app;
+                public class Plain {
+                    int field;
+                    public static void main(String[] arguments) {
+                        for (var field : Plain.class.getDeclaredFields()) {
+                            System.out.println(field.getName());
+                        }
+                    }
+                }
+                """);
+        String[] classPath = {"-cp", temporary.resolve("classes").toString()};
+        assertEquals(
+                "field\n$fieldtraceMark\n",
+                ChildJvm.ofThisJdk().with(classPath).withAgent(AGENT).run("app.Plain").out());
+        ChildJvm.Result without =
+                ChildJvm.ofThisJdk()
+                        .with(classPath)
+                        .withAgent(AGENT + ",fields=off")
+                        .run("app.Plain");
+        assertEquals("field\n", without.out());
+        assertTrue(
+                without.err().startsWith("fieldtrace: watching requests, but no fields, service"),
+                without.err());
+    }
+
     /** Another agent, ahead of ours, loads the classes, which then can get no mark. */
     @Test
     void watchesClassesThatWereLoadedBeforeIt() throws Exception {

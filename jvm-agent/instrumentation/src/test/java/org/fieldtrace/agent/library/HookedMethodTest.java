@@ -182,6 +182,54 @@ class HookedMethodTest {
     }
 
     @Test
+    void goesOnWithoutAnAdviceThatCannotBeCalled() throws Throwable {
+        String advice =
+                """
+                public static Runnable argument0(Runnable r) { throw new StackOverflowError(); }
+                public static long enter() { throw new StackOverflowError(); }
+                public static void exit(long state, %s result, Throwable thrown) {
+                    log.add(state + " " + result);
+                    throw new StackOverflowError();
+                }
+                """;
+        String body =
+                "{ while (n-- > 0) r.run(); try { return %s; } catch (Error e) { throw e; } }";
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("int", 3);
+        results.put("double", 1.5);
+        results.put("String", "s");
+        for (Map.Entry<String, Object> result : results.entrySet()) {
+            String type = result.getKey();
+            String value = type.equals("String") ? "\"s\"" : result.getValue().toString();
+            Loader loader =
+                    unguarded(
+                            type + " call(Runnable r, int n) " + body.formatted(value),
+                            advice.formatted(type));
+            List<String> ran = new ArrayList<>();
+            assertEquals(
+                    result.getValue(),
+                    loader.call("Library", "call", (Runnable) () -> ran.add("ran"), 2));
+            assertEquals(List.of("ran", "ran"), ran);
+            assertEquals(List.of("0 " + result.getValue()), loader.log());
+        }
+    }
+
+    @Test
+    void throwsWhatTheMethodThrewWhereTheAdviceCannotBeTold() throws Throwable {
+        Loader loader =
+                unguarded(
+                        "void call() { throw new IllegalStateException(\"own\"); }",
+                        """
+                        public static void exit(Throwable thrown) {
+                            log.add(thrown.getMessage());
+                            throw new StackOverflowError();
+                        }
+                        """);
+        assertThrows(IllegalStateException.class, () -> loader.call("Library", "call"));
+        assertEquals(List.of("own"), loader.log());
+    }
+
+    @Test
     void findsWhatALibraryLacksThatTheAdviceNeeds() throws Exception {
         Map<String, byte[]> compiled =
                 Compiler.compile(
@@ -211,6 +259,15 @@ class HookedMethodTest {
     }
 
     private static Loader hooked(String method, String advice) throws Exception {
+        Loader loader = unguarded(method, advice);
+        loader.classFiles.put(
+                "TestedAdvice", SafeAdvice.wrap(loader.classFiles.get("TestedAdvice")));
+        loader.verify("TestedAdvice");
+        return loader;
+    }
+
+    /** With advice that lets out what it throws. */
+    private static Loader unguarded(String method, String advice) throws Exception {
         Map<String, byte[]> classFiles =
                 Compiler.compile(
                         17,
@@ -229,9 +286,7 @@ class HookedMethodTest {
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         reader.accept(new HookedClass(writer, Map.of(hook, called)), ClassReader.EXPAND_FRAMES);
         classFiles.put("Library", writer.toByteArray());
-        classFiles.put("TestedAdvice", SafeAdvice.wrap(classFiles.get("TestedAdvice")));
         loader.verify("Library");
-        loader.verify("TestedAdvice");
         return loader;
     }
 

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where the JVM has run out of something the application sees no more of it than without us. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FailOpenIT {
+
+    /** Calls remotely until nothing is left of the heap, and goes on after that, many times. */
+    private static final String EXHAUSTED =
+            """
+            package app;
+            import java.util.ArrayList;
+            import java.util.List;
+            public class Exhausted {
+                static int strange;
+                public static void main(String[] arguments) {
+                    int rounds = Integer.parseInt(arguments[0]);
+                    for (int round = 0; round < rounds; round++) {
+                        List<Object> kept = new ArrayList<>();
+                        try {
+                            for (int size = 1 << 16; ; ) {
+                                try {
+                                    kept.add(new byte[size]);
+                                } catch (OutOfMemoryError full) {
+                                    check(full);
+                                    if (size == 16) break;
+                                    size /= 2;
+                                }
+                                kept.add(Client.employee(round));
+                            }
+                        } catch (OutOfMemoryError full) {
+                            check(full);
+                        }
+                        kept = null;
+                    }
+                    System.out.println(rounds + " rounds, " + strange + " failures of the agent");
+                }
+                static void check(Throwable thrown) {
+                    try {
+                        StackTraceElement[] stack = thrown.getStackTrace();
+                        for (StackTraceElement frame : stack) {
+                            if (frame.getClassName().startsWith("org.fieldtrace")) strange++;
+                        }
+                    } catch (OutOfMemoryError untold) {
+                        return;
+                    }
+                }
+            }
+            class Client {
+                @org.fieldtrace.api.RemoteCall(Employee.class)
+                static Employee employee(int id) {
+                    return new Employee(id);
+                }
+            }
+            class Employee {
+                final int id;
+                Employee(int id) {
+                    this.id = id;
+                }
+            }
+            """;
+
+    /** Listing classes makes more local references than the JDK has announced to itself. */
+    private static final Pattern LISTING_OF_CLASSES =
+            Pattern.compile(
+                    "WARNING: JNI local refs: .*\\n"
+                            + "\\tat sun[.]instrument[.]InstrumentationImpl[.]getAllLoadedClasses0.*\\n"
+                            + "(\\t(at|-) .*\\n)*");
+
+    @TempDir static Path application;
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        SampleApplication.compileTo(application.resolve("main"));
+        SampleApplication.compileTo(application.resolve("exhausted"), EXHAUSTED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hw", "bytecode"})
+    void theApplicationGoesOnWhereTheHeapIsExhausted(String backend) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            ChildJvm.Result result =
+                    ChildJvm.ofThisJdk()
+                            .with("-XX:+UseSerialGC", "-Xmx12m", "-cp")
+                            .with(application.resolve("exhausted").toString())
+                            .withAgent("overhead.budget=100%,watch.backend=" + backend)
+                            .run("app.Exhausted", "30");
+            assertEquals("30 rounds, 0 failures of the agent\n", result.out(), result.err());
+            assertEquals(0, result.status(), result.err());
+            assertEquals(1, ownLines(result.err()), result.err());
+            List<TraceSession.Event> events = session.stopAndRead(result.pid());
+            assertTrue(events.stream().anyMatch(event -> event.name().equals("object_alloc")));
+        }
+    }
+
+    /** Lines that are not the JDK's about classes that it could not offer to any transformer. */
+    private static long ownLines(String standardError) {
+        return standardError
+                .lines()
+                .filter(line -> !line.startsWith("*** java.lang.instrument ASSERTION FAILED ***"))
+                .count();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hw", "bytecode"})
+    void nativeCodeKeepsTheRulesThatTheJvmCanCheck(String backend) throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            String[] options = {"-Xcheck:jni", "-cp", application.resolve("main").toString()};
+            ChildJvm.Result plain = ChildJvm.ofThisJdk().with(options).run("app.Main", "10000");
+            ChildJvm.Result watched =
+                    ChildJvm.ofThisJdk()
+                            .with(options)
+                            .withAgent("overhead.budget=100%,watch.backend=" + backend)
+                            .run("app.Main", "10000");
+            assertEquals(plain.out(), LISTING_OF_CLASSES.matcher(watched.out()).replaceAll(""));
+            assertEquals(1, watched.err().lines().count(), watched.err());
+            List<TraceSession.Event> events = session.stopAndRead(watched.pid());
+            assertTrue(events.stream().anyMatch(event -> event.name().equals("watch_trap")));
+        }
+    }
+}

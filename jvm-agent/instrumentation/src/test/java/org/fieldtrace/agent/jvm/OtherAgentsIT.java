@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Other agents in the same JVM do what they do without Fieldtrace, whichever is named first. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class OtherAgentsIT {
+
+    private static final String JACOCO = "org.jacoco:org.jacoco.agent:jar:runtime:0.8.13";
+    private static final String JACOCO_CLI = "org.jacoco:org.jacoco.cli:jar:nodeps:0.8.13";
+    private static final String OPEN_TELEMETRY =
+            "io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1";
+
+    /**
+     * Serves itself, and asks itself: each request makes a span of a client and one of a server.
+     */
+    private static final String SERVICE =
+            """
+            package app;
+            import com.sun.net.httpserver.HttpServer;
+            import java.net.InetSocketAddress;
+            import java.net.URL;
+            public class Web {
+                public static void main(String[] arguments) throws Exception {
+                    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+                    server.createContext("/name", exchange -> {
+                        exchange.sendResponseHeaders(200, 3);
+                        exchange.getResponseBody().write("Ada".getBytes());
+                        exchange.close();
+                    });
+                    server.start();
+                    int port = server.getAddress().getPort();
+                    for (int i = 0; i < 500; i++) {
+                        System.out.println(Person.fetch(port).name.length());
+                    }
+                    server.stop(0);
+                }
+            }
+            class Person {
+                final String name;
+                Person(String name) {
+                    this.name = name;
+                }
+                @org.fieldtrace.api.RemoteCall(Person.class)
+                static Person fetch(int port) throws Exception {
+                    URL url = new URL("http://127.0.0.1:" + port + "/name");
+                    try (java.io.InputStream body = url.openConnection().getInputStream()) {
+                        return new Person(new String(body.readAllBytes()));
+                    }
+                }
+            }
+            """;
+
+    /** No method that reads a field runs all the time; see docs/backends.md on JaCoCo. */
+    private static final String READERS =
+            """
+            package app;
+            public class Main {
+                public static void main(String[] arguments) {
+                    int calls = Integer.parseInt(arguments[0]);
+                    long letters = 0;
+                    for (int i = 0; i < calls; i++) {
+                        letters += Reader.read(i);
+                        if (i % 200 == 199) System.gc();
+                    }
+                    System.out.println(calls + " employees, " + letters + " letters");
+                }
+            }
+            class Reader {
+                static int read(int id) {
+                    return Client.employee(id).name.length();
+                }
+            }
+            class Client {
+                @org.fieldtrace.api.RemoteCall(Employee.class)
+                static Employee employee(int id) {
+                    return new Employee(id);
+                }
+            }
+            class Employee {
+                final String name;
+                Employee(int id) {
+                    this.name = "employee " + id;
+                }
+            }
+            """;
+
+    private static String coverageAlone;
+    private static List<String> spansAlone;
+
+    @TempDir static Path application;
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void runWithTheOtherAgentsAlone() throws Exception {
+        SampleApplication.compileTo(application.resolve("main"), READERS);
+        SampleApplication.compileTo(application.resolve("web"), SERVICE);
+        Path alone = application.resolve("alone.exec");
+        ChildJvm jacoco =
+                ChildJvm.ofThisJdk().with("-javaagent:" + jar(JACOCO) + "=destfile=" + alone);
+        run(jacoco, "main", "app.Main", "10000");
+        coverageAlone = coverage(alone);
+        spansAlone = spans(run(ChildJvm.ofThisJdk().with(openTelemetry()), "web", "app.Web"));
+    }
+
+    private static String[] openTelemetry() {
+        return new String[] {
+            "-javaagent:" + jar(OPEN_TELEMETRY),
+            "-Dotel.traces.exporter=logging",
+            "-Dotel.metrics.exporter=none",
+            "-Dotel.logs.exporter=none"
+        };
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hw, true", "hw, false", "bytecode, true", "bytecode, false"})
+    void jacocoMeasuresTheSameCoverage(String backend, boolean isFirst) throws Exception {
+        String jacoco = jar(JACOCO);
+        Path beside = temporary.resolve("beside.exec");
+        ChildJvm jvm = ChildJvm.ofThisJdk();
+        String agent = "-javaagent:" + jacoco + "=destfile=" + beside;
+        String options = "overhead.budget=100%,watch.backend=" + backend;
+        jvm = isFirst ? jvm.withAgent(options).with(agent) : jvm.with(agent).withAgent(options);
+        ChildJvm.Result result = record("watch_trap", jvm, "main", "app.Main", "10000");
+
+        assertEquals("10000 employees, 128890 letters\n", result.out());
+        assertTrue(result.err().startsWith("fieldtrace: watching with "), result.err());
+        assertEquals(1, result.err().lines().count(), result.err());
+        assertEquals(coverageAlone, coverage(beside));
+    }
+
+    private static String coverage(Path execution) throws Exception {
+        Path csv = Path.of(execution + ".csv");
+        ChildJvm.Result result =
+                ChildJvm.ofThisJdk()
+                        .run(
+                                "-jar",
+                                jar(JACOCO_CLI),
+                                "report",
+                                execution.toString(),
+                                "--classfiles",
+                                application.resolve("main/app").toString(),
+                                "--csv",
+                                csv.toString());
+        assertEquals(0, result.status(), result.err());
+        String report = Files.readString(csv);
+        assertTrue(report.contains("Employee"), report);
+        return report;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"hw, true", "bytecode, false"})
+    void openTelemetryMakesTheSameSpans(String backend, boolean isFirst) throws Exception {
+        String[] settings = openTelemetry();
+        ChildJvm jvm = ChildJvm.ofThisJdk();
+        String options = "overhead.budget=100%,watch.backend=" + backend;
+        jvm =
+                isFirst
+                        ? jvm.withAgent(options).with(settings)
+                        : jvm.with(settings).withAgent(options);
+        ChildJvm.Result result = record("remote_call_exit", jvm, "web", "app.Web");
+
+        assertEquals("3\n".repeat(500), result.out());
+        assertTrue(result.err().contains("fieldtrace: watching with "), result.err());
+        assertEquals(1000, spansAlone.size());
+        assertEquals(spansAlone, spans(result));
+    }
+
+    /** Kinds and names of the spans that were printed, in alphabetical order. */
+    private static List<String> spans(ChildJvm.Result result) {
+        return result.err()
+                .lines()
+                .filter(line -> line.contains("LoggingSpanExporter - "))
+                .map(line -> line.replaceAll(".*LoggingSpanExporter - ", ""))
+                .map(line -> line.replaceAll("^('[^']*') : \\S+ \\S+ (\\S+) .*", "$2 $1"))
+                .sorted()
+                .collect(Collectors.toList());
+    }
+
+    /** The jar itself, which holds what it needs. */
+    private static String jar(String artifact) {
+        return MavenLibraries.classPath(artifact).split(File.pathSeparator)[0];
+    }
+
+    /** Runs it while a session records, which must get an event of that name. */
+    private ChildJvm.Result record(String event, ChildJvm jvm, String folder, String... command)
+            throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            ChildJvm.Result result = run(jvm, folder, command);
+            Set<String> events =
+                    session.stopAndRead(result.pid()).stream()
+                            .map(TraceSession.Event::name)
+                            .collect(Collectors.toSet());
+            assertTrue(events.contains(event), events.toString());
+            return result;
+        }
+    }
+
+    private static ChildJvm.Result run(ChildJvm jvm, String folder, String... command)
+            throws Exception {
+        ChildJvm.Result result =
+                jvm.with("-cp", application.resolve(folder).toString()).run(command);
+        assertEquals(0, result.status(), result.err());
+        return result;
+    }
+}
