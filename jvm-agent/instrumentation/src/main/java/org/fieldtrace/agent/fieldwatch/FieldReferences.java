@@ -4,6 +4,7 @@ package org.fieldtrace.agent.fieldwatch;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
+import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -37,7 +38,17 @@ final class FieldReferences {
         }
         byte[] classFile = Arrays.copyOf(BEFORE, BEFORE.length + pool.length + AFTER);
         System.arraycopy(pool, 0, classFile, BEFORE.length, pool.length);
-        return new ClassReader(classFile);
+        try {
+            return new ClassReader(classFile);
+        } catch (RuntimeException unreadable) {
+            Notice.print(
+                    "unreadable constant pools",
+                    "what some classes read is not seen, such as "
+                            + type.getName()
+                            + ", because the JVM gives no readable constant pool of them (remedy:"
+                            + " name this agent first, ahead of the agent that loads them)");
+            return null;
+        }
     }
 
     /** Internal names of the application's classes that the references name. */
