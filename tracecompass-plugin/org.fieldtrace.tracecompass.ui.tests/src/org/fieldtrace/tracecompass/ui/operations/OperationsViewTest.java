@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.List;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +109,20 @@ class OperationsViewTest {
                     "the requests",
                     60,
                     () -> flow.notice().endsWith("the slowest requests of notifier[GET /mails]."));
+        }
+    }
+
+    @Test
+    void aSelectedOperationLeadsToTheFieldsThatItsCallerBringsIn() throws Exception {
+        UserInterface ui = new UserInterface();
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        view = new ShownTable<>(OperationsView.ID);
+        try (OpenTrace open = shop()) {
+            fields.awaitComplete();
+            view.awaitComplete();
+            view.select(1); // orders, which the gateway calls
+
+            ui.await("the service", 60, () -> fields.selected().equals(List.of("gateway")));
         }
     }
 

@@ -3,13 +3,17 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.List;
 import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.SourceCode;
+import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
@@ -64,6 +68,27 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
                             .toList();
             SourceCode.addTo(menu, frames, getSite().getShell());
         }
+    }
+
+    /** Goes to the service whose code makes the calls of the operation that was selected. */
+    @TmfSignalHandler
+    public void operationSelected(OperationSelectedSignal signal) {
+        List<String> path = signal.getOperation().path();
+        String caller = path.get(Math.max(0, path.size() - 2));
+        whenIdle(
+                () ->
+                        table().find(entry -> isService(entry, caller))
+                                .ifPresent(
+                                        row ->
+                                                getTreeViewer()
+                                                        .setSelection(
+                                                                new StructuredSelection(row),
+                                                                true)));
+    }
+
+    /** Whether the entry is the service of an operation {@code SERVICE[operation]}. */
+    private static boolean isService(UtilisationEntry entry, String operation) {
+        return entry.getKind() == Kind.SERVICE && operation.startsWith(entry.getName() + "[");
     }
 
     @Override
