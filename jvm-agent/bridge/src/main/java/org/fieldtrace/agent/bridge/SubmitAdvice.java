@@ -13,6 +13,12 @@ public final class SubmitAdvice {
      */
     private static final String OF_VIRTUAL_THREADS = "java.lang.";
 
+    /**
+     * What the JDK's HTTP client does piece by piece for a call, of which the call's futures know
+     * the context.
+     */
+    private static final String OF_HTTP_CLIENT = "jdk.internal.net.http.";
+
     private SubmitAdvice() {}
 
     /** For {@code ThreadPoolExecutor.execute}. */
@@ -20,7 +26,9 @@ public final class SubmitAdvice {
         private Execute() {}
 
         public static Runnable enter(Object executor, Runnable task) {
-            Tasks.submitted(task, HandOver.EXECUTOR);
+            if (AsyncContext.current() != null && !isOfHttpClient(task)) {
+                Tasks.submitted(task, HandOver.EXECUTOR);
+            }
             return task;
         }
 
@@ -100,6 +108,10 @@ public final class SubmitAdvice {
         if (NativeAgent.following && !isOfVirtualThreads(pool.getFactory())) {
             Tasks.submitted(task, HandOver.FORK_JOIN);
         }
+    }
+
+    private static boolean isOfHttpClient(Runnable task) {
+        return task != null && task.getClass().getName().startsWith(OF_HTTP_CLIENT);
     }
 
     private static boolean isOfVirtualThreads(Object factory) {
