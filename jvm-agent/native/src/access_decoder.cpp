@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "access_decoder.h"
 
-#include <Zydis/Zydis.h>
 #include <algorithm>
 #include <cstddef>
 
 #include "code_window.h"
+#include "instruction.h"
 
 namespace fieldtrace {
 namespace {
@@ -14,51 +14,17 @@ namespace {
 constexpr unsigned kStringGranularity = 64;
 constexpr uint64_t kDirectionFlag = 1u << 10;
 
-const ZydisDecoder kDecoder = [] {
-    ZydisDecoder decoder;
-    ZydisDecoderInit(&decoder, ZYDIS_MACHINE_MODE_LONG_64, ZYDIS_STACK_WIDTH_64);
-    return decoder;
-}();
-
-struct Instruction {
-    ZydisDecodedInstruction head;
-    ZydisDecodedOperand operands[ZYDIS_MAX_OPERAND_COUNT];
-
-    bool decode(const uint8_t *bytes, unsigned available) {
-        return ZYAN_SUCCESS(ZydisDecoderDecodeFull(&kDecoder, bytes, available, &head, operands));
+/** Whether it cannot have made the access and then stand here. */
+bool cannot_have_trapped_here(const Instruction &instruction) {
+    switch (instruction.head.meta.category) {
+    case ZYDIS_CATEGORY_CALL:
+    case ZYDIS_CATEGORY_RET:
+    case ZYDIS_CATEGORY_UNCOND_BR:
+    case ZYDIS_CATEGORY_COND_BR:
+        return true;
+    default:
+        return instruction.touches_nothing();
     }
-
-    bool is_string_operation() const { return head.meta.category == ZYDIS_CATEGORY_STRINGOP; }
-
-    bool is_repeated() const {
-        return (head.attributes &
-                (ZYDIS_ATTRIB_HAS_REP | ZYDIS_ATTRIB_HAS_REPE | ZYDIS_ATTRIB_HAS_REPNE)) != 0;
-    }
-
-    /** Whether it names memory without touching it, or goes on elsewhere than behind itself. */
-    bool cannot_have_trapped_here() const {
-        switch (head.meta.category) {
-        case ZYDIS_CATEGORY_NOP:
-        case ZYDIS_CATEGORY_WIDENOP:
-        case ZYDIS_CATEGORY_PREFETCH:
-        case ZYDIS_CATEGORY_PREFETCHWT1:
-        case ZYDIS_CATEGORY_CALL:
-        case ZYDIS_CATEGORY_RET:
-        case ZYDIS_CATEGORY_UNCOND_BR:
-        case ZYDIS_CATEGORY_COND_BR:
-            return true;
-        default:
-            return false;
-        }
-    }
-};
-
-ZydisRegister whole(ZydisRegister part) {
-    return ZydisRegisterGetLargestEnclosing(ZYDIS_MACHINE_MODE_LONG_64, part);
-}
-
-bool is_general(ZydisRegister whole_register) {
-    return whole_register >= ZYDIS_REGISTER_RAX && whole_register <= ZYDIS_REGISTER_R15;
 }
 
 bool overlap(uint64_t address, uint64_t length, const WatchedRange &watched) {
@@ -163,7 +129,7 @@ struct Explanation {
 Explanation explain(const Instruction &instruction, const Registers &registers,
                     const WatchedRange &watched) {
     Explanation best;
-    if (instruction.cannot_have_trapped_here()) {
+    if (cannot_have_trapped_here(instruction)) {
         return best;
     }
     for (unsigned i = 0; i < instruction.head.operand_count; i++) {
@@ -211,21 +177,23 @@ unsigned most_voted(const CodeWindow &code,
 }
 
 /** What the explanations of one rank say, settling contradictions by a vote. */
-Access settle(const CodeWindow &code,
-              const std::array<Explanation, kMaxInstructionLength + 1> &explanations, Match rank) {
+FoundAccess settle(const CodeWindow &code,
+                   const std::array<Explanation, kMaxInstructionLength + 1> &explanations,
+                   Match rank) {
     std::array<bool, kMaxInstructionLength + 1> eligible{};
-    bool read = false;
-    bool write = false;
-    for (unsigned length = 1; length <= kMaxInstructionLength; length++) {
-        if (explanations[length].match == rank) {
-            eligible[length] = true;
-            (explanations[length].access == Access::Read ? read : write) = true;
+    unsigned count = 0;
+    unsigned length = 0;
+    for (unsigned l = 1; l <= kMaxInstructionLength; l++) {
+        if (explanations[l].match == rank) {
+            eligible[l] = true;
+            count++;
+            length = l;
         }
     }
-    if (read && write) {
-        return explanations[most_voted(code, eligible)].access;
+    if (count > 1) {
+        length = most_voted(code, eligible);
     }
-    return read ? Access::Read : write ? Access::Write : Access::Undecoded;
+    return {explanations[length].access, length};
 }
 
 Access interrupted_string_operation(const CodeWindow &code, const Registers &registers,
@@ -251,7 +219,7 @@ Registers Registers::of(const ucontext_t &context) {
             value(REG_EFL)};
 }
 
-Access decode_access(const Registers &registers, const WatchedRange &watched) {
+FoundAccess find_access(const Registers &registers, const WatchedRange &watched) {
     const CodeWindow code(registers.rip);
     std::array<Explanation, kMaxInstructionLength + 1> explanations;
     Instruction instruction;
@@ -261,14 +229,14 @@ Access decode_access(const Registers &registers, const WatchedRange &watched) {
             explanations[length] = explain(instruction, registers, watched);
         }
     }
-    Access access = settle(code, explanations, Match::Verified);
-    if (access == Access::Undecoded) {
-        access = interrupted_string_operation(code, registers, watched);
+    FoundAccess found = settle(code, explanations, Match::Verified);
+    if (found.access == Access::Undecoded) {
+        found = {interrupted_string_operation(code, registers, watched), 0};
     }
-    if (access == Access::Undecoded) {
-        access = settle(code, explanations, Match::Unverifiable);
+    if (found.access == Access::Undecoded) {
+        found = settle(code, explanations, Match::Unverifiable);
     }
-    return access;
+    return found;
 }
 
 } // namespace fieldtrace

@@ -19,6 +19,12 @@ struct Registers {
     static Registers of(const ucontext_t &context);
 };
 
+/** An access, and the instruction that made it. */
+struct FoundAccess {
+    Access access;
+    unsigned length; ///< of the instruction, which ends at RIP; 0 where it stands at RIP still
+};
+
 /** The bytes that are watched. */
 struct WatchedRange {
     uintptr_t address;
@@ -40,6 +46,6 @@ struct WatchedRange {
  * @param registers the registers after the access
  * @param watched   the watched bytes
  */
-Access decode_access(const Registers &registers, const WatchedRange &watched);
+FoundAccess find_access(const Registers &registers, const WatchedRange &watched);
 
 } // namespace fieldtrace

@@ -2,9 +2,12 @@
 #include "hw_backend.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include "environment.h"
+#include "libjvm.h"
 #include "self_test.h"
 #include "trap_quiescence.h"
 
@@ -51,12 +54,23 @@ Error HwBackend::open(const Jvm &jvm) {
         return error;
     }
     traps_.install(measure_trap(&slots_.watchpoint(0)));
+    if (const uint64_t step_ns = measure_step(); step_ns > 0) {
+        traps_.follow_values(compiled_code(vm_), step_ns);
+    }
     environment_->make_call_paths_exact();
     return {};
 }
 
 Error HwBackend::close(JNIEnv *jni) {
     slots_.close();
+    const auto deadline = std::chrono::steady_clock::now() + kTrapPatience;
+    while (!traps_.is_idle() && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (!traps_.is_idle()) {
+        return Error("a thread is still following a value, so that the handler of SIGTRAP stays, "
+                     "which passes on what is not the agent's");
+    }
     if (trap_signal::is_installed() && !await_trap_quiescence(kTrapPatience)) {
         return Error("a thread may yet get the signal of a watchpoint, so that the handler of "
                      "SIGTRAP stays, which passes on what is not the agent's");

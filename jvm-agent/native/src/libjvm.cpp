@@ -120,4 +120,37 @@ void VmFlags::set(const char *name, bool value) {
     }
 }
 
+CompiledCode compiled_code(JavaVM *vm) {
+    uintptr_t low = 0;
+    uintptr_t high = 0;
+    uintptr_t interpreter = 0;
+    size_t codelets_offset = 0;
+    size_t size_offset = 0;
+    Table fields(vm, "gHotSpotVMStructs", "gHotSpotVMStructEntryArrayStride");
+    while (fields.next("gHotSpotVMStructEntryTypeNameOffset")) {
+        const std::string name =
+            fields.text("gHotSpotVMStructEntryTypeNameOffset") + std::string("::") +
+            fields.text("gHotSpotVMStructEntryFieldNameOffset");
+        const auto offset = fields.value<uint64_t>("gHotSpotVMStructEntryOffsetOffset");
+        const auto *address = fields.text("gHotSpotVMStructEntryAddressOffset");
+        if (name == "CodeCache::_low_bound") {
+            low = at<uintptr_t>(address, 0);
+        } else if (name == "CodeCache::_high_bound") {
+            high = at<uintptr_t>(address, 0);
+        } else if (name == "AbstractInterpreter::_code") {
+            interpreter = at<uintptr_t>(address, 0);
+        } else if (name == "StubQueue::_stub_buffer") {
+            codelets_offset = offset;
+        } else if (name == "StubQueue::_buffer_limit") {
+            size_offset = offset;
+        }
+    }
+    if (low == 0 || interpreter == 0 || codelets_offset == 0 || size_offset == 0) {
+        return {};
+    }
+    const auto *queue = reinterpret_cast<const char *>(interpreter);
+    const auto codelets = at<uintptr_t>(queue, codelets_offset);
+    return {{low, high}, {codelets, codelets + at<uint32_t>(queue, size_offset)}};
+}
+
 } // namespace fieldtrace

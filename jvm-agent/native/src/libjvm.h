@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include "value_flow.h"
+
 namespace fieldtrace {
 
 /** A symbol that the JVM's own library exports, or null. */
@@ -37,5 +39,11 @@ class VmFlags {
     size_t name_offset_ = 0;
     size_t address_offset_ = 0;
 };
+
+/**
+ * Where a HotSpot JVM keeps compiled code, of the same description; an empty range where it does
+ * not say.
+ */
+CompiledCode compiled_code(JavaVM *vm);
 
 } // namespace fieldtrace

@@ -14,12 +14,14 @@ namespace {
 // Of some microseconds each, so that the start is not noticeably later.
 constexpr unsigned kMeasured = 50;
 
+constexpr greg_t kTrapFlag = 1 << 8;
+
 alignas(8) volatile uint32_t word;
 std::atomic<unsigned> traps;
 std::atomic<Access> last_access;
 
 void note(const Trap &trap) {
-    last_access = decode_access(Registers::of(*trap.context), {trap.address, sizeof(word)});
+    last_access = find_access(Registers::of(*trap.context), {trap.address, sizeof(word)}).access;
     traps++;
 }
 
@@ -29,6 +31,14 @@ bool saw(Access access) { return traps.exchange(0) == 1 && last_access == access
 void read_word() { (void)word; }
 
 void write_word() { word = 1; }
+
+std::atomic<unsigned> steps_left;
+
+void count_step(ucontext_t *context) {
+    if (--steps_left == 0) {
+        context->uc_mcontext.gregs[REG_EFL] &= ~kTrapFlag;
+    }
+}
 
 Error never_came() {
     return Error("a watched word was accessed and no trap came, so this virtual machine does not "
@@ -77,6 +87,27 @@ uint64_t measure_trap(Watchpoint *watchpoint) {
     const uint64_t cost = (thread_cpu_ns() - start) / kMeasured;
     watchpoint->disarm();
     return cost;
+}
+
+uint64_t measure_step() {
+    trap_signal::set_step_sink(count_step);
+    steps_left = kMeasured;
+    const uint64_t start = thread_cpu_ns();
+    asm volatile("pushfq\n"
+                 "orq %0, (%%rsp)\n"
+                 "popfq\n"
+                 ".rept 60\n"
+                 "nop\n"
+                 ".endr\n"
+                 "pushfq\n"
+                 "andq %1, (%%rsp)\n"
+                 "popfq\n"
+                 :
+                 : "i"(kTrapFlag), "i"(~kTrapFlag)
+                 : "memory", "cc");
+    const uint64_t cost = (thread_cpu_ns() - start) / kMeasured;
+    trap_signal::set_step_sink(nullptr);
+    return steps_left == 0 ? cost : 0;
 }
 
 } // namespace fieldtrace

@@ -20,4 +20,13 @@ Error test_watchpoint(Watchpoint *watchpoint);
  */
 uint64_t measure_trap(Watchpoint *watchpoint);
 
+/**
+ * Has this thread execute some instructions under the trap flag. Needs SIGTRAP to be ours; the sink
+ * of steps is changed and must be set again afterwards.
+ *
+ * @return what a step costs a thread beside its handler, processor time in nanoseconds; 0 where
+ *         this machine does not step
+ */
+uint64_t measure_step();
+
 } // namespace fieldtrace

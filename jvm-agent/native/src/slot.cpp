@@ -34,6 +34,7 @@ void Slot::publish(uintptr_t object) {
     object_.store(object, std::memory_order_relaxed);
     handle_.store(word_of(watch.object), std::memory_order_relaxed);
     offset_.store(watch.offset, std::memory_order_relaxed);
+    passed_by = 0;
     state_.store(word(generation(), Phase::Armed));
 }
 

@@ -72,6 +72,11 @@ class Slot {
      */
     bool begin_trap(uint64_t generation, uintptr_t trapped_address);
 
+    /** Whether that watch is being decided. */
+    bool is_deciding(uint64_t generation) const {
+        return state_.load() == word(generation, Phase::Deciding);
+    }
+
     /** Deciding -> Decided: Read, Write or Undecoded; `access` must be filled. */
     void end_trap(Outcome outcome);
 
@@ -107,6 +112,8 @@ class Slot {
     Watch watch{};
     /** The access that decided; filled between begin_trap() and end_trap(). */
     TrappedAccess access{};
+    /** How many loads have not decided the watch; changed between begin_trap() and resume(). */
+    unsigned passed_by = 0;
 
   private:
     enum class Phase : uint64_t { Free, Claimed, Armed, Deciding, Decided };

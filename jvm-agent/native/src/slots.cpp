@@ -128,6 +128,11 @@ Slot *Slots::begin_trap(const Trap &trap) {
     return slot.begin_trap(cookie.generation, trap.address) ? &slot : nullptr;
 }
 
+bool Slots::is_deciding(const Trap &trap) const {
+    const WatchCookie cookie = WatchCookie::decode(trap.cookie);
+    return cookie.slot < kDebugRegisters && slots_[cookie.slot].is_deciding(cookie.generation);
+}
+
 void Slots::collection_started() {
     if (collections_++ == 0) {
         lock_.lock_for_collection();

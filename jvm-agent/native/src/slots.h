@@ -73,6 +73,9 @@ class Slots {
     /** The slot whose watch this trap decides, now Deciding, or null. Async-signal-safe. */
     Slot *begin_trap(const Trap &trap);
 
+    /** Whether somebody else is deciding the watch that this trap is of. Async-signal-safe. */
+    bool is_deciding(const Trap &trap) const;
+
     /** Takes the lock until collection_finished(); nested collections count as one. */
     void collection_started();
 

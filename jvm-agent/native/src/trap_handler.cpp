@@ -7,9 +7,16 @@
 #include <unistd.h>
 
 #include "access_decoder.h"
+#include "watch_cookie.h"
 
 namespace fieldtrace {
 namespace {
+
+// A value is followed for a millisecond at most.
+constexpr unsigned kPatience = 1'000;
+// A loop that loads a field and never uses it must not be held up for ever. Whoever has not used it
+// in so many rounds is taken not to.
+constexpr unsigned kMostPassedBy = 200;
 
 Outcome outcome_of(Access access) {
     switch (access) {
@@ -33,27 +40,60 @@ void TrapHandler::install(uint64_t entry_ns) {
     trap_signal::set_sink(on_trap);
 }
 
+void TrapHandler::follow_values(const CompiledCode &code, uint64_t step_ns) {
+    step_ns_ = step_ns;
+    pursuits_.enable(code);
+    trap_signal::set_step_sink(on_step);
+}
+
 void TrapHandler::on_trap(const Trap &trap) {
     TrapHandler *handler = installed_;
     handler->inside_.fetch_add(1);
     const bool decided = handler->handle(trap);
+    const bool is_stepping = handler->pursuits_.is_stepping();
+    if (is_stepping) {
+        handler->step(trap.context);
+    }
     handler->inside_.fetch_sub(1);
-    if (!decided) {
+    if (!decided && !is_stepping) {
         // The drainer, or the thread that still arms, may be waiting for this very processor, and
         // until it has run this thread would only come here again.
         sched_yield();
     }
 }
 
+void TrapHandler::on_step(ucontext_t *context) {
+    TrapHandler *handler = installed_;
+    handler->inside_.fetch_add(1);
+    {
+        const Stopwatch stopwatch(&handler->stats_->trap_ns);
+        handler->stats_->trap_ns.fetch_add(handler->step_ns_, std::memory_order_relaxed);
+        handler->step(context);
+    }
+    handler->inside_.fetch_sub(1);
+}
+
 bool TrapHandler::handle(const Trap &trap) {
     const Stopwatch stopwatch(&stats_->trap_ns);
     stats_->traps.fetch_add(1, std::memory_order_relaxed);
     stats_->trap_ns.fetch_add(entry_ns_, std::memory_order_relaxed);
-    Slot *slot = slots_->begin_trap(trap);
+    Slot *slot = begin(trap);
     if (slot != nullptr) {
         decide(trap, slot);
     }
     return slot != nullptr;
+}
+
+Slot *TrapHandler::begin(const Trap &trap) {
+    Slot *slot = slots_->begin_trap(trap);
+    // Another thread may be following a value that it loaded and will not use.
+    for (unsigned i = 0; slot == nullptr && i < kPatience && slots_->is_deciding(trap) &&
+                         !pursuits_.is_followed_here(WatchCookie::decode(trap.cookie).slot);
+         i++) {
+        sched_yield();
+        slot = slots_->begin_trap(trap);
+    }
+    return slot;
 }
 
 void TrapHandler::decide(const Trap &trap, Slot *slot) {
@@ -61,18 +101,62 @@ void TrapHandler::decide(const Trap &trap, Slot *slot) {
     slot->access.at_ns = now_ns();
     if (trap.late) {
         slot->access.trace.count = 0;
-        slot->end_trap(Outcome::Undecoded);
-    } else {
-        const WatchedRange watched{trap.address, slot->watch.length};
-        const Access access = decode_access(Registers::of(*trap.context), watched);
-        tracer_->take(trap.context, &slot->access.trace);
-        const std::span path(slot->access.trace.frames.data(), slot->access.trace.count);
-        if (access != Access::Write && bookkeeping_->contains(path)) {
-            slot->resume();
-            return;
-        }
-        slot->end_trap(outcome_of(access));
+        return end(slot, Outcome::Undecoded);
     }
+    const WatchedRange watched{trap.address, slot->watch.length};
+    const FoundAccess found = find_access(Registers::of(*trap.context), watched);
+    if (found.access == Access::Read) {
+        return decide_read(trap, slot, found.length, watched);
+    }
+    tracer_->take(trap.context, &slot->access.trace);
+    end(slot, outcome_of(found.access));
+}
+
+void TrapHandler::decide_read(const Trap &trap, Slot *slot, unsigned length,
+                              const WatchedRange &watched) {
+    const Registers registers = Registers::of(*trap.context);
+    const unsigned index = slots_->index_of(*slot);
+    Fate fate = Fate::Used;
+    if (pursuits_.can_follow(registers.rip)) {
+        fate = pursuits_.begin(index, registers, length, watched);
+    }
+    if (fate == Fate::Unused) {
+        return pass_by(slot);
+    }
+    tracer_->take(trap.context, &slot->access.trace);
+    const std::span path(slot->access.trace.frames.data(), slot->access.trace.count);
+    if (bookkeeping_->contains(path)) {
+        slot->resume();
+    } else if (fate == Fate::Used) {
+        end(slot, Outcome::Read);
+    } else {
+        pursuits_.follow(index);
+    }
+}
+
+void TrapHandler::step(ucontext_t *context) {
+    pursuits_.step(context, [this](unsigned index, Fate fate, bool was_overwritten) {
+        Slot *slot = &slots_->all()[index];
+        if (fate == Fate::Used) {
+            end(slot, Outcome::Read);
+        } else if (was_overwritten) {
+            end(slot, Outcome::Write);
+        } else {
+            pass_by(slot);
+        }
+    });
+}
+
+void TrapHandler::pass_by(Slot *slot) {
+    if (++slot->passed_by < kMostPassedBy) {
+        slot->resume();
+    } else {
+        end(slot, Outcome::Released);
+    }
+}
+
+void TrapHandler::end(Slot *slot, Outcome outcome) {
+    slot->end_trap(outcome);
     drainer_->wake();
 }
 

@@ -5,6 +5,7 @@
 
 #include "bookkeeping.h"
 #include "call_trace.h"
+#include "pursuits.h"
 #include "slots.h"
 #include "stats.h"
 #include "trap_signal.h"
@@ -37,13 +38,26 @@ class TrapHandler {
      * Whether no thread is in the handler. Where that is so after a slot was freed, nothing that
      * the freed watch referred to is in use any more.
      */
-    bool is_idle() const { return inside_.load() == 0; }
+    bool is_idle() const { return inside_.load() == 0 && !pursuits_.are_any(); }
+
+    /**
+     * From now on a load of compiled code counts as a read only if what it loaded is used.
+     *
+     * @param step_ns what a step costs its thread beside the handler
+     */
+    void follow_values(const CompiledCode &code, uint64_t step_ns);
 
   private:
     static void on_trap(const Trap &trap);
     /** @return whether the trap was of a watch that was not decided yet */
     bool handle(const Trap &trap);
+    Slot *begin(const Trap &trap);
     void decide(const Trap &trap, Slot *slot);
+    void decide_read(const Trap &trap, Slot *slot, unsigned length, const WatchedRange &watched);
+    static void on_step(ucontext_t *context);
+    void step(ucontext_t *context);
+    void end(Slot *slot, Outcome outcome);
+    void pass_by(Slot *slot);
 
     static TrapHandler *installed_;
 
@@ -52,7 +66,9 @@ class TrapHandler {
     const Bookkeeping *bookkeeping_;
     Stats *stats_;
     Waker *drainer_;
+    Pursuits pursuits_;
     uint64_t entry_ns_ = 0;
+    uint64_t step_ns_ = 0;
     std::atomic<unsigned> inside_{0};
 };
 

@@ -22,6 +22,7 @@ struct PerfSignal {
 };
 
 std::atomic<TrapSink> current_sink{nullptr};
+std::atomic<StepSink> current_step_sink{nullptr};
 struct sigaction previous;
 
 PerfSignal perf_part(const siginfo_t &info) {
@@ -50,6 +51,12 @@ void pass_on(int signal, siginfo_t *info, void *context) {
 
 void handle(int signal, siginfo_t *info, void *context) {
     const int kept_errno = errno;
+    const StepSink step = current_step_sink.load(std::memory_order_acquire);
+    if (info->si_code == TRAP_TRACE && step != nullptr) {
+        step(static_cast<ucontext_t *>(context));
+        errno = kept_errno;
+        return;
+    }
     PerfSignal perf{};
     if (info->si_code == kTrapPerf) {
         perf = perf_part(*info);
@@ -87,6 +94,8 @@ Error install() {
 
 void set_sink(TrapSink sink) { current_sink.store(sink, std::memory_order_release); }
 
+void set_step_sink(StepSink sink) { current_step_sink.store(sink, std::memory_order_release); }
+
 bool is_installed() {
     struct sigaction present {};
     return sigaction(SIGTRAP, nullptr, &present) == 0 && present.sa_sigaction == handle;
@@ -94,6 +103,7 @@ bool is_installed() {
 
 void uninstall() {
     set_sink(nullptr);
+    set_step_sink(nullptr);
     if (is_installed()) {
         sigaction(SIGTRAP, &previous, nullptr);
     }

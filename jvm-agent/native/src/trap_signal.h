@@ -22,6 +22,9 @@ struct Trap {
  */
 using TrapSink = void (*)(const Trap &);
 
+/** Called on a thread that has executed an instruction under the trap flag, as TrapSink is. */
+using StepSink = void (*)(ucontext_t *);
+
 /** The process's SIGTRAP. A signal that is not ours goes where it went before. */
 namespace trap_signal {
 
@@ -30,6 +33,9 @@ Error install();
 
 /** Sends the traps from now on to `sink`. */
 void set_sink(TrapSink sink);
+
+/** Sends the steps from now on to `sink`, which must clear the trap flag when it is done. */
+void set_step_sink(StepSink sink);
 
 /** Whether SIGTRAP still comes to us. */
 bool is_installed();

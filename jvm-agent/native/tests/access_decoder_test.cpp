@@ -170,7 +170,7 @@ TEST_F(AccessDecoder, ReportsEachOfSeveralAccesses) {
 
 TEST_F(AccessDecoder, SaysSoWhereNoInstructionExplainsTheTrap) {
     const Registers elsewhere{{}, reinterpret_cast<uint64_t>(&std::memcpy) + 64, 0};
-    EXPECT_EQ(decode_access(elsewhere, {0x1000, 4}), Access::Undecoded);
+    EXPECT_EQ(find_access(elsewhere, {0x1000, 4}).access, Access::Undecoded);
 }
 
 } // namespace

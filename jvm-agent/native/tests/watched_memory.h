@@ -47,7 +47,7 @@ class WatchedMemory : public testing::Test {
   private:
     static void note(const Trap &trap) {
         if (traps_ < kMost) {
-            accesses_[traps_++] = decode_access(Registers::of(*trap.context), watched_);
+            accesses_[traps_++] = find_access(Registers::of(*trap.context), watched_).access;
         }
     }
 
