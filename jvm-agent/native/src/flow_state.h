@@ -95,8 +95,8 @@ class FlowState {
 
     /** The strongest taint of all places. */
     Taint strongest() const {
-        return std::max({*std::max_element(places_.begin(), places_.end()), strongest_spill(),
-                         flags_});
+        return std::max(
+            {*std::max_element(places_.begin(), places_.end()), strongest_spill(), flags_});
     }
 
     Taint strongest_spill() const {

@@ -128,9 +128,9 @@ CompiledCode compiled_code(JavaVM *vm) {
     size_t size_offset = 0;
     Table fields(vm, "gHotSpotVMStructs", "gHotSpotVMStructEntryArrayStride");
     while (fields.next("gHotSpotVMStructEntryTypeNameOffset")) {
-        const std::string name =
-            fields.text("gHotSpotVMStructEntryTypeNameOffset") + std::string("::") +
-            fields.text("gHotSpotVMStructEntryFieldNameOffset");
+        const std::string name = fields.text("gHotSpotVMStructEntryTypeNameOffset") +
+                                 std::string("::") +
+                                 fields.text("gHotSpotVMStructEntryFieldNameOffset");
         const auto offset = fields.value<uint64_t>("gHotSpotVMStructEntryOffsetOffset");
         const auto *address = fields.text("gHotSpotVMStructEntryAddressOffset");
         if (name == "CodeCache::_low_bound") {

@@ -55,8 +55,7 @@ class Pursuits {
      * @param decided called as `decided(slot, fate, was_overwritten)` for each value whose fate is
      *                known now
      */
-    template <typename Decided> void step(ucontext_t *context, Decided decided) {
-        const Registers registers = Registers::of(*context);
+    template <typename Decided> void step(const Registers &registers, Decided decided) {
         for (unsigned slot = 0; slot < pursuits_.size(); slot++) {
             Pursuit &pursuit = pursuits_[slot];
             // Two signals may come of one instruction.
@@ -69,17 +68,26 @@ class Pursuits {
                 decided(slot, fate, pursuit.flow.was_overwritten());
             }
         }
-        set_trap_flag(context, is_stepping());
     }
 
-  private:
-    static void set_trap_flag(ucontext_t *context, bool on);
+    /** Has the thread go on step by step, or no longer. */
+    void go_on(ucontext_t *context, const std::array<WatchedRange, kDebugRegisters> &watched);
 
+    /**
+     * Which of the ranges that go_on() was told of the instruction accessed that has been executed
+     * since. The signal of a step may displace that of a watchpoint (signal(7): one signal of a
+     * number is pending at a time).
+     */
+    std::array<WatchedRange, kDebugRegisters> touched(uintptr_t rip) const;
+
+  private:
     static constexpr pthread_t kNobody = 0;
 
     struct Pursuit {
         std::atomic<pthread_t> thread{kNobody};
         ValueFlow flow;
+        /** What the next instruction accesses; of no length where not. */
+        std::array<WatchedRange, kDebugRegisters> touches{};
     };
 
     CompiledCode code_{};

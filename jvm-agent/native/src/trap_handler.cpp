@@ -52,6 +52,7 @@ void TrapHandler::on_trap(const Trap &trap) {
     const bool decided = handler->handle(trap);
     const bool is_stepping = handler->pursuits_.is_stepping();
     if (is_stepping) {
+        const Stopwatch stopwatch(&handler->stats_->trap_ns);
         handler->step(trap.context);
     }
     handler->inside_.fetch_sub(1);
@@ -135,7 +136,22 @@ void TrapHandler::decide_read(const Trap &trap, Slot *slot, unsigned length,
 }
 
 void TrapHandler::step(ucontext_t *context) {
-    pursuits_.step(context, [this](unsigned index, Fate fate, bool was_overwritten) {
+    const Registers registers = Registers::of(*context);
+    const auto touched = pursuits_.touched(registers.rip);
+    take_step(registers);
+    for (unsigned index = 0; index < touched.size(); index++) {
+        if (touched[index].length == 0) {
+            continue;
+        }
+        const uint64_t generation = slots_->all()[index].generation();
+        handle({touched[index].address, WatchCookie{index, generation}.encode(), false, context});
+    }
+    take_step(registers);
+    pursuits_.go_on(context, armed());
+}
+
+void TrapHandler::take_step(const Registers &registers) {
+    pursuits_.step(registers, [this](unsigned index, Fate fate, bool was_overwritten) {
         Slot *slot = &slots_->all()[index];
         if (fate == Fate::Used) {
             end(slot, Outcome::Read);
@@ -145,6 +161,17 @@ void TrapHandler::step(ucontext_t *context) {
             pass_by(slot);
         }
     });
+}
+
+std::array<WatchedRange, kDebugRegisters> TrapHandler::armed() const {
+    std::array<WatchedRange, kDebugRegisters> ranges{};
+    for (const Slot &slot : slots_->all()) {
+        if (slot.is_armed()) {
+            ranges[slots_->index_of(slot)] = {slot.armed_object() + slot.watch.offset,
+                                              slot.watch.length};
+        }
+    }
+    return ranges;
 }
 
 void TrapHandler::pass_by(Slot *slot) {

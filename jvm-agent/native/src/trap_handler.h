@@ -56,6 +56,8 @@ class TrapHandler {
     void decide_read(const Trap &trap, Slot *slot, unsigned length, const WatchedRange &watched);
     static void on_step(ucontext_t *context);
     void step(ucontext_t *context);
+    void take_step(const Registers &registers);
+    std::array<WatchedRange, kDebugRegisters> armed() const;
     void end(Slot *slot, Outcome outcome);
     void pass_by(Slot *slot);
 

@@ -4,14 +4,21 @@
 #include "code_window.h"
 #include "condition.h"
 #include "effective_address.h"
+#include "instruction_class.h"
+#include "liveness.h"
 
 namespace fieldtrace {
 namespace {
 
 // A conditional move follows soon upon what was reckoned for it; a running sum lives on.
-constexpr unsigned kDerivedPatience = 16;
-// What a conditional move has chosen against is mostly dead, but may be needed once more.
-constexpr unsigned kRefusedPatience = 24;
+constexpr unsigned kDerivedPatience = 64;
+// What nothing has touched for so long is a rest in its register rather than a value that waits: a
+// compiler loads as late as it can.
+constexpr unsigned kRestPatience = 128;
+// As long as it takes to look at all paths that a value might take.
+constexpr unsigned kLivenessPeriod = 16;
+// Arguments are loaded shortly ahead of their call; what lies in their places for longer is a rest.
+constexpr unsigned kYouth = 64;
 // Most loads are used, or the code branches, within a few instructions.
 constexpr unsigned kLookAhead = 32;
 
@@ -24,9 +31,6 @@ constexpr ZydisRegister kArguments[] = {
 
 // Compiled Java code keeps no other over a call.
 constexpr uint32_t kFramePointer = 1u << (ZYDIS_REGISTER_RBP - ZYDIS_REGISTER_RAX);
-
-constexpr ZydisAccessedFlagsMask kArithmeticFlags = ZYDIS_CPUFLAG_CF | ZYDIS_CPUFLAG_PF | ZYDIS_CPUFLAG_AF |
-                                           ZYDIS_CPUFLAG_ZF | ZYDIS_CPUFLAG_SF | ZYDIS_CPUFLAG_OF;
 
 bool holds_value(Taint taint) { return taint >= Taint::Copy; }
 
@@ -44,92 +48,6 @@ bool is_memory(const ZydisDecodedOperand &operand) {
 
 bool is_conditional_move(const Instruction &instruction) {
     return instruction.head.meta.category == ZYDIS_CATEGORY_CMOV;
-}
-
-/** What must not be executed under the trap flag, or whose effects are not known here. */
-bool is_unknown(const Instruction &instruction) {
-    switch (instruction.head.meta.category) {
-    case ZYDIS_CATEGORY_SYSCALL:
-    case ZYDIS_CATEGORY_SYSRET:
-    case ZYDIS_CATEGORY_SYSTEM:
-    case ZYDIS_CATEGORY_INTERRUPT:
-    case ZYDIS_CATEGORY_IO:
-    case ZYDIS_CATEGORY_X87_ALU:
-    case ZYDIS_CATEGORY_XSAVE:
-    case ZYDIS_CATEGORY_XSAVEOPT:
-    case ZYDIS_CATEGORY_SEGOP:
-        return true;
-    default:
-        break;
-    }
-    if (instruction.is_string_operation() && instruction.is_repeated()) {
-        return true; // a step for each round
-    }
-    switch (instruction.head.mnemonic) {
-    case ZYDIS_MNEMONIC_PUSHF:
-    case ZYDIS_MNEMONIC_PUSHFD:
-    case ZYDIS_MNEMONIC_PUSHFQ:
-    case ZYDIS_MNEMONIC_POPF:
-    case ZYDIS_MNEMONIC_POPFD:
-    case ZYDIS_MNEMONIC_POPFQ:
-    case ZYDIS_MNEMONIC_XBEGIN:
-    case ZYDIS_MNEMONIC_XEND:
-    case ZYDIS_MNEMONIC_XABORT:
-    case ZYDIS_MNEMONIC_FXSAVE:
-    case ZYDIS_MNEMONIC_FXSAVE64:
-    case ZYDIS_MNEMONIC_CPUID:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/** Whether it makes a zero of any register that it names. */
-bool is_zeroing(const Instruction &instruction) {
-    switch (instruction.head.mnemonic) {
-    case ZYDIS_MNEMONIC_XOR:
-    case ZYDIS_MNEMONIC_SUB:
-    case ZYDIS_MNEMONIC_PXOR:
-    case ZYDIS_MNEMONIC_XORPS:
-    case ZYDIS_MNEMONIC_XORPD:
-        break;
-    case ZYDIS_MNEMONIC_VPXOR:
-    case ZYDIS_MNEMONIC_VPXORD:
-    case ZYDIS_MNEMONIC_VPXORQ:
-    case ZYDIS_MNEMONIC_VXORPS:
-    case ZYDIS_MNEMONIC_VXORPD:
-        return instruction.operands[1].type == ZYDIS_OPERAND_TYPE_REGISTER &&
-               instruction.operands[2].type == ZYDIS_OPERAND_TYPE_REGISTER &&
-               instruction.operands[1].reg.value == instruction.operands[2].reg.value;
-    default:
-        return false;
-    }
-    return instruction.operands[0].type == ZYDIS_OPERAND_TYPE_REGISTER &&
-           instruction.operands[1].type == ZYDIS_OPERAND_TYPE_REGISTER &&
-           instruction.operands[0].reg.value == instruction.operands[1].reg.value;
-}
-
-/** Whether what it writes is what it reads, in another place, width or coding of an address. */
-bool copies(const Instruction &instruction) {
-    switch (instruction.head.meta.category) {
-    case ZYDIS_CATEGORY_DATAXFER:
-    case ZYDIS_CATEGORY_PUSH:
-    case ZYDIS_CATEGORY_POP:
-        return true;
-    default:
-        break;
-    }
-    switch (instruction.head.mnemonic) {
-    case ZYDIS_MNEMONIC_LEA: // a compressed reference is made an address
-    case ZYDIS_MNEMONIC_SHL:
-    case ZYDIS_MNEMONIC_VMOVD:
-    case ZYDIS_MNEMONIC_VMOVQ:
-    case ZYDIS_MNEMONIC_VMOVSS:
-    case ZYDIS_MNEMONIC_VMOVSD:
-        return true;
-    default:
-        return false;
-    }
 }
 
 bool keeps_the_rest(const ZydisDecodedOperand &written) {
@@ -209,6 +127,11 @@ Fate ValueFlow::step(const Registers &registers) {
         return Fate::Used;
     }
     at_ = registers.rip;
+    // A dead value may lie in its register for long.
+    if (steps_ % kLivenessPeriod == 0 &&
+        !may_be_read(*code_, registers.rip, state_, steps_ < kYouth)) {
+        return Fate::Unused;
+    }
     state_.pop_below(registers.general[ZYDIS_REGISTER_RSP - ZYDIS_REGISTER_RAX]);
     predict(instruction, registers);
     return take(instruction, registers, false);
@@ -259,9 +182,9 @@ Fate ValueFlow::take(const Instruction &instruction, const Registers &registers,
     }
     switch (instruction.head.meta.category) {
     case ZYDIS_CATEGORY_COND_BR: {
-        const bool depends = state_.flags() != Taint::None ||
-                             (instruction.head.mnemonic == ZYDIS_MNEMONIC_JRCXZ &&
-                              state_.of(ZYDIS_REGISTER_RCX) != Taint::None);
+        const bool depends =
+            state_.flags() != Taint::None || (instruction.head.mnemonic == ZYDIS_MNEMONIC_JRCXZ &&
+                                              state_.of(ZYDIS_REGISTER_RCX) != Taint::None);
         return depends ? Fate::Used : weigh();
     }
     case ZYDIS_CATEGORY_UNCOND_BR:
@@ -289,8 +212,8 @@ Fate ValueFlow::take(const Instruction &instruction, const Registers &registers,
 /** Of a jump, too: what the target does with the registers is seen there. */
 Fate ValueFlow::call(const Instruction &instruction, const Registers &) {
     const ZydisDecodedOperand &target = instruction.operands[0];
-    const bool depends = target.type == ZYDIS_OPERAND_TYPE_REGISTER &&
-                         state_.of(target.reg.value) != Taint::None;
+    const bool depends =
+        target.type == ZYDIS_OPERAND_TYPE_REGISTER && state_.of(target.reg.value) != Taint::None;
     return depends ? Fate::Used : weigh();
 }
 
@@ -324,7 +247,7 @@ Taint ValueFlow::memory(const Instruction &instruction, const ZydisDecodedOperan
 Taint ValueFlow::source_of(const Instruction &instruction, const Registers &registers,
                            bool is_ahead) const {
     Taint source = Taint::None;
-    for (unsigned i = 0; i < instruction.head.operand_count; i++) {
+    for (unsigned i = first_source(instruction); i < instruction.head.operand_count; i++) {
         const ZydisDecodedOperand &operand = instruction.operands[i];
         if (operand.type == ZYDIS_OPERAND_TYPE_REGISTER && reads(operand)) {
             source = std::max(source, state_.of(operand.reg.value));
@@ -347,6 +270,7 @@ Fate ValueFlow::transfer(const Instruction &instruction, const Registers &regist
     Taint result = Taint::None;
     if (!is_zeroing(instruction)) {
         const Taint source = source_of(instruction, registers, is_ahead);
+        touched_ = source == Taint::None ? touched_ : steps_;
         result = source == Taint::None || copies(instruction) ? source : Taint::Derived;
     }
     if (result != Taint::None && instruction.is_string_operation()) {
@@ -361,11 +285,10 @@ Fate ValueFlow::transfer(const Instruction &instruction, const Registers &regist
             const int place = FlowState::place_of(operand.reg.value);
             const ZydisRegister all = whole(operand.reg.value);
             if (place >= 0 && all != ZYDIS_REGISTER_RSP) {
-                const Taint kept =
-                    keeps_the_rest(operand) ? state_.at(place) : Taint::None;
+                const Taint kept = keeps_the_rest(operand) ? state_.at(place) : Taint::None;
                 state_.set(place, std::max(result, kept));
-            } else if (place < 0 && result != Taint::None && all != ZYDIS_REGISTER_RFLAGS &&
-                       all != ZYDIS_REGISTER_RIP) {
+            } else if (place < 0 && result != Taint::None &&
+                       ZydisRegisterGetClass(operand.reg.value) != ZYDIS_REGCLASS_FLAGS) {
                 return Fate::Used;
             }
         } else if (is_memory(operand)) {
@@ -374,15 +297,22 @@ Fate ValueFlow::transfer(const Instruction &instruction, const Registers &regist
                 if (result != Taint::None && !address.is_below_stack()) {
                     return Fate::Used;
                 }
-                was_overwritten_ |= !is_ahead && !is_loading_ && address.is_known() &&
-                                    address.overlaps(watched_.address, watched_.length,
-                                                     operand.size / 8);
+                was_overwritten_ |=
+                    !is_ahead && !is_loading_ && address.is_known() &&
+                    address.overlaps(watched_.address, watched_.length, operand.size / 8);
             } else if (!state_.set_stack(address.value(), operand.size / 8, result)) {
                 return Fate::Used;
             }
         }
     }
-    if (const ZydisAccessedFlags *flags = instruction.head.cpu_flags) {
+    // A conversion that overflowed is mended behind a branch, which is a part of the conversion.
+    const bool checks_conversion = follows_conversion_ &&
+                                   instruction.head.mnemonic == ZYDIS_MNEMONIC_CMP &&
+                                   !is_memory(instruction.operands[0]);
+    follows_conversion_ = truncates(instruction);
+    if (checks_conversion) {
+        state_.set_flags(Taint::None);
+    } else if (const ZydisAccessedFlags *flags = instruction.head.cpu_flags) {
         const ZydisAccessedFlagsMask written =
             (flags->modified | flags->set_0 | flags->set_1 | flags->undefined) & kArithmeticFlags;
         if (written != 0) {
@@ -398,8 +328,11 @@ Fate ValueFlow::move_conditionally(const Instruction &instruction, const Registe
     const ZydisDecodedOperand &from = instruction.operands[1];
     const int to = FlowState::place_of(instruction.operands[0].reg.value);
     const bool is_register = from.type == ZYDIS_OPERAND_TYPE_REGISTER;
-    const Taint source = is_register ? state_.of(from.reg.value)
-                                     : memory(instruction, from, registers, is_ahead);
+    const Taint source =
+        is_register ? state_.of(from.reg.value) : memory(instruction, from, registers, is_ahead);
+    if (source != Taint::None || state_.at(to) != Taint::None) {
+        touched_ = steps_;
+    }
     if (state_.flags() != Taint::None) {
         state_.set(to, Taint::Derived);
         return Fate::Open;
@@ -423,11 +356,12 @@ Fate ValueFlow::weigh() {
         return Fate::Unused;
     }
     steps_derived_ = strongest == Taint::Derived ? steps_derived_ + 1 : 0;
-    steps_refused_ = strongest == Taint::Refused ? steps_refused_ + 1 : 0;
-    if (steps_derived_ > kDerivedPatience) {
-        return Fate::Used;
+    const unsigned idle = steps_ - touched_;
+    if (idle > kRestPatience) {
+        return Fate::Unused;
     }
-    return steps_refused_ > kRefusedPatience ? Fate::Unused : Fate::Open;
+    return steps_derived_ > kDerivedPatience && idle < kDerivedPatience / 2 ? Fate::Used
+                                                                            : Fate::Open;
 }
 
 } // namespace fieldtrace

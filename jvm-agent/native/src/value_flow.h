@@ -42,7 +42,7 @@ enum class Fate : uint8_t { Open, Used, Unused };
 class ValueFlow {
   public:
     /** How many instructions a value is followed that nobody uses or overwrites. */
-    static constexpr unsigned kMostSteps = 128;
+    static constexpr unsigned kMostSteps = 256;
 
     /**
      * Begins with a load that has just been executed.
@@ -91,9 +91,10 @@ class ValueFlow {
     uintptr_t at_ = 0;
     std::array<uintptr_t, 2> next_{}; ///< where the instruction at at_ may lead; 0 where unknown
     unsigned steps_ = 0;
-    unsigned steps_derived_ = 0; ///< for so many steps something derived has been there
-    unsigned steps_refused_ = 0; ///< for so many steps there has been nothing but what was refused
-    bool is_loading_ = false;    ///< the instruction taken in is the load itself
+    unsigned steps_derived_ = 0;      ///< for so many steps something derived has been there
+    unsigned touched_ = 0;            ///< the step that read or moved it last
+    bool is_loading_ = false;         ///< the instruction taken in is the load itself
+    bool follows_conversion_ = false; ///< the instruction before made an integer
     bool was_overwritten_ = false;
 };
 
