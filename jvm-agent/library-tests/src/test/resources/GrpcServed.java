@@ -66,7 +66,7 @@ class Main {
         leave(channel);
         channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
         server.shutdown().awaitTermination(10, TimeUnit.SECONDS);
-        backend.stop(5);
+        backend.stop(1);
         System.exit(0);
     }
 

@@ -43,7 +43,7 @@ class Main {
         for (String path : new String[] {"/rx2", "/rx3", "/default", "/io", "/delayed", "/rx2"}) {
             get(path);
         }
-        server.stop(5);
+        server.stop(1);
         System.exit(0);
     }
 
