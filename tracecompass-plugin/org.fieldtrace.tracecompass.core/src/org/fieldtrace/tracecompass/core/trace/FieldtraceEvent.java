@@ -49,7 +49,8 @@ public final class FieldtraceEvent extends LttngUstEvent {
         if (!(fields instanceof StructDefinition structure)) {
             return fields == null ? null : fields.getDefinition(name);
         }
-        // Its getDefinition() makes a map for each event, and a look-up of what is not there goes on
+        // Its getDefinition() makes a map for each event, and a look-up of what is not there goes
+        // on
         // in the structures within and around.
         return structure.getFieldNames().contains(name) ? structure.lookupDefinition(name) : null;
     }
