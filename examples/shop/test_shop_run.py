@@ -8,34 +8,22 @@ import sys
 from pathlib import Path
 
 import pytest
+import truth_log
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))
-
-import truth_log  # noqa: E402
-
-PATIENCE_S = 300
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory):
-    """One run of the shop with its truth."""
-    folder = tmp_path_factory.mktemp("shop")
-    done = subprocess.run(
-        [HERE / "run", "--requests", "400", "--truth", folder / "truth", "--logs", folder / "logs"],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout, truth_log.read(folder / "truth"), folder
+def roots(shop_run):
+    """The requests that arrived at the gateway, with what they caused."""
+    return truth_log.read(shop_run.truth)
 
 
-def test_every_request_is_answered_and_caused_what_it_should(run):
-    said, roots, _ = run
-    assert re.search(r"400 requests in .* 0 failed", said), said
-    assert len({root.request for root in roots}) == len(roots) == 400
+def test_every_request_is_answered_and_caused_what_it_should(shop_run, roots):
+    answered = re.findall(rf"{shop_run.requests} requests in .* 0 failed", shop_run.said)
+    assert len(answered) == len(shop_run.loads), shop_run.said
+    assert len({root.request for root in roots}) == len(roots)
+    assert len(roots) == shop_run.requests * len(shop_run.loads)
     wanted = json.loads((HERE / "truth.json").read_text(encoding="utf-8"))["operations"]
     found = truth_log.calls(roots)
     assert set(found) == set(wanted)
@@ -47,8 +35,7 @@ def test_every_request_is_answered_and_caused_what_it_should(run):
             )
 
 
-def test_there_are_slow_requests_errors_fan_out_and_retries(run):
-    _, roots, _ = run
+def test_there_are_slow_requests_errors_fan_out_and_retries(roots):
     spans = [span for root in roots for span in root.walk()]
     statuses = {(span.service, span.status) for span in spans}
     assert {("products", 404), ("pricing", 503), ("stock", 9), ("orders", 409)} <= statuses
@@ -56,12 +43,10 @@ def test_there_are_slow_requests_errors_fan_out_and_retries(run):
     assert any(span.service == "notifier" for span in spans)
 
 
-def test_it_leaves_no_service_behind(run):
-    _, _, folder = run
-    logs = folder / "logs"
+def test_it_leaves_no_service_behind(shop_run):
     for link in Path("/proc").glob("[0-9]*/fd/1"):
         try:
-            assert link.readlink().parent != logs, f"{link} still runs"
+            assert link.readlink().parent != shop_run.logs, f"{link} still runs"
         except OSError:  # ended meanwhile
             continue
 

@@ -19,7 +19,6 @@ class Served:
     local_port: int
     remote_port: int
     start: int
-    end: int
     caused: list["Served"] = field(default_factory=list)
 
     @property
@@ -52,7 +51,6 @@ def read(folder: Path) -> list[Served]:
                     own,
                     peer,
                     said["start"],
-                    said["end"],
                 )
     roots = []
     for span, one in sorted(served.items(), key=lambda item: item[1].start):

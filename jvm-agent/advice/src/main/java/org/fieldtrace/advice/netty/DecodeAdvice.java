@@ -5,7 +5,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
-import io.netty.util.AttributeKey;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
@@ -14,21 +13,17 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class DecodeAdvice {
 
-    private static final AttributeKey<Boolean> SEEN =
-            AttributeKey.valueOf("org.fieldtrace.exchange");
-
     private DecodeAdvice() {}
 
     /** On the channel's own thread. */
     public static void enter(Object decoder, ChannelHandlerContext ctx) {
         if (NativeAgent.following && decoder instanceof HttpRequestDecoder) {
-            if (ctx.channel().attr(SEEN).get() == null) {
-                ctx.channel().attr(SEEN).set(Boolean.TRUE);
+            if (!ExchangeHandler.isOn(ctx.channel())) {
                 ChannelPipeline pipeline = ctx.pipeline();
                 ChannelHandlerContext encoder = pipeline.context(HttpResponseEncoder.class);
                 boolean behind = encoder != null && isBehind(pipeline, encoder, ctx);
                 String codec = behind ? encoder.name() : ctx.name();
-                pipeline.addAfter(codec, null, new ExchangeHandler(0));
+                ExchangeHandler.add(pipeline, codec, 0);
             }
         }
     }

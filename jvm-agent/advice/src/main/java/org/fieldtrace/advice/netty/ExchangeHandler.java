@@ -3,14 +3,17 @@ package org.fieldtrace.advice.netty;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.AttributeKey;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ServerExchange;
@@ -19,7 +22,10 @@ import org.fieldtrace.agent.bridge.ServerExchange;
  * Stands behind the codec of a server's channel, where it sees messages and changes none. What the
  * handlers behind it do with a request, they do in the request's context.
  */
-final class ExchangeHandler extends ChannelDuplexHandler {
+public final class ExchangeHandler extends ChannelDuplexHandler {
+
+    private static final AttributeKey<ExchangeHandler> KEY =
+            AttributeKey.valueOf("org.fieldtrace.exchange");
 
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int OK = 200;
@@ -35,8 +41,29 @@ final class ExchangeHandler extends ChannelDuplexHandler {
     /**
      * @param streamId of HTTP/2, else 0
      */
-    ExchangeHandler(int streamId) {
+    private ExchangeHandler(int streamId) {
         this.streamId = streamId;
+    }
+
+    static boolean isOn(Channel channel) {
+        return channel.attr(KEY).get() != null;
+    }
+
+    /** Puts one behind the handler of that name. */
+    static void add(ChannelPipeline pipeline, String codec, int streamId) {
+        ExchangeHandler handler = new ExchangeHandler(streamId);
+        pipeline.channel().attr(KEY).set(handler);
+        pipeline.addAfter(codec, null, handler);
+    }
+
+    /**
+     * The context of the request that a channel brought in last, for who serves it later than Netty
+     * hands it on; null where it has been answered, or no server's channel is followed.
+     */
+    public static AsyncContext contextOf(Channel channel) {
+        ExchangeHandler handler = channel.attr(KEY).get();
+        ServerExchange served = handler == null ? null : handler.exchange;
+        return served == null ? null : served.context();
     }
 
     @Override

@@ -3,7 +3,6 @@ package org.fieldtrace.advice.netty;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2StreamChannel;
-import io.netty.util.AttributeKey;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
@@ -12,19 +11,15 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class StreamAdvice {
 
-    private static final AttributeKey<Boolean> SEEN =
-            AttributeKey.valueOf("org.fieldtrace.exchange");
-
     private StreamAdvice() {}
 
     /** On the channel's own thread. */
     public static void enter(Object codec, ChannelHandlerContext ctx) {
         if (NativeAgent.following
                 && ctx.channel() instanceof Http2StreamChannel
-                && ctx.channel().attr(SEEN).get() == null) {
-            ctx.channel().attr(SEEN).set(Boolean.TRUE);
+                && !ExchangeHandler.isOn(ctx.channel())) {
             int stream = ((Http2StreamChannel) ctx.channel()).stream().id();
-            ctx.pipeline().addAfter(ctx.name(), null, new ExchangeHandler(stream));
+            ExchangeHandler.add(ctx.pipeline(), ctx.name(), stream);
         }
     }
 }

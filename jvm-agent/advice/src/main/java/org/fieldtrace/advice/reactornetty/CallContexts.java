@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.Channel;
+import org.fieldtrace.advice.netty.ExchangeHandler;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
@@ -39,13 +40,19 @@ final class CallContexts {
         return AsyncContext.enter(context);
     }
 
-    /** A server's channels are none of these. */
+    /**
+     * A server, too: it puts off a request that comes while it tidies up after the one before, and
+     * takes it up where that one's context is entered.
+     */
     static AsyncContext goOn(Channel channel) {
         if (!NativeAgent.following) {
             return null;
         }
         ChannelOperations<?, ?> attempt = ChannelOperations.get(channel);
         AsyncContext context = attempt == null ? null : OF_ATTEMPTS.get(attempt);
+        if (context == null) {
+            context = ExchangeHandler.contextOf(channel);
+        }
         return context == null ? null : AsyncContext.enter(context);
     }
 }
