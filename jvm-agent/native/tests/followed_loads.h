@@ -33,14 +33,14 @@ class FollowedLoads : public testing::Test {
 
     /** What became of each value that `code` loads from the eight bytes at word(). */
     template <typename Code> std::vector<Fate> follow(Code code) {
-        fates_.clear();
+        decided_ = 0;
         steps_ = 0;
         EXPECT_TRUE(
             watchpoint_.arm(reinterpret_cast<uintptr_t>(word()), 8, WatchCookie{0, 1}.encode()));
         code();
         EXPECT_TRUE(watchpoint_.disarm());
         EXPECT_FALSE(pursuits_.are_any());
-        return fates_;
+        return {fates_, fates_ + decided_};
     }
 
     static uint8_t *base() { return memory_; }
@@ -53,10 +53,19 @@ class FollowedLoads : public testing::Test {
     inline static unsigned touches_;
 
   private:
+    static constexpr size_t kMostFates = 64;
+
+    /** In the signal's handler, which must not allocate. */
+    static void decide(Fate fate) {
+        if (decided_ < kMostFates) {
+            fates_[decided_++] = fate;
+        }
+    }
+
     static void take_step(ucontext_t *context) {
         const Registers registers = Registers::of(*context);
         touches_ += pursuits_.touched(registers.rip)[1].length > 0;
-        pursuits_.step(registers, [](unsigned, Fate fate, bool) { fates_.push_back(fate); });
+        pursuits_.step(registers, [](unsigned, Fate fate, bool) { decide(fate); });
         pursuits_.go_on(context, {WatchedRange{}, other_});
     }
 
@@ -67,7 +76,7 @@ class FollowedLoads : public testing::Test {
             const FoundAccess found = find_access(registers, watched);
             const Fate fate = pursuits_.begin(0, registers, found.length, watched);
             if (fate != Fate::Open) {
-                fates_.push_back(fate);
+                decide(fate);
                 return;
             }
             pursuits_.follow(0);
@@ -81,7 +90,8 @@ class FollowedLoads : public testing::Test {
     }
 
     inline static Pursuits pursuits_;
-    inline static std::vector<Fate> fates_;
+    inline static Fate fates_[kMostFates];
+    inline static size_t decided_;
 
     Watchpoint watchpoint_;
 };
