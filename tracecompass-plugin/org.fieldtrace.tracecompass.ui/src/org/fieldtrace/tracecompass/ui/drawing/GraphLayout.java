@@ -36,6 +36,9 @@ public final class GraphLayout<N, E> {
     private static final double LAYER_GAP = 60;
     private static final double MARGIN = 12;
 
+    /** ELK places no label without a text, whatever its size. */
+    private static final String SOME_TEXT = "label";
+
     /** A rectangle, pixels. */
     public record Place(double x, double y, double width, double height) {}
 
@@ -74,11 +77,13 @@ public final class GraphLayout<N, E> {
     /**
      * Adds an edge between two nodes that are there.
      *
-     * @param labelWidth pixels of what is written on it
+     * @param labelWidth pixels of what is written on it; 0 where nothing is
      */
     public void addEdge(E edge, N from, N to, double labelWidth) {
         ElkEdge added = ElkGraphUtil.createSimpleEdge(nodes.get(from), nodes.get(to));
-        ElkGraphUtil.createLabel("", added).setDimensions(labelWidth, TEXT_HEIGHT);
+        if (labelWidth > 0) {
+            ElkGraphUtil.createLabel(SOME_TEXT, added).setDimensions(labelWidth, TEXT_HEIGHT);
+        }
         edges.put(edge, added);
     }
 
@@ -113,7 +118,7 @@ public final class GraphLayout<N, E> {
         return points;
     }
 
-    /** The upper left corner of what is written on an edge. */
+    /** The upper left corner of what is written on an edge, which must be something. */
     public Point label(E edge) {
         ElkLabel label = edges.get(edge).getLabels().get(0);
         return new Point(label.getX(), label.getY());
