@@ -44,6 +44,17 @@ class RequestAssemblerTest {
     }
 
     @Test
+    void aCallThatWaitedForAConnectionFindsItsServerThoughItIsLateToSeeTheAnswer() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, UNKNOWN, UNKNOWN, 11);
+        scene.at(20).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(30).answer(orders, 1);
+        scene.at(3 * SECOND).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(4 * SECOND).answer(gateway, 1);
+        assertEquals(List.of("gateway(orders)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
     void exchangesOfAKeptAliveConnectionAreToldApartByTime() {
         for (long i = 0; i < 3; i++) {
             long time = 100 * i;

@@ -24,7 +24,10 @@ final class ConnectionMatcher {
     private final Set<Endpoint> serverEnds = endpoints();
     private final Set<Endpoint> clientEnds = endpoints();
 
-    /** Open clients that have not said their own address, by the peer's port. */
+    /**
+     * Open clients that have not said their own address, by the peer's port; 0 where they have not
+     * said that either, as while they wait for a connection.
+     */
     private final Map<Integer, Integer> blindClients = new HashMap<>();
 
     /**
@@ -78,7 +81,8 @@ final class ConnectionMatcher {
 
     /** Whether a client is open that may yet turn out to be the other end. */
     boolean mayHaveClient(Exchange server) {
-        return blindClients.containsKey(server.local.port());
+        return blindClients.containsKey(server.local.port())
+                || blindClients.containsKey(Endpoint.UNKNOWN.port());
     }
 
     private Exchange match(Exchange exchange) {

@@ -39,8 +39,11 @@ public record Endpoint(long high, long low, int port) {
         return port != 0 && (high | low) != 0;
     }
 
-    /** {@code 10.0.0.7:8080}, {@code [2001:db8:0:0:0:0:0:1]:8080}. */
+    /** {@code 10.0.0.7:8080}, {@code [2001:db8:0:0:0:0:0:1]:8080}, {@code unknown address}. */
     public String text() {
+        if (equals(UNKNOWN)) {
+            return "unknown address";
+        }
         try {
             byte[] bytes = ByteBuffer.allocate(ADDRESS_BYTES).putLong(high).putLong(low).array();
             String host = InetAddress.getByAddress(bytes).getHostAddress();

@@ -9,9 +9,11 @@ package org.fieldtrace.model.requests.assembly;
  * @param contexts asynchronous contexts that are alive; beyond, the oldest is forgotten
  * @param requestSpans spans in one request; beyond, calls are left out
  * @param requestDepth calls below each other; recursion over deeper ones would exhaust the stack
- * @param linger how long after its last span has ended a request waits for more, nanoseconds: a
- *     client's end that tells its address only then, another host's clock
- * @param contextLinger the same where contexts of the request are alive, nanoseconds
+ * @param linger how long after its last span has ended a request waits for more, nanoseconds:
+ *     another host's clock
+ * @param contextLinger the same where more is likely, nanoseconds: contexts of the request are
+ *     alive, or a client's end that tells its address only at its end may be its cause, which a
+ *     busy caller may come to seconds later
  */
 public record Limits(
         int openSpans,
@@ -21,5 +23,5 @@ public record Limits(
         long linger,
         long contextLinger) {
     public static final Limits DEFAULT =
-            new Limits(500_000, 300_000, 10_000, 200, 100_000_000L, 1_000_000_000L);
+            new Limits(500_000, 300_000, 10_000, 200, 100_000_000L, 10_000_000_000L);
 }
