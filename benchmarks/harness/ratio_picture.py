@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Draws ratios: every round a dot, their median and its interval a bar."""
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -15,6 +16,7 @@ matplotlib.use("Agg")
 COLOURS = ("#999999", "#56B4E9", "#0072B2", "#D55E00", "#CC79A7")
 # Text stays text in SVG, so that it can be searched and read out.
 STYLE = {"svg.fonttype": "none", "svg.hashsalt": "fieldtrace", "font.size": 9}
+TITLE_WIDTH = 16  # characters that a panel has room for
 METADATA = {"png": {"Software": None}, "svg": {"Date": None}}
 
 
@@ -31,7 +33,7 @@ def draw(compared: Compared, metrics: Mapping[str, str], title: str, target: Pat
             for row, (colour, values) in enumerate(zip(COLOURS, compared.values(), strict=False)):
                 _draw_row(panel, row, values[metric], colour)
             panel.axvline(1, color="black", linewidth=0.8)
-            panel.set_title(label)
+            panel.set_title(textwrap.fill(label, TITLE_WIDTH))
             panel.grid(axis="x", alpha=0.3)
         figure.supxlabel("ratio to bare in the same round (1: no overhead)", fontsize=9)
         panels[0].set_yticks(range(len(compared)), compared)
