@@ -7,7 +7,6 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
-import java.util.function.BiConsumer;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.objectweb.asm.ClassReader;
@@ -22,23 +21,32 @@ final class AccessTransformer implements ClassFileTransformer {
     private final ApplicationClasses application;
     private final Readers readers;
     private final WovenOwners owners;
-    private final BiConsumer<Readers.Reader, Set<String>> hindered;
+    private final Obstacles obstacles;
     private final Map<ClassLoader, Boolean> seesBridge =
             Collections.synchronizedMap(new WeakHashMap<>());
 
-    /**
-     * @param hindered told of a class that cannot be woven, and through which classes (internal
-     *     names) it accesses fields
-     */
+    /** Told of classes that come and are not woven. */
+    interface Obstacles {
+        /**
+         * A class cannot be woven.
+         *
+         * @param accessed internal names of the classes through which it accesses fields
+         */
+        void hindered(Readers.Reader reader, Set<String> accessed);
+
+        /** The JVM had too little left of something to weave a class; later it may have enough. */
+        void exhausted();
+    }
+
     AccessTransformer(
             ApplicationClasses application,
             Readers readers,
             WovenOwners owners,
-            BiConsumer<Readers.Reader, Set<String>> hindered) {
+            Obstacles obstacles) {
         this.application = application;
         this.readers = readers;
         this.owners = owners;
-        this.hindered = hindered;
+        this.obstacles = obstacles;
     }
 
     @Override
@@ -53,6 +61,9 @@ final class AccessTransformer implements ClassFileTransformer {
         }
         try {
             return weave(loader, className, classFile);
+        } catch (VirtualMachineError exhausted) {
+            obstacles.exhausted();
+            return null;
         } catch (Throwable cause) {
             Notice.print(
                     "weave " + cause,
@@ -112,7 +123,7 @@ final class AccessTransformer implements ClassFileTransformer {
 
     private void hinder(Readers.Reader reader, Set<String> accessed, String obstacle) {
         reader.obstacle = obstacle;
-        hindered.accept(reader, accessed);
+        obstacles.hindered(reader, accessed);
     }
 
     private static boolean isTooNew(byte[] classFile) {

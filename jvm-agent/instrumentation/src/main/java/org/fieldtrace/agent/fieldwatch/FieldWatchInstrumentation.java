@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.BackgroundExecutor;
 import org.fieldtrace.agent.ClassTransformers;
 import org.fieldtrace.agent.bridge.FieldWatch;
-import org.objectweb.asm.ClassReader;
 
 /** The backend {@code bytecode} in a JVM. */
 public final class FieldWatchInstrumentation implements AutoCloseable {
@@ -36,29 +35,16 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
         ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
         Readers readers = new Readers();
         WovenOwners owners = new WovenOwners();
-        ExecutorService background = new BackgroundExecutor("fieldtrace-weaver");
-        Weaver weaver = new Weaver(instrumentation, application, readers, owners, background);
+        BackgroundExecutor background = new BackgroundExecutor("fieldtrace-weaver");
+        LoadedReaders loaded = new LoadedReaders(instrumentation, application, readers);
+        Weaver weaver =
+                new Weaver(instrumentation, application, readers, loaded, owners, background);
 
         FieldWatch.markBy(new MarkTransformer(application));
-        transformers.add(new AccessTransformer(application, readers, owners, weaver::hindered));
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (application.contains(type) && instrumentation.isModifiableClass(type)) {
-                note(type, application, readers);
-            }
-        }
+        transformers.add(new AccessTransformer(application, readers, owners, weaver));
+        loaded.note();
         FieldWatch.weaveBy(weaver::found);
         return new FieldWatchInstrumentation(weaver, background);
-    }
-
-    /** Notes a class that was loaded before, which is woven when it turns out to matter. */
-    private static void note(Class<?> type, ApplicationClasses application, Readers readers) {
-        ClassReader reader = FieldReferences.reader(type);
-        if (reader != null) {
-            readers.add(
-                    type.getClassLoader(),
-                    type.getName().replace('.', '/'),
-                    FieldReferences.owners(reader, application));
-        }
     }
 
     /** Weaves no further class, ahead of the transformers' removal. */

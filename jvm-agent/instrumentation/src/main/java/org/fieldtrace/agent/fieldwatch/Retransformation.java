@@ -37,6 +37,7 @@ final class Retransformation {
      * obstacle, or has been waited for in vain.
      *
      * @param readers the readers known at the time of the call
+     * @throws VirtualMachineError where the JVM has too little left of something
      */
     void bringTo(int generation, Supplier<Set<Readers.Reader>> readers)
             throws InterruptedException {
@@ -87,6 +88,9 @@ final class Retransformation {
                 for (Class<?> type : lot) {
                     Throwable fault = fault(List.of(type));
                     Readers.Reader reader = types.get(type);
+                    if (fault instanceof VirtualMachineError) {
+                        throw (VirtualMachineError) fault;
+                    }
                     if (fault != null) {
                         reader.obstacle = fault + " (remedy: please report this line)";
                     }

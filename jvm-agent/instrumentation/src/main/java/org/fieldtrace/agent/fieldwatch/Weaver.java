@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.FieldWatch;
@@ -20,24 +22,34 @@ import org.fieldtrace.agent.bridge.FieldWatch;
  * Weaves the code that accesses the fields of a class when the first of its objects is to be
  * sampled; only then are they sampled.
  */
-final class Weaver {
+final class Weaver implements AccessTransformer.Obstacles {
+
+    /** Until weaving is tried again for which memory, or something else of the JVM, was short. */
+    private static final long PAUSE_MS = 100;
+
+    private static final long LONGEST_PAUSE_MS = TimeUnit.MINUTES.toMillis(1);
 
     private final ApplicationClasses application;
     private final Readers readers;
+    private final LoadedReaders loaded;
     private final WovenOwners owners;
     private final Retransformation retransformation;
-    private final Executor background;
+    private final ScheduledExecutorService background;
     private final Queue<Class<?>> found = new ConcurrentLinkedQueue<>();
     private final Queue<WeakReference<Class<?>>> watched = new ConcurrentLinkedQueue<>();
+    private volatile boolean exhausted; // since this was last looked at
+    private long pauseMs = PAUSE_MS;
 
     Weaver(
             Instrumentation instrumentation,
             ApplicationClasses application,
             Readers readers,
+            LoadedReaders loaded,
             WovenOwners owners,
-            Executor background) {
+            ScheduledExecutorService background) {
         this.application = application;
         this.readers = readers;
+        this.loaded = loaded;
         this.owners = owners;
         this.retransformation = new Retransformation(instrumentation);
         this.background = background;
@@ -50,7 +62,8 @@ final class Weaver {
     }
 
     /** A class that has just been loaded cannot be woven; what it reads is watched no longer. */
-    void hindered(Readers.Reader reader, Set<String> accessed) {
+    @Override
+    public void hindered(Readers.Reader reader, Set<String> accessed) {
         if (!owners.containsAny(accessed)) {
             return;
         }
@@ -61,6 +74,19 @@ final class Weaver {
                 tell(type, reader);
             }
         }
+    }
+
+    /** What is read by a class that is not woven is not known, so all are woven anew. */
+    @Override
+    public void exhausted() {
+        exhausted = true; // first, because what follows may fail of the same lack
+        for (WeakReference<Class<?>> reference : watched) {
+            Class<?> type = reference.get();
+            if (type != null) {
+                FieldWatch.ignore(type);
+            }
+        }
+        background.execute(this::weaveFound);
     }
 
     /** Undoes what cannot be undone by taking the classes back: the call sites of loops. */
@@ -74,12 +100,22 @@ final class Weaver {
     }
 
     private void weaveFound() {
-        List<Class<?>> types = new ArrayList<>();
-        for (Class<?> type = found.poll(); type != null; type = found.poll()) {
-            types.add(type);
-        }
+        Set<Class<?>> types = new HashSet<>();
         try {
+            if (exhausted) {
+                exhausted = false;
+                loaded.note(); // a class that came meanwhile may not have been noted either
+                watched.stream()
+                        .map(WeakReference::get)
+                        .filter(Objects::nonNull)
+                        .forEach(types::add);
+            }
+            for (Class<?> type = found.poll(); type != null; type = found.poll()) {
+                types.add(type);
+            }
             weave(types);
+        } catch (VirtualMachineError shortOfSomething) {
+            exhausted = true;
         } catch (Throwable failure) {
             Notice.print(
                     "objects of "
@@ -87,6 +123,14 @@ final class Weaver {
                             + " are not watched: "
                             + failure
                             + " (remedy: please report this line)");
+            return;
+        }
+        if (exhausted) {
+            found.addAll(types);
+            background.schedule(this::weaveFound, pauseMs, TimeUnit.MILLISECONDS);
+            pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+        } else {
+            pauseMs = PAUSE_MS;
         }
     }
 
@@ -101,7 +145,9 @@ final class Weaver {
         int generation = owners.add(names);
         retransformation.bringTo(generation, () -> readers.of(names));
         for (Class<?> type : types) {
-            watch(type);
+            if (!exhausted) {
+                watch(type);
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 
@@ -32,8 +33,17 @@ final class WeavingLoader extends ClassLoader {
                         application,
                         new Readers(),
                         woven,
-                        (reader, accessed) ->
-                                faults.append(reader.name()).append(": ").append(reader.obstacle));
+                        new AccessTransformer.Obstacles() {
+                            @Override
+                            public void hindered(Readers.Reader reader, Set<String> accessed) {
+                                faults.append(reader.name()).append(": ").append(reader.obstacle);
+                            }
+
+                            @Override
+                            public void exhausted() {
+                                faults.append("short of something");
+                            }
+                        });
     }
 
     /** What ASM's verifier, or the agent, had to say against the classes; empty for nothing. */

@@ -21,15 +21,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(value = 3, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class FailOpenIT {
 
-    /** Calls remotely until nothing is left of the heap, and goes on after that, many times. */
+    /**
+     * Calls remotely: with enough of a heap, until nothing is left many times, with enough again.
+     */
     private static final String EXHAUSTED =
             """
             package app;
             import java.util.ArrayList;
             import java.util.List;
+            import java.util.concurrent.TimeUnit;
             public class Exhausted {
                 static int strange;
-                public static void main(String[] arguments) {
+                public static void main(String[] arguments) throws Exception {
+                    callFor(TimeUnit.SECONDS.toNanos(2));
+                    long begin = System.nanoTime();
                     int rounds = Integer.parseInt(arguments[0]);
                     for (int round = 0; round < rounds; round++) {
                         List<Object> kept = new ArrayList<>();
@@ -49,7 +54,16 @@ class FailOpenIT {
                         }
                         kept = null;
                     }
+                    // What was put off for want of memory is tried again after a pause that grows.
+                    callFor(System.nanoTime() - begin + TimeUnit.SECONDS.toNanos(2));
                     System.out.println(rounds + " rounds, " + strange + " failures of the agent");
+                }
+                static void callFor(long ns) throws InterruptedException {
+                    long begin = System.nanoTime();
+                    while (System.nanoTime() - begin < ns) {
+                        Client.employee(0);
+                        Thread.sleep(1);
+                    }
                 }
                 static void check(Throwable thrown) {
                     try {
@@ -94,7 +108,8 @@ class FailOpenIT {
 
     @ParameterizedTest
     @CsvSource({"hw", "bytecode"})
-    void theApplicationGoesOnWhereTheHeapIsExhausted(String backend) throws Exception {
+    void theApplicationGoesOnWhereTheHeapIsExhaustedAndIsWatchedAfterwards(String backend)
+            throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.fieldwatch;
+
+import java.lang.instrument.Instrumentation;
+import org.objectweb.asm.ClassReader;
+
+/** Finds the {@link Readers} among the classes that are loaded already. */
+final class LoadedReaders {
+
+    private final Instrumentation instrumentation;
+    private final ApplicationClasses application;
+    private final Readers readers;
+
+    LoadedReaders(
+            Instrumentation instrumentation, ApplicationClasses application, Readers readers) {
+        this.instrumentation = instrumentation;
+        this.application = application;
+        this.readers = readers;
+    }
+
+    /** Notes those not noted yet, which are woven when they turn out to matter. */
+    void note() {
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (application.contains(type) && instrumentation.isModifiableClass(type)) {
+                note(type);
+            }
+        }
+    }
+
+    private void note(Class<?> type) {
+        ClassReader reader = FieldReferences.reader(type);
+        if (reader != null) {
+            readers.add(
+                    type.getClassLoader(),
+                    type.getName().replace('.', '/'),
+                    FieldReferences.owners(reader, application));
+        }
+    }
+}
