@@ -12,6 +12,7 @@ from harness import command_line
 from accuracy import jdks
 from accuracy.comparison import CONFIDENCE
 from accuracy.matrix import BACKENDS, COLLECTORS, COMPILERS, THREADS, Cell, cells, quick_cut
+from accuracy.programs import generator
 
 DESCRIPTION = """\
 Compares what is recorded of generated programs with what they know of themselves.
@@ -20,6 +21,7 @@ Every cell of the matrix is one JVM that runs all programs under the agent until
 fields has its verdicts. The results are added to those of former runs in the output folder.
 """
 VERDICTS, SECONDS = 385, 120
+PROGRAMS = tuple(program.name for program in generator.programs(1, sys.maxsize))
 # Few verdicts leave wide intervals; what is never or always read must be exactly so all the same.
 QUICK_VERDICTS, QUICK_SECONDS = 40, 25
 # A test that fails by chance tells nothing.
@@ -77,6 +79,7 @@ def parser() -> argparse.ArgumentParser:
         ("compiler", tuple(COMPILERS)),
         ("threads", THREADS),
         ("backend", tuple(backend.name for backend in BACKENDS)),
+        ("program", PROGRAMS),
     ):
         made.add_argument(
             f"--{name}", choices=values, action="append", help="may be given again (all)"

@@ -2,6 +2,7 @@
 """The programs, compiled by the JDK that will run them."""
 
 import subprocess
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,9 +32,10 @@ class Compiled:
         return ";".join(call for program in self.programs for call in program.remote_calls)
 
 
-def compiled(jdk: Jdk, seed: int, folder: Path) -> Compiled:
-    """Generates the programs of the seed and compiles them into an empty folder."""
-    programs = generator.programs(seed, jdk.version)
+def compiled(jdk: Jdk, seed: int, names: Collection[str], folder: Path) -> Compiled:
+    """Generates the programs of the seed, those named or all, and compiles them into an empty
+    folder."""
+    programs = generator.programs(seed, jdk.version, names)
     sources = [*RUNTIME.rglob("*.java"), *generator.write(programs, folder / "source")]
     classes = folder / "classes"
     libraries = ":".join(str(fetched(JACKSON_GROUP, *jar)) for jar in JACKSON.items())

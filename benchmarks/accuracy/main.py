@@ -4,7 +4,7 @@
 import shutil
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from fieldtrace_cli.errors import FieldtraceError
@@ -33,14 +33,15 @@ def main() -> None:
     arguments = parser().parse_args()
     chosen = chosen_cells(arguments)
     output = command_line.made_folder(arguments.output)
-    results = ResultFile(output / "accuracy.json", arguments.seed)
+    names = arguments.program or ()
+    results = ResultFile(output / "accuracy.json", arguments.seed, names)
     results.load()
     with tempfile.TemporaryDirectory(prefix="fieldtrace-accuracy-") as folder, session_daemon():
         # A build meanwhile would take the jar from under the JVMs.
         agent = Path(shutil.copy(built_agent(), folder))
         settings = recorded.Settings(agent, AGENT_OPTIONS, arguments.seed, *effort(arguments))
-        surprises = _run(chosen, settings, Path(folder), results)
-    programs = generator.programs(arguments.seed, NEWEST_LANGUAGE)
+        surprises = _run(chosen, settings, names, Path(folder), results)
+    programs = generator.programs(arguments.seed, NEWEST_LANGUAGE, names)
     text = table.markdown(results.cells.values(), programs)
     (output / "accuracy.md").write_text(text)
     if arguments.document:
@@ -55,7 +56,11 @@ def main() -> None:
 
 
 def _run(
-    chosen: Sequence[Cell], settings: recorded.Settings, folder: Path, results: ResultFile
+    chosen: Sequence[Cell],
+    settings: recorded.Settings,
+    names: Collection[str],
+    folder: Path,
+    results: ResultFile,
 ) -> int:
     """Runs cell after cell, and gives how many were not true for no known reason."""
     described = machine.describe()
@@ -65,7 +70,7 @@ def _run(
     for number, cell in enumerate(chosen, 1):
         version = cell.jdk.version
         if version not in programs:
-            programs[version] = compiled(cell.jdk, settings.seed, folder / f"jdk-{version}")
+            programs[version] = compiled(cell.jdk, settings.seed, names, folder / f"jdk-{version}")
         result = recorded.run(cell, programs[version], settings, line.update)
         line.clear()
         results.add(measured(result, described))

@@ -2,7 +2,7 @@
 """The results of cells, kept in a file, so that a matrix may be run in parts."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -71,11 +71,13 @@ def measured(result: Result, machine: dict[str, str]) -> Measured:
 
 
 class ResultFile:
-    """The results of a seed, by cell."""
+    """The results of a seed's programs, by cell."""
 
-    def __init__(self, path: Path, seed: int) -> None:
+    def __init__(self, path: Path, seed: int, programs: Collection[str] = ()) -> None:
+        """`programs` are those that were chosen; none of them stands for all."""
         self._path = path
         self._seed = seed
+        self._programs = sorted(programs)
         self.cells: dict[tuple[str, ...], Measured] = {}
 
     def load(self) -> None:
@@ -84,7 +86,8 @@ class ResultFile:
             return
         try:
             stored = json.loads(self._path.read_text())
-            same = (stored["layout"], stored["seed"]) == (LAYOUT, self._seed)
+            held = stored["layout"], stored["seed"], stored.get("programs", [])
+            same = held == (LAYOUT, self._seed, self._programs)
             places = [Place(*names) for names in stored["places"]] if same else []
             cells = [_cell(each, places) for each in stored["cells"]] if same else []
         except (ValueError, KeyError, TypeError) as error:
@@ -93,7 +96,8 @@ class ResultFile:
             ) from None
         if not same:
             raise FieldtraceError(
-                f"{self._path} holds results of other programs", "remove it, or give its --seed"
+                f"{self._path} holds results of other programs",
+                "remove it, choose another --output, or give its --seed and --program",
             )
         self.cells = {cell.key: cell for cell in cells}
 
@@ -102,7 +106,13 @@ class ResultFile:
         self.cells[cell.key] = cell
         places: dict[Place, int] = {}
         cells = [_stored(each, places) for each in self.cells.values()]
-        stored = {"layout": LAYOUT, "seed": self._seed, "places": list(places), "cells": cells}
+        stored = {
+            "layout": LAYOUT,
+            "seed": self._seed,
+            "programs": self._programs,
+            "places": list(places),
+            "cells": cells,
+        }
         new = self._path.with_suffix(".new")
         # A line for each field and cell, so that a change of one is a change of a line.
         text = json.dumps(stored, separators=(",", ":"))
