@@ -358,7 +358,9 @@ Fate ValueFlow::weigh() {
     steps_derived_ = strongest == Taint::Derived ? steps_derived_ + 1 : 0;
     const unsigned idle = steps_ - touched_;
     if (idle > kRestPatience) {
-        return Fate::Unused;
+        // Rests lie in registers. What is put away on the stack is wanted after the calls: each
+        // part of a string that is joined, of a hash code that is summed up.
+        return holds_value(state_.strongest_spill()) ? Fate::Used : Fate::Unused;
     }
     return steps_derived_ > kDerivedPatience && idle < kDerivedPatience / 2 ? Fate::Used
                                                                             : Fate::Open;

@@ -60,6 +60,19 @@ TEST_F(ValueFlowTest, IsUsedThroughCopiesConversionsAndTheStack) {
     EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n pushq %%rcx\n popq %%rdx\n movq %%rdx, 64(%%rax)");
 }
 
+#define LONG_LOOP "movl $100, %%edx\n 2: decl %%edx\n jnz 2b\n"
+
+TEST_F(ValueFlowTest, IsUsedHoweverLongItWaitsOnTheStack) {
+    EXPECT_FATE(kUsed,
+                "movq 16(%%rax), %%rcx\n movq %%rcx, 8(%%rsp)\n xorl %%ecx, %%ecx\n" LONG_LOOP
+                "movq 8(%%rsp), %%rdx\n movq %%rdx, 64(%%rax)");
+}
+
+TEST_F(ValueFlowTest, IsUnusedWhereItRestsInARegisterForLong) {
+    EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n" LONG_LOOP "testl %%edi, %%edi\n je 1f\n"
+                         "movq %%rcx, 64(%%rax)\n 1:");
+}
+
 TEST_F(ValueFlowTest, IsUnusedWhereItIsOverwritten) {
     EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n movl $1, %%ecx");
     EXPECT_FATE(kUnused, "movl 16(%%rax), %%ecx\n movl %%ecx, %%edx\n xorl %%ecx, %%ecx\n"
