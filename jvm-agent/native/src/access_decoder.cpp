@@ -68,6 +68,29 @@ class Operand {
         return overlap(address, operand_.size / 8, watched) ? Match::Verified : Match::None;
     }
 
+    /**
+     * Whether the instruction has a mask, by which it accesses none of the watched bytes. Some
+     * processors report such an access all the same; C libraries clear and copy short pieces of
+     * memory so, next to which a watched object may lie.
+     */
+    bool leaves_out(const Registers &registers, const WatchedRange &watched) const {
+        const ZydisRegister mask = instruction_.head.avx.mask.reg;
+        const unsigned element = operand_.element_size / 8;
+        if (mask < ZYDIS_REGISTER_K1 || mask > ZYDIS_REGISTER_K7 || element == 0) {
+            return false;
+        }
+        uint64_t address = static_cast<uint64_t>(operand_.mem.disp.value);
+        static_cast<void>(add(operand_.mem.base, 1, registers, &address));
+        static_cast<void>(add(operand_.mem.index, operand_.mem.scale, registers, &address));
+        const uint64_t chosen = registers.masks.value(mask - ZYDIS_REGISTER_K0);
+        for (unsigned i = 0; i < operand_.element_count; i++) {
+            if ((chosen >> i & 1) != 0 && overlap(address + i * element, element, watched)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
   private:
     /** A string instruction has moved its pointer past what it accessed. */
     Match match_string(const Registers &registers, const WatchedRange &watched) const {
@@ -138,7 +161,10 @@ Explanation explain(const Instruction &instruction, const Registers &registers,
             continue;
         }
         const Match match = operand.match(registers, watched);
-        const Access access = operand.reads() ? Access::Read : Access::Write;
+        Access access = operand.reads() ? Access::Read : Access::Write;
+        if (match == Match::Verified && operand.leaves_out(registers, watched)) {
+            access = Access::LeftOut;
+        }
         // An instruction that reads and writes the watched bytes by two operands has read them.
         if (match > best.match || (match == best.match && access == Access::Read)) {
             best.match = match;
@@ -216,7 +242,8 @@ Registers Registers::of(const ucontext_t &context) {
              value(REG_R10), value(REG_R11), value(REG_R12), value(REG_R13), value(REG_R14),
              value(REG_R15)},
             value(REG_RIP),
-            value(REG_EFL)};
+            value(REG_EFL),
+            OpmaskRegisters::of(context)};
 }
 
 FoundAccess find_access(const Registers &registers, const WatchedRange &watched) {

@@ -5,16 +5,22 @@
 #include <cstdint>
 #include <ucontext.h>
 
+#include "opmask_registers.h"
+
 namespace fieldtrace {
 
-/** What an instruction did to a watched word. A read-modify-write counts as a read. */
-enum class Access : uint8_t { Read, Write, Undecoded };
+/**
+ * What an instruction did to a watched word. A read-modify-write counts as a read. A vector
+ * instruction with a mask may trap for bytes that its mask leaves out.
+ */
+enum class Access : uint8_t { Read, Write, LeftOut, Undecoded };
 
 /** The integer registers after the access, in the order of their numbers in machine code. */
 struct Registers {
     std::array<uint64_t, 16> general;
     uint64_t rip;
     uint64_t rflags;
+    OpmaskRegisters masks{};
 
     static Registers of(const ucontext_t &context);
 };

@@ -24,6 +24,7 @@ Outcome outcome_of(Access access) {
         return Outcome::Read;
     case Access::Write:
         return Outcome::Write;
+    case Access::LeftOut:
     case Access::Undecoded:
         break;
     }
@@ -108,6 +109,9 @@ void TrapHandler::decide(const Trap &trap, Slot *slot) {
     const FoundAccess found = find_access(Registers::of(*trap.context), watched);
     if (found.access == Access::Read) {
         return decide_read(trap, slot, found.length, watched);
+    }
+    if (found.access == Access::LeftOut) {
+        return pass_by(slot);
     }
     tracer_->take(trap.context, &slot->access.trace);
     end(slot, outcome_of(found.access));

@@ -163,6 +163,26 @@ TEST_F(AccessDecoder, TellsAWideAccessThatCoversOnlyAPartOfTheField) {
     EXPECT_ACCESS(kRead, 1, "movq 9(%%rax), %%rcx");
 }
 
+TEST_F(AccessDecoder, AccessesOnlyTheBytesThatTheMaskOfAVectorInstructionChooses) {
+    if (!__builtin_cpu_supports("avx512bw")) {
+        GTEST_SKIP() << "this processor has no such instructions";
+    }
+    EXPECT_ACCESS(kWrite, 8,
+                  "movl $0x10000, %%ecx\n kmovq %%rcx, %%k1\n"
+                  "vmovdqu8 %%zmm0, (%%rax)%{%%k1%}\n vzeroupper");
+    EXPECT_ACCESS(kRead, 4,
+                  "movl $0x10, %%ecx\n kmovq %%rcx, %%k1\n"
+                  "vmovdqu32 (%%rax), %%zmm0%{%%k1%}\n vzeroupper");
+    for (const Access other : watch(word(), 8,
+                                    RUN("movl $0xffff, %%ecx\n kmovq %%rcx, %%k1\n"
+                                        "vmovdqu8 %%zmm0, (%%rax)%{%%k1%}\n"
+                                        "movl $0xff000000, %%ecx\n kmovq %%rcx, %%k1\n"
+                                        "vmovdqu8 (%%rax), %%zmm0%{%%k1%}\n"
+                                        "vzeroupper"))) {
+        EXPECT_EQ(other, Access::LeftOut);
+    }
+}
+
 TEST_F(AccessDecoder, ReportsEachOfSeveralAccesses) {
     const std::vector<Access> both{Access::Write, Access::Read};
     EXPECT_ACCESS(both, 4, "movl %%ecx, 16(%%rax)\n movl (%%rdx), %%edx");

@@ -60,9 +60,10 @@ class WatchedMemory : public testing::Test {
 };
 
 inline std::ostream &operator<<(std::ostream &out, Access access) {
-    return out << (access == Access::Read    ? "read"
-                   : access == Access::Write ? "write"
-                                             : "undecoded");
+    return out << (access == Access::Read      ? "read"
+                   : access == Access::Write   ? "write"
+                   : access == Access::LeftOut ? "left out"
+                                               : "undecoded");
 }
 
 } // namespace fieldtrace
