@@ -2,8 +2,8 @@
 package org.fieldtrace.synthetic;
 
 /**
- * The objects that one call path of a process brings in: orders with an id that is always read and
- * notes that never are. A tenth of them is sampled.
+ * The objects that one call path of a process brings in: orders with an id that is read soon after
+ * and notes that never are. A tenth of them is sampled.
  */
 final class OrderSamples {
     static final int CONTEXT = 1;
@@ -16,6 +16,12 @@ final class OrderSamples {
     private static final int ID_BYTES = 8;
     private static final int NOTES_BYTES = 4;
     private static final int EVERY = 5;
+
+    /** Times after the end of the call, nanoseconds. */
+    private static final long READ = 5000;
+
+    private static final long TOLD = 8000;
+    private static final long DEAD = 10_000;
 
     private final SyntheticProcess process;
     private long calls;
@@ -87,14 +93,30 @@ final class OrderSamples {
                         .set("scope_id", scope),
                 time,
                 thread);
+        if (field == 0) {
+            process.emit(
+                    process.event("watch_trap")
+                            .set("object_id", object)
+                            .set("field", field)
+                            .set("slot", 0xffff_ffffL)
+                            .set("access", "read")
+                            .set("context_id", CONTEXT)
+                            .set("thread_id", thread)
+                            .set("delay_ns", TOLD - READ),
+                    time + TOLD,
+                    process.vpid());
+        }
         process.emit(
                 process.event("watch_end")
                         .set("object_id", object)
                         .set("field", field)
                         .set("slot", 0xffff_ffffL)
                         .set("verdict", field == 0 ? "used" : "unused"),
-                time,
-                thread);
-        process.emit(process.event("object_death").set("object_id", object), time, thread);
+                time + DEAD,
+                process.vpid());
+        process.emit(
+                process.event("object_death").set("object_id", object),
+                time + DEAD,
+                process.vpid());
     }
 }

@@ -5,6 +5,10 @@ package org.fieldtrace.model.requests;
  * A remote call that brought in objects, as its caller waited for it.
  *
  * @param run number of the JVM run that made it
+ * @param scopeId number of the remote call in that run; several have the same where an answer came
+ *     in parts
+ * @param handling the span that made it: its place among the request's, callers before what they
+ *     call
  * @param contextId its allocation context in that run, 0 where it made no remote object
  * @param callee name id of the service that it called, -1 where no span tells
  * @param start nanoseconds
@@ -15,6 +19,8 @@ package org.fieldtrace.model.requests;
  */
 public record RemoteCall(
         int run,
+        long scopeId,
+        int handling,
         long contextId,
         int callee,
         long start,

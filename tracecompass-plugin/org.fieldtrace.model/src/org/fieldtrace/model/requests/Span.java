@@ -134,6 +134,18 @@ public final class Span {
         children.add(child);
     }
 
+    /** This span and all below it, callers before what they call. */
+    public List<Span> preorder() {
+        List<Span> spans = new ArrayList<>();
+        collect(spans);
+        return spans;
+    }
+
+    private void collect(List<Span> spans) {
+        spans.add(this);
+        children.forEach(child -> child.collect(spans));
+    }
+
     /** HTTP status, 0 where there was none. */
     public int status() {
         return status;

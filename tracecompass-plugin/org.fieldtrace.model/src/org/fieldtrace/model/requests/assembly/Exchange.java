@@ -43,7 +43,8 @@ final class Exchange {
     /** For a server, what it did. */
     List<Exchange> calls = List.of();
 
-    List<RemoteCallScope> remoteCalls = List.of();
+    /** For a server, the remote calls that were made by it. */
+    List<RemoteCall> remoteCalls = List.of();
 
     /** The queue in which it waits for its other end; null where it does not. */
     PendingExchanges pending;
@@ -55,9 +56,6 @@ final class Exchange {
 
     private long thread;
     private AsyncContext threadContext;
-
-    /** A remote call that was made by this handling. */
-    record RemoteCallScope(long scopeId, RemoteCall call) {}
 
     Exchange(ServiceRun run, boolean isServer, long start, HttpExchange event) {
         this.run = run;
@@ -133,12 +131,12 @@ final class Exchange {
         tree().absorb(call.tree(), call.depth);
     }
 
-    void addRemoteCall(RemoteCallScope scope) {
+    void addRemoteCall(RemoteCall call) {
         if (remoteCalls.isEmpty()) {
             remoteCalls = new ArrayList<>(4);
         }
         if (remoteCalls.size() < MAX_REMOTE_CALLS) {
-            remoteCalls.add(scope);
+            remoteCalls.add(call);
         }
     }
 

@@ -173,17 +173,17 @@ public final class RequestAssembler {
         if (scope != null && !scope.owner().tree().isComplete) {
             scope.owner()
                     .addRemoteCall(
-                            new Exchange.RemoteCallScope(
+                            new RemoteCall(
+                                    run.id(),
                                     scopeId,
-                                    new RemoteCall(
-                                            run.id(),
-                                            contextId,
-                                            RemoteCall.UNKNOWN_CALLEE,
-                                            scope.start(),
-                                            Math.max(scope.start(), now),
-                                            objects,
-                                            Math.max(bytes, Span.UNKNOWN_BYTES),
-                                            0)));
+                                    0,
+                                    contextId,
+                                    RemoteCall.UNKNOWN_CALLEE,
+                                    scope.start(),
+                                    Math.max(scope.start(), now),
+                                    objects,
+                                    Math.max(bytes, Span.UNKNOWN_BYTES),
+                                    0));
         }
     }
 

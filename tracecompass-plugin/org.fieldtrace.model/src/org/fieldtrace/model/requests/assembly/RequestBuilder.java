@@ -40,9 +40,11 @@ final class RequestBuilder {
         Span root = span(tree.root, Long.MIN_VALUE);
         List<Segment> path = RequestMetrics.analyse(root);
         List<RemoteCall> remoteCalls = new ArrayList<>();
+        List<Span> spans = handlings.isEmpty() ? List.of() : root.preorder();
         for (Handling handling : handlings) {
-            for (Exchange.RemoteCallScope scope : handling.server.remoteCalls) {
-                remoteCalls.add(remoteCall(handling, scope));
+            int index = spans.indexOf(handling.span);
+            for (RemoteCall call : handling.server.remoteCalls) {
+                remoteCalls.add(remoteCall(handling, index, call));
             }
         }
         return new Request(id, root, path, remoteCalls, tree.isCut);
@@ -118,14 +120,13 @@ final class RequestBuilder {
      * The critical time inside a remote call is that of the calls that serve it, and that of the
      * handling itself while it waits, but not that of another remote call beside it.
      */
-    private static RemoteCall remoteCall(Handling handling, Exchange.RemoteCallScope scope) {
-        RemoteCall call = scope.call();
+    private static RemoteCall remoteCall(Handling handling, int index, RemoteCall call) {
         int callee = RemoteCall.UNKNOWN_CALLEE;
         Span span = handling.span;
         long critical =
                 span.metrics().critical() ? overlap(call, span.innerStart(), span.innerEnd()) : 0;
         for (Call made : handling.calls) {
-            if (made.scopeId == scope.scopeId()) {
+            if (made.scopeId == call.scopeId()) {
                 callee = made.span.service();
             } else if (made.scopeId != 0 && made.span.metrics().critical()) {
                 critical -= overlap(call, made.span.start(), made.span.end());
@@ -133,6 +134,8 @@ final class RequestBuilder {
         }
         return new RemoteCall(
                 call.run(),
+                call.scopeId(),
+                index,
                 call.contextId(),
                 callee,
                 call.start(),

@@ -27,6 +27,8 @@ final class RequestCodec {
         out.unsigned(request.remoteCalls().size());
         for (RemoteCall call : request.remoteCalls()) {
             out.unsigned(call.run())
+                    .unsigned(call.scopeId())
+                    .unsigned(call.handling())
                     .unsigned(call.contextId())
                     .signed(call.callee())
                     .signed(call.start() - request.start())
@@ -67,6 +69,8 @@ final class RequestCodec {
         List<RemoteCall> calls = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             int run = in.integer();
+            long scopeId = in.unsigned();
+            int handling = in.integer();
             long contextId = in.unsigned();
             int callee = (int) in.signed();
             long callStart = start + in.signed();
@@ -74,6 +78,8 @@ final class RequestCodec {
             calls.add(
                     new RemoteCall(
                             run,
+                            scopeId,
+                            handling,
                             contextId,
                             callee,
                             callStart,

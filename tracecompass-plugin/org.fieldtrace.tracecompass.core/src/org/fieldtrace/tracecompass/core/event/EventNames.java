@@ -17,6 +17,7 @@ public final class EventNames {
     public static final String OBJECT_ALLOC = PROVIDER_PREFIX + "object_alloc";
     public static final String ALLOC_COUNT = PROVIDER_PREFIX + "alloc_count";
     public static final String WATCH_SET = PROVIDER_PREFIX + "watch_set";
+    public static final String WATCH_TRAP = PROVIDER_PREFIX + "watch_trap";
     public static final String WATCH_RELEASE = PROVIDER_PREFIX + "watch_release";
     public static final String WATCH_END = PROVIDER_PREFIX + "watch_end";
     public static final String AGENT_STATS = PROVIDER_PREFIX + "agent_stats";
@@ -49,6 +50,8 @@ public final class EventNames {
     public static final String COUNT = "count";
     public static final String SLOT = "slot";
     public static final String FOUND = "found";
+    public static final String ACCESS = "access";
+    public static final String DELAY = "delay_ns";
     public static final String VERDICT = "verdict";
     public static final String REASON = "reason";
     public static final String STRING_ID = "string_id";

@@ -1,22 +1,18 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
-import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
+import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
 
 /** Finds the call path of a remote call in the history of the fields' utilisation. */
 final class CallPaths {
-    private record RunKey(String trace, String vpid, String uuid) {}
-
     private final RequestHistory history;
-    private final Map<RunKey, RunDefinitions> runs = new HashMap<>();
+    private final UtilisationRuns runs = new UtilisationRuns();
 
     CallPaths(RequestHistory history) {
         this.history = history;
@@ -24,9 +20,7 @@ final class CallPaths {
 
     /** Adds what the runs of a trace define. */
     void add(String trace, ITmfStateSystem states) throws StateSystemDisposedException {
-        for (RunDefinitions run : RunDefinitions.ofRuns(states).values()) {
-            runs.put(new RunKey(trace, run.vpid(), run.uuid()), run);
-        }
+        runs.add(trace, states);
     }
 
     /** The call path; empty where it was never defined. */
@@ -34,10 +28,8 @@ final class CallPaths {
         if (key.contextId() == 0) {
             return Optional.empty();
         }
-        RequestHistory.Run run = history.run(key.run());
-        RunDefinitions definitions =
-                runs.get(new RunKey(run.trace(), Long.toString(run.vpid()), run.uuid()));
-        return Optional.ofNullable(definitions)
+        return runs.of(history.run(key.run()))
+                .map(UtilisationRuns.Run::definitions)
                 .map(
                         d ->
                                 new CallPath(

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.fieldtrace.model.requests.Segment;
+import org.fieldtrace.tracecompass.core.utilisation.Sample;
 
 /** Colours of what spans do: pale where nobody waits for it, strong on the critical path. */
 public final class RequestStyles {
@@ -28,7 +29,23 @@ public final class RequestStyles {
                     Segment.Kind.QUEUE, "#e6550d",
                     Segment.Kind.UNTRACED, "#6a51a3");
 
+    private static final Map<Sample.Kind, String> SAMPLES =
+            Map.of(
+                    Sample.Kind.OBJECT, "Sampled object",
+                    Sample.Kind.READ, "Field read",
+                    Sample.Kind.WRITE, "Field written");
+    private static final Map<Sample.Kind, String> SAMPLE_COLOURS =
+            Map.of(
+                    Sample.Kind.OBJECT, "#000000",
+                    Sample.Kind.READ, "#ffd92f",
+                    Sample.Kind.WRITE, "#00b8a9");
+
     private RequestStyles() {}
+
+    /** Name and key of the style of a mark. */
+    public static String name(Sample.Kind kind) {
+        return SAMPLES.get(kind);
+    }
 
     /** Style of what nobody waited for. */
     static OutputElementStyle ordinary(Segment.Kind kind) {
@@ -55,6 +72,9 @@ public final class RequestStyles {
         }
         styles.put(ARROW, style(ARROW, "#737373"));
         styles.put(FAILED_ARROW, style(FAILED_ARROW, "#a50f15"));
+        for (Sample.Kind kind : Sample.Kind.values()) {
+            styles.put(name(kind), style(name(kind), SAMPLE_COLOURS.get(kind)));
+        }
         return styles;
     }
 
@@ -69,6 +89,9 @@ public final class RequestStyles {
         meanings.put(Segment.Kind.NETWORK.label(), "network");
         meanings.put(Segment.Kind.UNTRACED.label(), "untraced service");
         meanings.put(FAILED_ARROW, "failed");
+        meanings.put(name(Sample.Kind.OBJECT), "mark: sampled object came in");
+        meanings.put(name(Sample.Kind.READ), "its field read");
+        meanings.put(name(Sample.Kind.WRITE), "its field written");
         return meanings;
     }
 

@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /**
  * Serves requests as a time graph: a row for each, below it those of its calls in causal order,
@@ -47,11 +48,22 @@ public final class RequestsDataProvider
     /** Begins the tree's second heading, behind which stands how many requests are in the range. */
     public static final String COUNT_HEADER = "Requests: ";
 
+    /** Two marks of a kind on a row are so far apart at least. */
+    private static final int MARK_PIXELS = 8;
+
+    /** Narrower rows have no marks, which would hide them. */
+    private static final int MARKED_PIXELS = 40;
+
     private final RequestsAnalysis analysis;
+    private final RequestSamples samples;
     private final RequestRows rows = new RequestRows();
 
-    public RequestsDataProvider(RequestsAnalysis analysis) {
+    /**
+     * @param utilisations of the traces that the requests are in
+     */
+    public RequestsDataProvider(RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
         this.analysis = analysis;
+        samples = new RequestSamples(utilisations);
     }
 
     @Override
@@ -138,8 +150,54 @@ public final class RequestsDataProvider
         return forTimes(parameters, (from, until, entries) -> rows.arrows(from, until));
     }
 
+    /**
+     * Waits until the samples are known, which the requests do not wait for.
+     *
+     * @return whether they are
+     */
+    public boolean awaitSamples(long milliseconds) {
+        return samples.await(milliseconds);
+    }
+
+    /**
+     * The sampled objects of rows, and the accesses to them, as marks that can be told apart: of
+     * rows that are wide enough for marks at all.
+     *
+     * @param parameters ids of rows, and times a pixel apart
+     */
+    public TmfModelResponse<List<SampleMark>> fetchSamples(
+            Map<String, Object> parameters, IProgressMonitor monitor) {
+        List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+        int pixels = times == null ? 1 : Math.max(1, times.size() - 1);
+        return forTimes(
+                parameters,
+                (from, until, entries) -> {
+                    long pixel = Math.max(1, (until - from) / pixels);
+                    List<SampleMark> marks = new ArrayList<>();
+                    for (RequestEntry entry : entries) {
+                        if (entry.getEndTime() - entry.getStartTime() >= MARKED_PIXELS * pixel) {
+                            List<SpanSample> own = samplesOf(entry, from, until);
+                            marks.addAll(SampleMark.of(entry.getId(), own, MARK_PIXELS * pixel));
+                        }
+                    }
+                    return marks;
+                });
+    }
+
+    private List<SpanSample> samplesOf(RequestEntry entry, long from, long until)
+            throws StateSystemDisposedException {
+        RequestHistory history = analysis.history();
+        return history == null
+                ? List.of()
+                : samples.of(history, entry.getRequest()).stream()
+                        .filter(sample -> sample.span() == entry.getIndex())
+                        .filter(sample -> from <= sample.sample().time())
+                        .filter(sample -> sample.sample().time() <= until)
+                        .toList();
+    }
+
     private interface Query<T> {
-        T of(long from, long until, List<RequestEntry> entries);
+        T of(long from, long until, List<RequestEntry> entries) throws StateSystemDisposedException;
     }
 
     private <T> TmfModelResponse<T> forTimes(Map<String, Object> parameters, Query<T> query) {
@@ -149,14 +207,20 @@ public final class RequestsDataProvider
             return new TmfModelResponse<>(null, Status.FAILED, "The request names no times");
         }
         List<RequestEntry> entries = items == null ? List.of() : rows.entries(items);
-        T result = query.of(Collections.min(times), Collections.max(times), entries);
-        return new TmfModelResponse<>(result, Status.COMPLETED, "Completed");
+        try {
+            T result = query.of(Collections.min(times), Collections.max(times), entries);
+            return new TmfModelResponse<>(result, Status.COMPLETED, "Completed");
+        } catch (StateSystemDisposedException e) {
+            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+        }
     }
 
+    /** Tells of the row, and of its samples between the first and the last time. */
     @Override
     public TmfModelResponse<Map<String, String>> fetchTooltip(
             Map<String, Object> parameters, IProgressMonitor monitor) {
         List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
+        List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
         if (items == null || items.isEmpty()) {
             return new TmfModelResponse<>(null, Status.FAILED, "The request names no row");
         }
@@ -165,7 +229,17 @@ public final class RequestsDataProvider
             RequestHistory history = analysis.history();
             if (history != null) {
                 for (RequestEntry entry : rows.entries(items.subList(0, 1))) {
+                    if (times != null && !times.isEmpty()) {
+                        tooltip.putAll(
+                                SampleTooltip.near(
+                                        samplesOf(
+                                                entry,
+                                                Collections.min(times),
+                                                Collections.max(times))));
+                    }
                     tooltip.putAll(SpanTooltip.of(history, entry));
+                    tooltip.putAll(
+                            SampleTooltip.counts(samplesOf(entry, Long.MIN_VALUE, Long.MAX_VALUE)));
                 }
             }
         } catch (StateSystemDisposedException e) {

@@ -24,6 +24,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
  *     cost/NAME                     what the agent said last, by the name of the event's field
  *     slots/SLOT                    label of the verdict with which the present watch will end
  *       object, class, field, context, reason
+ *     samples                       what was sampled or accessed last, see {@link Sample}
  * problems/KIND                     running count, see {@link Problem}
  * </pre>
  *

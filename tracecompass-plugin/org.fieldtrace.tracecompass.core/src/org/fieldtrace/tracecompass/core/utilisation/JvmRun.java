@@ -33,6 +33,7 @@ final class JvmRun {
     private final HistoryWriter history;
     private final int attribute;
     private final WatchHistory watches;
+    private final SampleHistoryWriter samples;
     private final Map<Long, SampledObject> objects = new HashMap<>();
     private final Set<Long> dead = new HashSet<>();
     private final Map<Long, List<End>> waiting = new HashMap<>();
@@ -42,6 +43,7 @@ final class JvmRun {
         this.history = history;
         this.attribute = attribute;
         watches = new WatchHistory(history, attribute);
+        samples = new SampleHistoryWriter(history, attribute);
     }
 
     int attribute() {
@@ -72,6 +74,7 @@ final class JvmRun {
             history.report(Problem.SECOND_ALLOC);
             return;
         }
+        samples.add(Sample.Kind.OBJECT, 0, objectId, object, Sample.NO_FIELD, object.contextId());
         history.count(
                 history.attribute(
                         countsOf(object.contextId(), object.classId()), Attributes.SAMPLES),
@@ -84,6 +87,18 @@ final class JvmRun {
 
     void watch(Target target, long slot) {
         watches.set(target, slot, objects.get(target.objectId()));
+    }
+
+    /**
+     * A watched field was accessed. Of an object that is not known the access belongs nowhere.
+     *
+     * @param delay time that has passed since, nanoseconds
+     */
+    void access(Target target, Sample.Kind kind, long delay, long contextId) {
+        SampledObject object = objects.get(target.objectId());
+        if (object != null) {
+            samples.add(kind, delay, target.objectId(), object, target.field(), contextId);
+        }
     }
 
     void releaseWatch(Target target, long slot, Verdict found) {
@@ -118,6 +133,7 @@ final class JvmRun {
     /** The trace ends: whatever still waits is counted as what it is. */
     void close() {
         watches.close();
+        samples.close();
         for (Target target : watches.open()) {
             SampledObject object = objects.get(target.objectId());
             End end = new End(target.field(), Verdict.CENSORED, UNENDED);

@@ -6,5 +6,6 @@ package org.fieldtrace.tracecompass.core.utilisation;
  *
  * @param classId its class
  * @param contextId its allocation context
+ * @param scopeId the remote call that made it, 0 where none is known
  */
-record SampledObject(long classId, long contextId) {}
+record SampledObject(long classId, long contextId, long scopeId) {}

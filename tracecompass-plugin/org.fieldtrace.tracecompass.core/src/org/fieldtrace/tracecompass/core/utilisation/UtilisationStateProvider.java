@@ -18,7 +18,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     private interface Handler {
         void handle(long vpid, EventFields event) throws MalformedEventException;
@@ -110,11 +110,13 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
                                                 event.integer(EventNames.OBJECT_ID),
                                                 new SampledObject(
                                                         event.integer(EventNames.CLASS_ID),
-                                                        event.integer(EventNames.CONTEXT_ID)))),
+                                                        event.integer(EventNames.CONTEXT_ID),
+                                                        event.integer(EventNames.SCOPE_ID)))),
                 entry(
                         EventNames.WATCH_SET,
                         (vpid, event) ->
                                 runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT))),
+                entry(EventNames.WATCH_TRAP, (vpid, event) -> access(runs.of(vpid), event)),
                 entry(
                         EventNames.WATCH_RELEASE,
                         (vpid, event) -> releaseWatch(runs.of(vpid), event)),
@@ -130,6 +132,16 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
 
     private static Map.Entry<String, Handler> entry(String event, Handler handler) {
         return Map.entry(event, handler);
+    }
+
+    private static void access(JvmRun run, EventFields event) throws MalformedEventException {
+        run.access(
+                target(event),
+                event.label(EventNames.ACCESS).equals("read")
+                        ? Sample.Kind.READ
+                        : Sample.Kind.WRITE,
+                event.integer(EventNames.DELAY),
+                event.integer(EventNames.CONTEXT_ID));
     }
 
     private void releaseWatch(JvmRun run, EventFields event) throws MalformedEventException {

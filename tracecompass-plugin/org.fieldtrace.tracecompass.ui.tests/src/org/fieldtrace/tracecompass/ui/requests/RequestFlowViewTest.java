@@ -79,6 +79,27 @@ class RequestFlowViewTest {
         }
     }
 
+    @Test
+    void sampledObjectsAreMarkedOnRowsThatAreWideEnoughAndNeverOnNarrowOnes() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            // The first request brings in a sampled order.
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(2_000_000));
+            ui.await("the mark", SECONDS, () -> marks("Sampled object").equals(List.of("gateway")));
+
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(REQUESTS * 200_000L));
+            ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);
+            ui.await("no marks", SECONDS, () -> marks("Sampled object").isEmpty());
+        }
+    }
+
+    /** Services of the rows that have a mark of the category. */
+    private List<String> marks(String category) {
+        return view.getTimeGraphViewer().getTimeGraphControl().getMarkers().stream()
+                .filter(marker -> marker.getCategory().equals(category))
+                .map(marker -> marker.getEntry().getName().replaceAll("\\[.*", ""))
+                .toList();
+    }
+
     private void showRange(OpenTrace open, long from, long until) {
         TmfSignalManager.dispatchSignal(
                 new TmfWindowRangeUpdatedSignal(

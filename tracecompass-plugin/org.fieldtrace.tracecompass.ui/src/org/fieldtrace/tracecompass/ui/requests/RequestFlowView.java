@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.requests;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -14,6 +16,7 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.IOutputElement;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
@@ -25,7 +28,10 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
@@ -51,6 +57,11 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
 
     /** So that scrolling through time asks once, when it pauses. */
     private static final int RANGE_DELAY_MILLISECONDS = 300;
+
+    private static final long SAMPLES_POLL_MILLISECONDS = 500;
+
+    /** How far from the pointer a mark may lie for its tool tip, pixels. */
+    private static final int MARK_REACH = 4;
 
     private final Runnable rebuildNow = this::rebuildIfOpen;
     private Display display;
@@ -149,10 +160,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     protected void buildEntryList(
             ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
         whenOpen(() -> pages.showEmpty(EmptyState.READING));
-        RequestsDataProvider provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, RequestsDataProvider.ID, RequestsDataProvider.class);
+        RequestsDataProvider provider = provider(trace);
         if (provider == null) {
             whenOpen(() -> pages.showEmpty(EmptyState.REQUESTS.noEvents()));
             return;
@@ -170,6 +178,62 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         }
         String losses = LossNotice.of(trace);
         whenOpen(() -> showModel(model, losses));
+        while (!monitor.isCanceled() && !provider.awaitSamples(SAMPLES_POLL_MILLISECONDS)) {
+            // The requests are shown meanwhile; their marks follow.
+        }
+        whenOpen(this::restartZoomThread);
+    }
+
+    @Override
+    protected List<String> getViewMarkerCategories() {
+        List<String> categories = new ArrayList<>(super.getViewMarkerCategories());
+        categories.addAll(SampleMarkers.categories());
+        return categories;
+    }
+
+    @Override
+    protected List<IMarkerEvent> getViewMarkerList(
+            Iterable<TimeGraphEntry> entries,
+            long startTime,
+            long endTime,
+            long resolution,
+            IProgressMonitor monitor) {
+        List<IMarkerEvent> markers =
+                new ArrayList<>(
+                        super.getViewMarkerList(entries, startTime, endTime, resolution, monitor));
+        RequestsDataProvider provider = provider(getTrace());
+        if (provider != null) {
+            markers.addAll(
+                    SampleMarkers.of(provider, entries, startTime, endTime, resolution, monitor));
+        }
+        return markers;
+    }
+
+    private static RequestsDataProvider provider(ITmfTrace trace) {
+        return trace == null
+                ? null
+                : DataProviderManager.getInstance()
+                        .getDataProvider(
+                                trace, RequestsDataProvider.ID, RequestsDataProvider.class);
+    }
+
+    /** Told is also what lies a few pixels beside the pointer, which a mark is easily missed by. */
+    @Override
+    protected Map<String, Object> getFetchTooltipParameters(
+            long time, long item, IOutputElement element) {
+        long beside = MARK_REACH * pixel();
+        Map<String, Object> parameters =
+                new HashMap<>(super.getFetchTooltipParameters(time, item, element));
+        parameters.put(
+                DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                List.of(time - beside, time + beside));
+        return parameters;
+    }
+
+    /** Nanoseconds of a pixel. */
+    private long pixel() {
+        TimeGraphViewer viewer = getTimeGraphViewer();
+        return (viewer.getTime1() - viewer.getTime0()) / Math.max(1, viewer.getTimeSpace());
     }
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
