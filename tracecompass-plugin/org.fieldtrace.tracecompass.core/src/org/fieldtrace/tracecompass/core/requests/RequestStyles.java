@@ -85,13 +85,13 @@ public final class RequestStyles {
         meanings.put(criticalKey(Segment.Kind.NETWORK), "network");
         meanings.put(criticalKey(Segment.Kind.QUEUE), "queue");
         meanings.put(criticalKey(Segment.Kind.UNTRACED), "untraced service");
-        meanings.put(Segment.Kind.HANDLING.label(), "off the critical path: handling");
+        meanings.put(Segment.Kind.HANDLING.label(), "off it: handling");
         meanings.put(Segment.Kind.NETWORK.label(), "network");
         meanings.put(Segment.Kind.UNTRACED.label(), "untraced service");
         meanings.put(FAILED_ARROW, "failed");
-        meanings.put(name(Sample.Kind.OBJECT), "mark: sampled object came in");
-        meanings.put(name(Sample.Kind.READ), "its field read");
-        meanings.put(name(Sample.Kind.WRITE), "its field written");
+        meanings.put(name(Sample.Kind.OBJECT), "mark: sampled object");
+        meanings.put(name(Sample.Kind.READ), "field read");
+        meanings.put(name(Sample.Kind.WRITE), "field written");
         return meanings;
     }
 

@@ -96,12 +96,6 @@ public final class ViewPictures {
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
 
-    /** Time axis, scroll bar and legend. */
-    private static final int HEIGHT_AROUND_TIME_GRAPH = 80;
-
-    /** A line of words above a time graph, pixels. */
-    private static final int NOTICE_HEIGHT = 34;
-
     private static final int FAILED = 1;
 
     private final Path folder;
@@ -219,7 +213,7 @@ public final class ViewPictures {
         List<RequestEntry> request = SlowestRequest.rows(trace);
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         ui.run(() -> view.setNameWidth(NAME_WIDTH));
-        takeTimeGraph(view, view.getContent(), NOTICE_HEIGHT, REQUEST_FLOW);
+        takeTimeGraph(view, view.getContent(), REQUEST_FLOW);
         takeCallTree(request);
     }
 
@@ -245,16 +239,15 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, view.getContent(), 0, WATCHPOINTS);
+        takeTimeGraph(view, view.getContent(), WATCHPOINTS);
     }
 
-    private void takeTimeGraph(
-            AbstractTimeGraphView view, Composite content, int above, String file)
+    private void takeTimeGraph(AbstractTimeGraphView view, Composite content, String file)
             throws IOException, PictureException {
         String name = view.getTitle();
         ui.settle();
         await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
-        fit(view, content, () -> WIDTH, () -> above + heightOfAllRows(view));
+        fit(view, content, () -> WIDTH, () -> heightOfAllRows(view, content));
         await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
         write(content, file);
@@ -288,10 +281,11 @@ public final class ViewPictures {
         return Math.min(MAX_HEIGHT, around + tree.getHeaderHeight() + rows);
     }
 
-    private static int heightOfAllRows(AbstractTimeGraphView view) {
+    private static int heightOfAllRows(AbstractTimeGraphView view, Composite content) {
         TimeGraphViewer viewer = view.getTimeGraphViewer();
-        int rows = viewer.getExpandedElementCount();
-        return Math.min(MAX_HEIGHT, HEIGHT_AROUND_TIME_GRAPH + rows * viewer.getItemHeight());
+        int around = content.getSize().y - viewer.getTimeGraphControl().getClientArea().height;
+        int rows = viewer.getExpandedElementCount() * viewer.getItemHeight();
+        return Math.min(MAX_HEIGHT, around + rows);
     }
 
     private static int shown(TreeItem[] items) {
