@@ -169,7 +169,7 @@ final class RequestSections {
     }
 
     private void eachRequest(RequestWriter writer) throws IOException {
-        RequestsDataProvider provider = new RequestsDataProvider(requests.analysis());
+        RequestsDataProvider provider = new RequestsDataProvider(requests.analysis(), utilisations);
         long count = history.index().requests();
         for (long first = 0; first < count; first += PAGE) {
             List<Long> page =
