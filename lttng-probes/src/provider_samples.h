@@ -29,7 +29,8 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("undecoded", FT_REASON_UNDECODED)
         lttng_ust_field_enum_value("queue_overflow", FT_REASON_QUEUE_OVERFLOW)
         lttng_ust_field_enum_value("throttled", FT_REASON_THROTTLED)
-        lttng_ust_field_enum_value("session_end", FT_REASON_SESSION_END)))
+        lttng_ust_field_enum_value("session_end", FT_REASON_SESSION_END)
+        lttng_ust_field_enum_value("copied", FT_REASON_COPIED)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, found,

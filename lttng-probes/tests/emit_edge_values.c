@@ -36,7 +36,7 @@ static void emit_every_label(void) {
         ft_watch_release(1, 0, UINT32_MAX, (enum ft_found)found);
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)
         ft_watch_end(1, 0, 0, (enum ft_verdict)verdict, FT_REASON_NONE);
-    for (int reason = FT_REASON_NONE; reason <= FT_REASON_SESSION_END; reason++)
+    for (int reason = FT_REASON_NONE; reason <= FT_REASON_COPIED; reason++)
         ft_watch_end(2, 0, FT_NO_SLOT, FT_VERDICT_CENSORED, (enum ft_reason)reason);
     for (int how = FT_DEATH_GC; how <= FT_DEATH_UNREACHABLE; how++)
         ft_object_death(1, (enum ft_death)how, UINT64_MAX);

@@ -232,6 +232,13 @@ uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_
     return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
 }
 
+uint32_t Agent::object_copied(JNIEnv *jni, jobject original, jobject copy) {
+    LapTimer timer;
+    const uint32_t mark = backend_->copied(jvm(jni), original, copy);
+    timer.lap(&stats_.count_ns);
+    return mark;
+}
+
 void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
     if (const uint64_t session = recording_.session()) {
         sampler_->remote_call_ended(jvm(jni), call, session);

@@ -86,6 +86,9 @@ class Agent : private JvmEvents {
     /** See NativeAgent.fieldAccessed. */
     uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
 
+    /** See NativeAgent.objectCopied. */
+    uint32_t object_copied(JNIEnv *jni, jobject original, jobject copy);
+
     bool is_recording() const { return recording_.session() != 0; }
 
   private:

@@ -14,6 +14,9 @@ namespace {
 
 constexpr char kFieldWatch[] = "org/fieldtrace/agent/bridge/FieldWatch";
 
+// What a prototype is copied to for ever would otherwise fill the JVM's table of tags.
+constexpr unsigned kMostHolders = 1'000;
+
 /** The bit of a field in a mark; the class Marks of the Java half reckons alike. */
 uint32_t bit_of(const Field &field) { return 1u << (field.offset >> 2 & 31); }
 
@@ -115,21 +118,48 @@ void BytecodeBackend::fields_woven(const Jvm &jvm, jclass declaring) {
 uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,
                                    ft_access access) {
     const Stopwatch stopwatch(&stats_->trap_ns);
-    jlong tag = 0;
-    if (jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag == 0) {
-        return 0; // a clone of a sampled object
-    }
     // Its object is alive, being a parameter here, and so is this.
-    const auto *sampled = reinterpret_cast<const SampledObject *>(static_cast<intptr_t>(tag));
+    SampledObject *sampled = sampled_object(jvm, object);
+    if (sampled == nullptr) {
+        return 0; // a copy that was made out of sight
+    }
+    // The others still have what came over the wire.
+    const bool decides = access == FT_ACCESS_READ || std::atomic_ref(sampled->holders).load() == 1;
     const RemoteClass *type = classes_->find(sampled->site->class_id());
+    uint32_t written = 0;
     for (const uint32_t field : watches_->awaited(sampled->id)) {
         if (type->fields[field].offset == offset) {
             inside_.fetch_add(1);
-            tell(jvm, *sampled, field, access);
+            if (decides) {
+                tell(jvm, *sampled, field, access);
+            } else {
+                written = bit_of(type->fields[field]);
+            }
             inside_.fetch_sub(1);
         }
     }
-    return mark_of(*sampled);
+    return mark_of(*sampled) & ~written;
+}
+
+uint32_t BytecodeBackend::copied(const Jvm &jvm, jobject original, jobject copy) {
+    SampledObject *sampled = sampled_object(jvm, original);
+    if (sampled == nullptr || !watches_->is_waiting(sampled->id)) {
+        return 0;
+    }
+    if (copy != nullptr && sampled_object(jvm, copy) == sampled) {
+        return mark_of(*sampled); // by a call of clone() within that
+    }
+    const std::atomic_ref holders(sampled->holders);
+    if (copy != nullptr && holders.load() < kMostHolders) {
+        holders.fetch_add(1);
+        if (jvm.jvmti->SetTag(copy, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled))) ==
+            JVMTI_ERROR_NONE) {
+            return mark_of(*sampled);
+        }
+        holders.fetch_sub(1);
+    }
+    watches_->copied(sampled->id);
+    return 0;
 }
 
 void BytecodeBackend::accept() {

@@ -36,6 +36,7 @@ class BytecodeBackend : public WatchBackend {
     std::vector<uint32_t> choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
                                         Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
+    uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
     void refuse(ft_reason) override;
     void accept() override;
     void request_over(uint64_t) override {} // nothing here is scarce

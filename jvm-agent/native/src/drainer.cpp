@@ -199,6 +199,9 @@ void Drainer::define_all() const {
 }
 
 void Drainer::object_freed(SampledObject *object) {
+    if (std::atomic_ref(object->holders).fetch_sub(1) > 1) {
+        return;
+    }
     object->died_ns = now_ns();
     deaths_.push(object);
 }

@@ -112,6 +112,15 @@ void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampl
     }
 }
 
+uint32_t HwBackend::copied(const Jvm &jvm, jobject original, jobject) {
+    // That the copying itself has read the field is forgotten with the sample. A read before is,
+    // too: were it kept, copied objects would count only if they are read.
+    if (const SampledObject *sampled = sampled_object(jvm, original)) {
+        watches_->copied(sampled->id);
+    }
+    return 0;
+}
+
 void HwBackend::accept() {
     void *jni = nullptr;
     if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
@@ -239,10 +248,14 @@ void HwBackend::delete_stale_references(JNIEnv *jni) {
     if (!traps_.is_idle()) {
         return;
     }
-    for (const jweak reference : stale_references_) {
+    std::vector<jweak> stale;
+    {
+        const std::lock_guard guard(held_lock_);
+        stale.swap(stale_references_);
+    }
+    for (const jweak reference : stale) {
         jni->DeleteWeakGlobalRef(reference);
     }
-    stale_references_.clear();
 }
 
 std::optional<std::string> HwBackend::fault() {

@@ -34,6 +34,7 @@ class HwBackend : public WatchBackend {
     std::vector<uint32_t> choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
                                         Random *random) override;
     void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) override;
+    uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
     void refuse(ft_reason reason) override;
     void accept() override;
     void request_over(uint64_t object_id) override;

@@ -158,6 +158,15 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldAccesse
     });
 }
 
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_objectCopied(JNIEnv *jni,
+                                                                                 jclass,
+                                                                                 jobject original,
+                                                                                 jobject copy) {
+    const Agent::InUse agent;
+    return guarded(agent, jint{0},
+                   [&] { return static_cast<jint>(agent->object_copied(jni, original, copy)); });
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(
     JNIEnv *, jclass, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));

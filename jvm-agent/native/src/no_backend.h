@@ -16,6 +16,7 @@ class NoBackend : public WatchBackend {
         return {};
     }
     void watch(const Jvm &, jobject, const SampledObject &) override {}
+    uint32_t copied(const Jvm &, jobject, jobject) override { return 0; }
     void refuse(ft_reason) override {}
     void accept() override {}
     void request_over(uint64_t) override {}

@@ -124,8 +124,7 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
 }
 
 void Sampler::watch(const Jvm &jvm, jobject object, SampledObject described, uint64_t scope_id) {
-    jlong tag = 0;
-    if (jvm.jvmti->GetTag(object, &tag) != JVMTI_ERROR_NONE || tag != 0) {
+    if (sampled_object(jvm, object) != nullptr) {
         return; // an earlier call returned it, too
     }
     const auto sampled = new SampledObject(std::move(described));

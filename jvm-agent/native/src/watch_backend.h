@@ -53,6 +53,15 @@ class WatchBackend : public WatchedObjects {
      */
     virtual void watch(const Jvm &jvm, jobject object, const SampledObject &sampled) = 0;
 
+    /**
+     * An object, which may be sampled, was copied. Its user may read the copy instead, so either
+     * the copy is watched along with it or Watches::copied() is told. Application threads.
+     *
+     * @param copy null where it cannot be watched
+     * @return what NativeAgent.objectCopied() returns
+     */
+    virtual uint32_t copied(const Jvm &jvm, jobject original, jobject copy) = 0;
+
     /** Loses every watch with this reason, and every one that is in the making or comes; drain()
      * tells so. Any thread. */
     virtual void refuse(ft_reason reason) = 0;

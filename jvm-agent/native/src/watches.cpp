@@ -164,9 +164,9 @@ void Watches::censor(uint64_t object_id, const Watched &watched, ft_reason reaso
     }
 }
 
-void Watches::outlived(uint64_t object_id) {
+void Watches::give_up(uint64_t object_id, ft_reason reason) {
     if (const std::optional<Watched> watched = take(object_id)) {
-        censor(object_id, *watched, FT_REASON_OUTLIVED);
+        censor(object_id, *watched, reason);
         backend_->forget(object_id);
     }
 }
@@ -243,6 +243,11 @@ std::vector<SampledObject *> Watches::take_expired() {
 bool Watches::has_expired() const {
     const std::lock_guard guard(lock_);
     return !expired_.empty();
+}
+
+bool Watches::is_waiting(uint64_t object_id) const {
+    const std::lock_guard guard(lock_);
+    return objects_.contains(object_id);
 }
 
 size_t Watches::waiting() const {

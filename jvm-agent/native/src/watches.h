@@ -95,7 +95,10 @@ class Watches {
     void died(uint64_t object_id);
 
     /** The object was found alive when it was no longer watched. */
-    void outlived(uint64_t object_id);
+    void outlived(uint64_t object_id) { give_up(object_id, FT_REASON_OUTLIVED); }
+
+    /** The object was copied, and whether the copy is read is not seen. */
+    void copied(uint64_t object_id) { give_up(object_id, FT_REASON_COPIED); }
 
     /** Acts on what has come due: grace and patience that are over. Drainer. */
     void sweep(uint64_t now);
@@ -114,6 +117,9 @@ class Watches {
 
     /** Ends every watch as `censored`. */
     void end_all(ft_reason reason);
+
+    /** Whether an object waits for its fate. */
+    bool is_waiting(uint64_t object_id) const;
 
     /** How many objects wait for their fate. */
     size_t waiting() const;
@@ -138,6 +144,7 @@ class Watches {
     std::optional<Watched> take(uint64_t object_id);
     void leave_request(uint64_t object_id, uint64_t request_id);
     static std::vector<uint64_t> take_due(std::deque<Due> *queue, uint64_t now);
+    void give_up(uint64_t object_id, ft_reason reason);
     static void censor(uint64_t object_id, const Watched &watched, ft_reason reason);
 
     const Options *options_;

@@ -106,6 +106,24 @@ TEST_F(TheWatches, CensorAnObjectThatLivesOnWhetherItWasReadOrNot) {
     EXPECT_EQ(watches_.waiting(), 0u);
 }
 
+TEST_F(TheWatches, CensorAnObjectThatWasCopiedWhetherItWasReadOrNot) {
+    watch(7);
+    watch(8);
+    access(7, FT_ACCESS_READ);
+    EXPECT_TRUE(watches_.is_waiting(8));
+    watches_.copied(7);
+    watches_.copied(8);
+    EXPECT_FALSE(watches_.is_waiting(8));
+    access(8, FT_ACCESS_READ); // by what copies it
+    watches_.died(7);
+    watches_.died(8);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    for (const RecordedEnd &end : recorded.ends) {
+        EXPECT_EQ(end.reason, FT_REASON_COPIED);
+    }
+    EXPECT_EQ(forgotten_, (std::set<uint64_t>{7, 8}));
+}
+
 TEST_F(TheWatches, LetGoOfTheObjectsOfARequestAfterItsGrace) {
     watch(7, 42);
     watch(8, 43);

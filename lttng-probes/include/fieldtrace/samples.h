@@ -39,6 +39,7 @@ enum ft_reason {
     FT_REASON_QUEUE_OVERFLOW = 7, /**< the agent's queue lost the access */
     FT_REASON_THROTTLED = 8,      /**< the agent reached its cost budget */
     FT_REASON_SESSION_END = 9,    /**< recording stopped */
+    FT_REASON_COPIED = 10,        /**< `clone()` copied it, and the copy was not watched */
 };
 
 /** What a watch had found out when its slot was released. */

@@ -13,6 +13,7 @@ import org.fieldtrace.agent.bridge.RemoteCallScope;
 import org.fieldtrace.agent.bridge.RemoteClass;
 import org.fieldtrace.agent.bridge.RemoteGraph;
 import org.fieldtrace.agent.bridge.TraceStrings;
+import org.fieldtrace.agent.fieldwatch.CopyTransformer;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
 import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
@@ -78,7 +79,12 @@ final class RunningAgent {
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
-        if (NativeAgent.watchBackend().equals("bytecode")) {
+        String backend = NativeAgent.watchBackend();
+        if (!backend.equals("none")) {
+            CopyTransformer.install(
+                    instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
+        }
+        if (backend.equals("bytecode")) {
             fieldWatch =
                     FieldWatchInstrumentation.install(
                             instrumentation, transformers, AgentOptions.commonLibraryPrefixes());

@@ -38,6 +38,11 @@ public final class FieldWatch {
         marker = transformer;
     }
 
+    /** Whether this backend is the one that watches. */
+    static boolean isInForce() {
+        return marker != null;
+    }
+
     /** Called by native code: a class is loaded or redefined; returns null to leave it as it is. */
     static byte[] markClass(ClassLoader loader, String name, Class<?> redefined, byte[] classFile)
             throws IllegalClassFormatException {

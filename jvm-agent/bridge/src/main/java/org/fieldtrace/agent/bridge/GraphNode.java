@@ -67,6 +67,7 @@ final class GraphNode {
     int classId() {
         int known = id;
         if (known < 0) {
+            Copies.lookFor(type);
             known = NativeAgent.defineClass(ApplicationClasses.writtenClass(type));
             id = known;
         }

@@ -10,8 +10,9 @@ import java.lang.invoke.MethodType;
  * for each field whose first access is still awaited. Fields may share a bit; it is cleared when no
  * field that is awaited has it any more.
  *
- * <p>A clone carries the mark of its original until its first access, when native code, which knows
- * the sampled objects by their identity, says that none of its fields is awaited.
+ * <p>A clone has the mark of its original, whose sample it belongs to from then on, see {@link
+ * Copies}. Where it was made out of sight, native code, which knows the sampled objects by their
+ * identity, says at its first access that none of its fields is awaited.
  */
 public final class Marks {
 
@@ -72,8 +73,13 @@ public final class Marks {
     /** One load and one branch for an object that is not sampled; never throws. */
     static void accessed(long mark, int field, int bit, boolean write, Object object) {
         try {
-            if (object != null && (Memory.intAt(object, mark) & bit) != 0) {
-                Memory.setIntAt(object, mark, NativeAgent.fieldAccessed(object, field, write));
+            if (object == null) {
+                return;
+            }
+            int present = Memory.intAt(object, mark);
+            if ((present & bit) != 0) {
+                int awaited = NativeAgent.fieldAccessed(object, field, write);
+                Memory.setIntAt(object, mark, present & awaited);
             }
         } catch (Throwable leftOut) {
             // For want of stack or memory; the application goes on.

@@ -111,6 +111,15 @@ public final class NativeAgent {
     static native int fieldAccessed(Object object, int offset, boolean write);
 
     /**
+     * An object that may be sampled was copied.
+     *
+     * @param copy to be watched along with its original; null where it cannot be, so that nothing
+     *     more can be told of the sample
+     * @return what the mark of the copy must be, see {@link Marks}
+     */
+    static native int objectCopied(Object original, Object copy);
+
+    /**
      * A remote call begins on this thread.
      *
      * @param asyncId the asynchronous context in force, 0 for none

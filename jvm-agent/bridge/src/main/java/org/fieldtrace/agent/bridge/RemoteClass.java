@@ -97,6 +97,7 @@ public final class RemoteClass {
             for (Class<?> c = type; c != null; c = c.getSuperclass()) {
                 Integer index = index(c);
                 if (index != null) {
+                    Copies.lookFor(type);
                     return new RemoteClass(index, NativeAgent.defineClass(c));
                 }
             }

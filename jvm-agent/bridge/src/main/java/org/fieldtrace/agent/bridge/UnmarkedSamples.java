@@ -77,12 +77,24 @@ final class UnmarkedSamples {
         }
     }
 
+    /** The sample of an object, or null where it is none. */
+    synchronized Sample of(Object object) {
+        if (samples != null) {
+            for (Sample sample : samples) {
+                if (sample.get() == object) {
+                    return sample;
+                }
+            }
+        }
+        return null;
+    }
+
     private void report(Sample sample, int field, boolean write, Object object) {
         if ((sample.mark & Marks.bitOf(field)) == 0) {
             return;
         }
         try {
-            sample.mark = NativeAgent.fieldAccessed(object, field, write);
+            sample.mark &= NativeAgent.fieldAccessed(object, field, write);
             if (sample.mark == 0) {
                 removeOver();
             }

@@ -110,6 +110,24 @@ final class WatchedClass {
         }
     }
 
+    /** A copy was made of an object of this very class. */
+    void copied(Object original, Object copy) throws Throwable {
+        if (!active) {
+            return;
+        }
+        if (hasMark()) {
+            if (Memory.intAt(copy, mark) != 0) {
+                Memory.setIntAt(copy, mark, NativeAgent.objectCopied(original, copy));
+            }
+        } else if (unmarkedSamples.of(original) != null) {
+            Object watched = canSample() ? copy : null;
+            int fields = NativeAgent.objectCopied(original, watched);
+            if (fields != 0) {
+                mark(copy, fields);
+            }
+        }
+    }
+
     private boolean hasMark() {
         return mark != Memory.NO_FIELD;
     }

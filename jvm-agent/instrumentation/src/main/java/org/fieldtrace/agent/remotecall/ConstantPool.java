@@ -8,7 +8,7 @@ import java.util.Arrays;
  * matter: this runs for every class that the application loads (Java Virtual Machine Specification,
  * section 4.4).
  */
-final class ConstantPool {
+public final class ConstantPool {
 
     private static final int COUNT_OFFSET = 8;
     private static final int COUNT_SIZE = 2;
@@ -30,7 +30,7 @@ final class ConstantPool {
      * @param utf8 the string; plain ASCII, so that it is its own modified UTF-8
      * @return false also where the class file is not as it should be
      */
-    static boolean contains(byte[] classFile, byte[] utf8) {
+    public static boolean contains(byte[] classFile, byte[] utf8) {
         return contains(classFile, COUNT_OFFSET, utf8);
     }
 

@@ -15,6 +15,7 @@ final class WeavingLoader extends ClassLoader {
     private final Map<String, byte[]> classFiles;
     private final MarkTransformer marks;
     private final AccessTransformer accesses;
+    private final CopyTransformer copies;
     private final StringBuilder faults = new StringBuilder();
 
     /**
@@ -28,6 +29,7 @@ final class WeavingLoader extends ClassLoader {
         WovenOwners woven = new WovenOwners();
         owners.forEach(owner -> woven.add(List.of(owner)));
         this.marks = new MarkTransformer(application);
+        this.copies = new CopyTransformer(application);
         this.accesses =
                 new AccessTransformer(
                         application,
@@ -61,8 +63,10 @@ final class WeavingLoader extends ClassLoader {
     /** The same, woven. */
     byte[] woven(String internalName) {
         byte[] marked = marked(internalName);
-        byte[] woven = accesses.transform(this, internalName, null, null, marked);
-        return woven == null ? marked : woven;
+        byte[] copying = copies.transform(this, internalName, null, null, marked);
+        byte[] next = copying == null ? marked : copying;
+        byte[] woven = accesses.transform(this, internalName, null, null, next);
+        return woven == null ? next : woven;
     }
 
     @Override

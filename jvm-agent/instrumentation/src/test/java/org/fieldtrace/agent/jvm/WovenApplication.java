@@ -38,11 +38,14 @@ final class WovenApplication {
                     sink += dto.getByGetter();
                     sink += dto.inherited;
                     sink += dto.toString().length() + dto.hashCode();
-                    sink += dto.copy().throughAClone;
                     dto.overwrittenInt = 1;
                     dto.overwrittenDouble = 2;
                     sink += dto.overwrittenInt + (long) dto.overwrittenDouble;
                     dto.readThenWritten++;
+                    Dto copy = dto.copy().copy();
+                    copy.writtenInAClone = 1;
+                    copy.notInTheOriginal = 2;
+                    sink += copy.throughAClone + copy.writtenInAClone + dto.notInTheOriginal;
                     Supplier<Long> lambda = () -> dto.inALambda;
                     sink += lambda.get();
                     sink += new Summary(dto).hashCode();
@@ -59,7 +62,8 @@ final class WovenApplication {
             }
             class Base { long inherited = 1, inheritedUnread = 2; }
             class Dto extends Base implements Cloneable {
-                int inTheLoopOfMain, byGetter, throughAClone, overwrittenInt, readThenWritten;
+                int inTheLoopOfMain, byGetter, overwrittenInt, readThenWritten;
+                int throughAClone, writtenInAClone, notInTheOriginal;
                 double overwrittenDouble;
                 long inALambda;
                 short inAnArray;

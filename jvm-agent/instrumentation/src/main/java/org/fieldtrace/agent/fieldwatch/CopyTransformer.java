@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.fieldwatch;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.nio.charset.StandardCharsets;
+import java.security.ProtectionDomain;
+import java.util.List;
+import org.fieldtrace.agent.ClassTransformers;
+import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.bridge.Copies;
+import org.fieldtrace.agent.remotecall.BridgeVisibility;
+import org.fieldtrace.agent.remotecall.ConstantPool;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * Weaves, with either backend, the application's calls of {@code clone()} but those of arrays, as
+ * classes are loaded or retransformed. {@code Object.clone} is protected, so that whatever copies
+ * an object without reflection does so in a method of its class or of a superclass.
+ */
+public final class CopyTransformer implements ClassFileTransformer {
+
+    private static final int METHODREF = 10;
+    private static final String NAME = "clone";
+    private static final String DESCRIPTOR = "()Ljava/lang/Object;";
+    private static final byte[] NAME_BYTES = NAME.getBytes(StandardCharsets.US_ASCII);
+    private static final int NEWEST_VERSION = Opcodes.V25;
+
+    private final ApplicationClasses application;
+
+    CopyTransformer(ApplicationClasses application) {
+        this.application = application;
+    }
+
+    /**
+     * Weaves classes, those loaded already and those to come.
+     *
+     * @param transformers to which the transformer is added
+     * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     */
+    public static void install(
+            Instrumentation instrumentation,
+            ClassTransformers transformers,
+            List<String> libraryPrefixes) {
+        ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
+        transformers.add(new CopyTransformer(application));
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (application.contains(type) && instrumentation.isModifiableClass(type)) {
+                ClassReader reader = FieldReferences.reader(type);
+                if (reader != null && copies(reader)) {
+                    retransform(instrumentation, type);
+                }
+            }
+        }
+    }
+
+    private static void retransform(Instrumentation instrumentation, Class<?> type) {
+        try {
+            instrumentation.retransformClasses(type);
+        } catch (Throwable cause) {
+            tell(type.getName(), cause);
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        if (className == null
+                || !application.contains(loader, className)
+                || !ConstantPool.contains(classFile, NAME_BYTES)) {
+            return null;
+        }
+        try {
+            return version(classFile) <= NEWEST_VERSION
+                            && copies(new ClassReader(classFile))
+                            && BridgeVisibility.from(loader)
+                    ? weave(classFile)
+                    : null;
+        } catch (Throwable cause) {
+            tell(className.replace('/', '.'), cause);
+            return null;
+        }
+    }
+
+    private static void tell(String className, Throwable cause) {
+        Notice.print(
+                "copies " + cause,
+                className
+                        + " cannot be woven, so that copies of objects that it makes are not"
+                        + " watched: "
+                        + cause
+                        + " (remedy: please report this line)");
+    }
+
+    private static int version(byte[] classFile) {
+        return (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
+    }
+
+    /** Whether a class file may call {@code clone()} of anything but an array. */
+    private static boolean copies(ClassReader reader) {
+        char[] buffer = new char[reader.getMaxStringLength()];
+        for (int i = 1; i < reader.getItemCount(); i++) {
+            int content = reader.getItem(i);
+            if (content > 0 && reader.readByte(content - 1) == METHODREF) {
+                int nameAndType = reader.getItem(reader.readUnsignedShort(content + 2));
+                if (isCopy(
+                        reader.readClass(content, buffer),
+                        reader.readUTF8(nameAndType, buffer),
+                        reader.readUTF8(nameAndType + 2, buffer))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isCopy(String owner, String name, String descriptor) {
+        return name.equals(NAME) && descriptor.equals(DESCRIPTOR) && owner.charAt(0) != '[';
+    }
+
+    private static byte[] weave(byte[] classFile) {
+        ClassReader reader = new ClassReader(classFile);
+        // The writer computes the stack's size alone: frames would make it load classes.
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        reader.accept(
+                new ClassVisitor(Opcodes.ASM9, writer) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access,
+                            String name,
+                            String descriptor,
+                            String signature,
+                            String[] exceptions) {
+                        return new CopyingMethod(
+                                super.visitMethod(access, name, descriptor, signature, exceptions));
+                    }
+                },
+                0);
+        return writer.toByteArray();
+    }
+
+    private static final class CopyingMethod extends MethodVisitor {
+
+        CopyingMethod(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitMethodInsn(
+                int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            boolean isCopy = opcode != Opcodes.INVOKESTATIC && isCopy(owner, name, descriptor);
+            if (isCopy) {
+                super.visitInsn(Opcodes.DUP);
+            }
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            if (isCopy) {
+                // original copy -> copy original copy -> copy
+                super.visitInsn(Opcodes.DUP_X1);
+                super.visitMethodInsn(
+                        Opcodes.INVOKESTATIC,
+                        Type.getInternalName(Copies.class),
+                        "made",
+                        "(Ljava/lang/Object;Ljava/lang/Object;)V",
+                        false);
+            }
+        }
+    }
+}

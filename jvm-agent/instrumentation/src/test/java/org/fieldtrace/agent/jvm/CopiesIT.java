@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of samples that {@code clone()} copies; each kind of object is used in one way. */
+class CopiesIT {
+
+    private static final String SOURCE =
+            """
+            package app;
+            public class Copying {
+                static long sink;
+                public static void main(String[] arguments) throws Exception {
+                    for (int i = 0; i < 400; i++) {
+                        InCopy a = Client.inCopy();
+                        sink += a.copy().inCopy;
+                        Before b = Client.before();
+                        sink += b.before;
+                        b.copy();
+                        Never c = Client.never();
+                        c.copy();
+                        Other d = Client.other();
+                        sink += d.uncopied;
+                        sink += new int[] {i}.clone()[0];
+                        if (i % 10 == 9) System.gc();
+                    }
+                    for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
+                    System.out.println("done");
+                }
+            }
+            class Base implements Cloneable {
+                Base copy() throws Exception { return (Base) super.clone(); }
+            }
+            class InCopy extends Base {
+                int inCopy = 1;
+                @Override InCopy copy() throws Exception { return (InCopy) super.copy(); }
+            }
+            class Before extends Base { int before = 2; }
+            class Never implements Cloneable {
+                int never = 3;
+                @Override public Object clone() throws CloneNotSupportedException {
+                    return super.clone();
+                }
+                Never copy() throws Exception { return (Never) clone(); }
+            }
+            class Other { int uncopied = 4; }
+            class Client {
+                @org.fieldtrace.api.RemoteCall(InCopy.class)
+                static InCopy inCopy() { return new InCopy(); }
+                @org.fieldtrace.api.RemoteCall(Before.class)
+                static Before before() { return new Before(); }
+                @org.fieldtrace.api.RemoteCall(Never.class)
+                static Never never() { return new Never(); }
+                @org.fieldtrace.api.RemoteCall(Other.class)
+                static Other other() { return new Other(); }
+            }
+            """;
+
+    @TempDir Path temporary;
+
+    @BeforeEach
+    void compile() throws Exception {
+        SampleApplication.compileTo(temporary.resolve("classes"), SOURCE);
+    }
+
+    static Stream<Path> jdks() throws Exception {
+        return ChildJvm.jdks().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void areWatchedLikeTheirOriginalsByWovenBytecode(Path jdk) throws Exception {
+        assertEquals(
+                Map.of(
+                        "inCopy", Set.of("used"),
+                        "before", Set.of("used"),
+                        "never", Set.of("unused"),
+                        "uncopied", Set.of("used")),
+                ends(jdk, "bytecode", "-XX:+UseParallelGC"));
+    }
+
+    /** Else the copying itself would pass for a read of every field. */
+    @ParameterizedTest
+    @ValueSource(strings = {"-Xint", "-XX:-TieredCompilation"})
+    void decideNothingWithDebugRegistersReadOrNot(String compiler) throws Exception {
+        Map<String, Set<String>> ends =
+                ends(ChildJvm.jdks().get(0), "hw", "-XX:+UseSerialGC", compiler);
+        ends.values().forEach(reasons -> reasons.remove("no_slot"));
+        assertEquals(
+                Map.of(
+                        "inCopy", Set.of("copied"),
+                        "before", Set.of("copied"),
+                        "never", Set.of("copied"),
+                        "uncopied", Set.of("used")),
+                ends);
+    }
+
+    /** How watches of each field ended: verdicts, or why there was none. */
+    private Map<String, Set<String>> ends(Path jdk, String backend, String... options)
+            throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            ChildJvm.Result result =
+                    ChildJvm.of(jdk)
+                            .with(options)
+                            .with("-cp", temporary.resolve("classes").toString())
+                            .withAgent("overhead.budget=1,watch.backend=" + backend)
+                            .run("app.Copying");
+            assumeTrue(
+                    !backend.equals("hw") || !result.err().contains("no fields"),
+                    "debug registers cannot be used here: " + result.err());
+            assertEquals(0, result.status(), result.err());
+            assertEquals("done\n", result.out());
+            assertEquals(1, result.err().lines().count(), result.err());
+            return ends(session.stopAndRead(result.pid()));
+        }
+    }
+
+    private static Map<String, Set<String>> ends(List<Event> events) {
+        Map<String, String> fields = new HashMap<>();
+        Map<String, String> classes = new HashMap<>();
+        Map<String, Set<String>> ends = new TreeMap<>();
+        for (Event event : events) {
+            if (event.name().equals("field_def")) {
+                fields.put(event.get("class_id") + " " + event.get("field"), event.get("name"));
+            } else if (event.name().equals("object_alloc")) {
+                classes.put(event.get("object_id"), event.get("class_id"));
+            } else if (event.name().equals("watch_end")) {
+                String type = classes.get(event.get("object_id"));
+                String verdict = event.get("verdict");
+                ends.computeIfAbsent(
+                                fields.get(type + " " + event.get("field")), f -> new TreeSet<>())
+                        .add(verdict.equals("censored") ? event.get("reason") : verdict);
+            }
+        }
+        return ends;
+    }
+}
