@@ -19,6 +19,11 @@ from overhead.service import Service, service
 CHAINS = (1, 5, 10, 20, 30)
 FANS = (1, 5, 10, 25, 50)
 
+# A Spring service is not warm before it has answered some 100,000 requests: until then its compiler
+# takes as much time as what is to be measured. It is warm when compiling takes less than this.
+COMPILING_SHARE = 0.01
+WINDOW_SECONDS = 5
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -26,6 +31,7 @@ class Settings:
 
     connections: int
     warm_up: int
+    longest_warm_up: int
     seconds: int
     jvm_options: str
     depth_and_fan: bool
@@ -66,28 +72,55 @@ def measure(condition: Condition, settings: Settings, jar: Path, logs: Path) -> 
         b = start("b")
         a = start("a", f"--peer={b.url}")
         url = f"{a.url}/names"
-        wrk.send(url, settings.connections, settings.warm_up)
-        before = _spent(a, b)
-        load = wrk.send(url, settings.connections, settings.seconds)
-        spent = {key: now - before[key] for key, now in _spent(a, b).items()}
+        warm_up = _warm_up(url, settings, a, b)
+        load, spent = _under_load(url, settings.connections, settings.seconds, a, b)
         result = {
             **asdict(load),
             "throughput": load.throughput,
             "cpu_ms_per_request": spent["cpu"] * 1e3 / load.requests,
             "allocated_kb_per_request": spent["allocated"] / 1024 / load.requests,
+            "warm_up_seconds": warm_up,
+            "compiling_share": spent["compiling"] / spent["cpu"],
         }
         if settings.depth_and_fan:
             result |= _depth_and_fan(a, b)
     return {**result, "events": recorded.events, "lost": recorded.lost}
 
 
+def _warm_up(url: str, settings: Settings, *services: Service) -> int:
+    """Sends requests until the services compile next to nothing; returns for how many seconds."""
+    seconds = 0
+    while True:
+        window = min(WINDOW_SECONDS, settings.longest_warm_up - seconds)
+        _, spent = _under_load(url, settings.connections, window, *services)
+        seconds += window
+        warm = seconds >= settings.warm_up and spent["compiling"] < COMPILING_SHARE * spent["cpu"]
+        if warm or seconds >= settings.longest_warm_up:
+            return seconds
+
+
+def _under_load(
+    url: str, connections: int, seconds: int, *services: Service
+) -> tuple[wrk.Load, dict[str, float]]:
+    """What was answered in that time, and what the services have spent on it."""
+    before = _spent(*services)
+    load = wrk.send(url, connections, seconds)
+    return load, {key: now - before[key] for key, now in _spent(*services).items()}
+
+
 def _spent(*services: Service) -> Counter[str]:
+    """Seconds of CPU time, of compiling among them, and bytes allocated, so far."""
     total: Counter[str] = Counter()
     for one in services:
         total["cpu"] += one.cpu_seconds()
-        with urllib.request.urlopen(f"{one.url}/allocated", timeout=30) as answer:
-            total["allocated"] += int(answer.read())
+        total["compiling"] += _told(one, "/compiling") / 1e3
+        total["allocated"] += _told(one, "/allocated")
     return total
+
+
+def _told(service: Service, path: str) -> int:
+    with urllib.request.urlopen(service.url + path, timeout=30) as answer:
+        return int(answer.read())
 
 
 def _depth_and_fan(a: Service, b: Service) -> dict:

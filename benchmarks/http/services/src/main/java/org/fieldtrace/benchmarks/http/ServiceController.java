@@ -79,4 +79,10 @@ class ServiceController {
                 .filter(bytes -> bytes > 0)
                 .sum();
     }
+
+    /** Milliseconds that the JVM has spent so far on compiling. */
+    @GetMapping("/compiling")
+    long compiling() {
+        return ManagementFactory.getCompilationMXBean().getTotalCompilationTime();
+    }
 }
