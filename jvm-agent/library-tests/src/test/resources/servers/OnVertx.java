@@ -59,10 +59,15 @@ public class OnVertx implements Main.Server {
                 });
     }
 
-    private static void writeOn(HttpServerResponse response) {
-        while (!response.writeQueueFull() && !response.closed()) {
+    private void writeOn(HttpServerResponse response) {
+        // Writes that fail fill no queue, and that the connection is closed is not seen meanwhile.
+        for (int i = 0; i < 100 && !response.writeQueueFull(); i++) {
             response.write(Buffer.buffer(new byte[4096]));
         }
-        response.drainHandler(x -> writeOn(response));
+        if (response.writeQueueFull()) {
+            response.drainHandler(x -> writeOn(response));
+        } else if (!response.closed()) {
+            vertx.runOnContext(x -> writeOn(response));
+        }
     }
 }

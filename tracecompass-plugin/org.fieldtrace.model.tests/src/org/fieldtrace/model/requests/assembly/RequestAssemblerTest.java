@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import static org.fieldtrace.model.requests.assembly.Scene.UNKNOWN;
 import static org.fieldtrace.model.requests.assembly.Scene.end;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -77,6 +78,42 @@ class RequestAssemblerTest {
         scene.at(40).returned(gateway, 3, GATEWAY_OUT, ORDERS);
         scene.at(50).answer(gateway, 1).at(60).answer(gateway, 2);
         assertEquals(List.of("gateway", "gateway(orders)"), scene.end());
+    }
+
+    @Test
+    void aCallThatTellsNoContextBelongsToTheRequestThatItsThreadServes() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 0);
+        scene.at(20).returned(gateway, 2, GATEWAY_OUT, ORDERS).at(30).answer(gateway, 1, 1);
+        scene.at(40).call(gateway, 1, 3, GATEWAY_OUT, ORDERS, 0);
+        scene.at(50).returned(gateway, 3, GATEWAY_OUT, ORDERS);
+        scene.end();
+        assertEquals(2, scene.requests.size());
+        assertEquals(1, scene.requests.get(0).root().children().size());
+    }
+
+    @Test
+    void aThreadThatHasLeftARequestServesItNoMoreThoughAnotherAnswersIt() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(5).assembler.exitContext(gateway, 1, 11);
+        scene.assembler.enterContext(gateway, 2, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 0);
+        scene.at(15).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(20).answer(gateway, 2, 1);
+        scene.at(30).call(gateway, 2, 3, GATEWAY_OUT, ORDERS, 0);
+        scene.at(40).returned(gateway, 3, GATEWAY_OUT, ORDERS);
+        scene.end();
+        assertEquals(3, scene.requests.size());
+    }
+
+    @Test
+    void aThreadThatSaysThatItEntersTheContextOfItsRequestIsInItOnce() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.assembler.enterContext(gateway, 1, 11);
+        scene.at(5).assembler.exitContext(gateway, 1, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 0);
+        scene.at(20).returned(gateway, 2, GATEWAY_OUT, ORDERS).at(30).answer(gateway, 1);
+        assertEquals(2, scene.end().size());
     }
 
     @Test
@@ -157,6 +194,7 @@ class RequestAssemblerTest {
         assertEquals(990_000, crowd.unmatched.of(Unmatched.REQUEST_GIVEN_UP));
         assertEquals(10_000, run.openServers.size());
         assertTrue(run.contexts.size() <= 1000);
+        assertNull(run.current(0));
         crowd.assembler.finish();
         assertEquals(1_000_000, crowd.requests.size());
     }

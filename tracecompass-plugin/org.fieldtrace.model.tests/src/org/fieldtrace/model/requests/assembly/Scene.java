@@ -70,8 +70,13 @@ final class Scene implements Names {
         return this;
     }
 
+    /** Answers on a thread that does nothing else. */
     Scene answer(ServiceRun run, long id) {
-        assembler.serverResponse(run, exchange(id, UNKNOWN, UNKNOWN, 0));
+        return answer(run, -1, id);
+    }
+
+    Scene answer(ServiceRun run, long thread, long id) {
+        assembler.serverResponse(run, thread, exchange(id, UNKNOWN, UNKNOWN, 0));
         return this;
     }
 

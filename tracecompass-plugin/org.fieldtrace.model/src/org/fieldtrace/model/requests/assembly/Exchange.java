@@ -96,16 +96,23 @@ final class Exchange {
         bytes = event.bytes();
     }
 
-    /** The handling is in force on a thread, since it opens no context that has a number. */
+    /** The handling begins on a thread: its context is in force there. */
     void enterOn(long newThread, AsyncContext context) {
         thread = newThread;
         threadContext = context;
-        run.enter(thread, 0, context);
+        run.arrive(thread, asyncId, context);
     }
 
+    /** It is over on the thread on which it began. */
     void leaveThread() {
+        leaveThreads(thread);
+    }
+
+    /** It is over on the thread that answered, and on the one on which it began. */
+    void leaveThreads(long answering) {
         if (threadContext != null) {
-            run.exit(thread, threadContext);
+            run.leave(answering, threadContext);
+            run.leave(thread, threadContext);
             threadContext = null;
         }
     }

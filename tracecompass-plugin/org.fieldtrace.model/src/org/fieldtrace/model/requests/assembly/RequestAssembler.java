@@ -59,9 +59,7 @@ public final class RequestAssembler {
         Exchange server = new Exchange(run, true, now, event);
         open(run.openServers.put(server.id, server), server);
         AsyncContext context = contexts.opened(run, event.asyncId(), server);
-        if (event.asyncId() == 0) {
-            server.enterOn(thread, context);
-        }
+        server.enterOn(thread, context);
         Exchange client = matcher.begin(server);
         if (client != null) {
             trees.match(client, server, now);
@@ -79,14 +77,14 @@ public final class RequestAssembler {
     }
 
     /** A server has answered. */
-    public void serverResponse(ServiceRun run, HttpExchange event) {
+    public void serverResponse(ServiceRun run, long thread, HttpExchange event) {
         Exchange server = run.openServers.remove(event.exchangeId());
         if (server == null) {
             counts.add(Unmatched.CUT_BY_TRACE_START);
             return;
         }
         server.close(now, event);
-        server.leaveThread();
+        server.leaveThreads(thread);
         trees.closed(server, now);
     }
 

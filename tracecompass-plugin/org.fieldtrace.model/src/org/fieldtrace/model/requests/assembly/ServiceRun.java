@@ -31,7 +31,10 @@ public final class ServiceRun {
 
     private final Map<Long, Deque<Entered>> threads = new HashMap<>();
 
-    private record Entered(long id, AsyncContext context) {}
+    /**
+     * @param byArrival whether the event of a request put it in force, for which `enter` may follow
+     */
+    private record Entered(long id, AsyncContext context, boolean byArrival) {}
 
     /** A remote call that has not returned. */
     record OpenScope(long start, Exchange owner) {}
@@ -72,14 +75,26 @@ public final class ServiceRun {
     }
 
     /**
+     * A request arrives on a thread, and is served there until something else is said.
+     *
      * @param contextId 0 for the context of a thread
      */
+    void arrive(long thread, long contextId, AsyncContext context) {
+        push(thread, new Entered(contextId, context, true));
+    }
+
+    /** A thread enters a context. */
     void enter(long thread, long contextId, AsyncContext context) {
+        exit(thread, entered -> entered.byArrival && entered.id == contextId);
+        push(thread, new Entered(contextId, context, false));
+    }
+
+    private void push(long thread, Entered entered) {
         Deque<Entered> stack = threads.computeIfAbsent(thread, t -> new ArrayDeque<>(4));
         if (stack.size() == MAX_NESTING) {
             stack.removeFirst();
         }
-        stack.addLast(new Entered(contextId, context));
+        stack.addLast(entered);
     }
 
     /** A thread leaves the context of the number. */
@@ -87,9 +102,13 @@ public final class ServiceRun {
         exit(thread, entered -> entered.id == contextId);
     }
 
-    /** A thread leaves the context. */
-    void exit(long thread, AsyncContext context) {
-        exit(thread, entered -> entered.context == context);
+    /** A thread has left the context, how often it may have entered it. */
+    void leave(long thread, AsyncContext context) {
+        Deque<Entered> stack = threads.get(thread);
+        if (stack != null) {
+            stack.removeIf(entered -> entered.context == context);
+            forgetIfIdle(thread, stack);
+        }
     }
 
     private void exit(long thread, Predicate<Entered> which) {
@@ -104,6 +123,10 @@ public final class ServiceRun {
                 break;
             }
         }
+        forgetIfIdle(thread, stack);
+    }
+
+    private void forgetIfIdle(long thread, Deque<Entered> stack) {
         if (stack.isEmpty()) {
             threads.remove(thread);
         }

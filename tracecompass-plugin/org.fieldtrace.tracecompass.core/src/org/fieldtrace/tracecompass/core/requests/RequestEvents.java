@@ -87,7 +87,8 @@ final class RequestEvents {
                 (origin, event) ->
                         assembler.serverRequest(origin.run, origin.thread, exchange(event)),
                 EventNames.HTTP_SERVER_RESPONSE,
-                (origin, event) -> assembler.serverResponse(origin.run, answer(event)),
+                (origin, event) ->
+                        assembler.serverResponse(origin.run, origin.thread, answer(event)),
                 EventNames.HTTP_CLIENT_REQUEST,
                 (origin, event) ->
                         assembler.clientRequest(origin.run, origin.thread, exchange(event)),

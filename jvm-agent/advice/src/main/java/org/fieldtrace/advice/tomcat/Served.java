@@ -19,7 +19,8 @@ public final class Served {
     }
 
     void leave(Throwable thrown) {
-        AsyncContext.exit(outer);
+        // In this order, since the answer's event says that this thread is out of the context.
         TomcatExchange.endUnlessAsync(request, response, thrown);
+        AsyncContext.exit(outer);
     }
 }

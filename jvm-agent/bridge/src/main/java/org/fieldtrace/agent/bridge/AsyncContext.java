@@ -47,7 +47,13 @@ public final class AsyncContext {
         }
         try {
             Following following = Following.ofThisThread();
-            return following == null ? null : following.context;
+            if (following == null) {
+                return null;
+            }
+            if (following.context == null) {
+                following.settle();
+            }
+            return following.context;
         } catch (Throwable leftOut) {
             return null;
         }
@@ -104,7 +110,9 @@ public final class AsyncContext {
                 return null;
             }
             following.context = context;
-            NativeAgent.asyncContext(context.id, 0, ENTER, 0);
+            if (!following.entersByArrival(context)) {
+                NativeAgent.asyncContext(context.id, 0, ENTER, 0);
+            }
             return outer == null ? NONE : outer;
         } catch (Throwable leftOut) {
             return null;
@@ -136,7 +144,9 @@ public final class AsyncContext {
             AsyncContext inner = following.context;
             following.context = outer == NONE ? null : outer;
             if (inner != null) {
-                NativeAgent.asyncContext(inner.id, 0, inner.once ? EXIT_AND_DESTROY : EXIT, 0);
+                if (!inner.hasEndedHere()) {
+                    inner.exited();
+                }
             } else if (outer != NONE) {
                 NativeAgent.asyncContext(outer.id, 0, ENTER, 0);
             }
@@ -164,5 +174,17 @@ public final class AsyncContext {
 
     long id() {
         return id;
+    }
+
+    /** This thread has left it. */
+    void exited() {
+        NativeAgent.asyncContext(id, 0, once ? EXIT_AND_DESTROY : EXIT, 0);
+    }
+
+    /**
+     * Whether this thread has answered the request that opened it, whose event says that it left.
+     */
+    private boolean hasEndedHere() {
+        return request != null && request.context() == this && request.hasEndedOnThisThread();
     }
 }

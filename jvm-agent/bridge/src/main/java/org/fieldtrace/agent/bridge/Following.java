@@ -9,7 +9,38 @@ final class Following {
     /** The innermost context, null where there is none. */
     AsyncContext context;
 
+    /**
+     * The request that arrived on this thread last, if nothing has happened since: its event puts
+     * its context in force on the thread, so that to enter it then takes no event of its own.
+     */
+    private ServerExchange arrived;
+
     private Following() {}
+
+    /** A request has arrived on this thread, and its event is emitted. */
+    void arrived(ServerExchange request) {
+        arrived = request;
+    }
+
+    /** Whether the context is in force by the event of the request that opened it. */
+    boolean entersByArrival(AsyncContext entered) {
+        boolean enters = arrived != null && arrived.context() == entered;
+        if (enters) {
+            arrived = null;
+        } else {
+            settle();
+        }
+        return enters;
+    }
+
+    /** Something else happens before the request that arrived is served on this thread. */
+    void settle() {
+        if (arrived != null) {
+            AsyncContext unserved = arrived.context();
+            arrived = null;
+            unserved.exited();
+        }
+    }
 
     /** That of this thread, null where it never served a request. */
     static Following ofThisThread() {

@@ -17,6 +17,7 @@ public final class ServerExchange extends Exchange {
     private final String traceparent;
     private volatile Throwable cause;
     private volatile boolean overdue;
+    private Thread ender; // seen by that thread alone
 
     private ServerExchange(String method, String path, String traceparent) {
         super(method, path);
@@ -49,7 +50,10 @@ public final class ServerExchange extends Exchange {
             ServerExchange exchange = new ServerExchange(method, path, traceparent);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
+            Following following = Following.makeOfThisThread();
+            following.settle();
             exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent);
+            following.arrived(exchange);
             return exchange;
         } catch (Throwable leftOut) {
             return null;
@@ -132,12 +136,17 @@ public final class ServerExchange extends Exchange {
         overdue = true;
     }
 
+    boolean hasEndedOnThisThread() {
+        return ender == Thread.currentThread();
+    }
+
     private void end(int status, int outcome, long bodyBytes) {
         if (!endOnce()) {
             return;
         }
         try {
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent);
+            ender = Thread.currentThread();
             NativeAgent.requestEnd(id());
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.
