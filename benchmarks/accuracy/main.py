@@ -74,7 +74,7 @@ def _run(
         result = recorded.run(cell, programs[version], settings, line.update)
         line.clear()
         results.add(measured(result, described))
-        found = limits.surprises(result.comparison, cell.backend, cell.compiler)
+        found = limits.surprises(result.comparison, cell.backend)
         surprises += bool(found)
         print(f"{number} of {len(chosen)}: {_summary(result)}", file=sys.stderr)
         for surprise in found:

@@ -23,36 +23,22 @@ COMPILERS = {
 THREADS = ("platform", "virtual")
 # Collectors that move objects while threads run: a debug register cannot follow.
 CONCURRENT = ("ZGC", "Shenandoah")
-# A load that the program does not do is one that a debug register sees all the same.
-NO_CONDITIONAL_MOVES = "-XX:ConditionalMoveLimit=0"
-NO_IMPLICIT_NULL_CHECKS = "-XX:-ImplicitNullChecks"
-C2_RESTRAINED = (
-    NO_CONDITIONAL_MOVES,
-    "-XX:+UnlockDiagnosticVMOptions",
-    NO_IMPLICIT_NULL_CHECKS,
-)
 
 
 @dataclass(frozen=True)
 class Backend:
-    """A column of the table: `watch.backend`, and options that a user may have to give the JVM."""
+    """A column of the table."""
 
-    name: str
-    backend: str
-    jvm_options: tuple[str, ...] = ()
+    name: str  # what `watch.backend` calls it
 
-    def runs(self, collector: str, compiler: str) -> bool:
+    def runs(self, collector: str) -> bool:
         """Whether the cell is there at all."""
-        if self.backend == "hw" and collector in CONCURRENT:
-            return False
-        # The option is C2's own.
-        return not self.jvm_options or compiler == "C2"
+        return self.name != "hw" or collector not in CONCURRENT
 
 
-HW = Backend("hw", "hw")
-HW_RESTRAINED = Backend("hw, C2 restrained", "hw", C2_RESTRAINED)
-BYTECODE = Backend("bytecode", "bytecode")
-BACKENDS = (HW, HW_RESTRAINED, BYTECODE)
+HW = Backend("hw")
+BYTECODE = Backend("bytecode")
+BACKENDS = (HW, BYTECODE)
 
 
 @dataclass(frozen=True)
@@ -81,7 +67,6 @@ class Cell:
         return (
             *COLLECTORS[self.collector],
             *COMPILERS[self.compiler],
-            *self.backend.jvm_options,
         )
 
 
@@ -100,23 +85,14 @@ def cells(
                     if kind == "virtual" and jdk.version < VIRTUAL_THREADS_SINCE:
                         continue
                     for backend in backends:
-                        if backend.runs(collector, compiler):
+                        if backend.runs(collector):
                             yield Cell(jdk, collector, compiler, kind, backend)
 
 
 def quick_cut(some: Sequence[Cell]) -> list[Cell]:
-    """One cell of each column, as different as may be.
-
-    Debug registers are tested where no compiler reads more than the program does.
-    """
-    chosen = []
-    for backend in BACKENDS:
-        mine = [cell for cell in some if cell.backend == backend]
-        by_c2 = [cell for cell in mine if cell.compiler == "C2"]
-        if backend == HW:
-            chosen += [cell for cell in mine if cell.compiler == "C1"][-1:]
-        elif backend == HW_RESTRAINED:
-            chosen += by_c2[:1]
-        else:
-            chosen += by_c2[-1:]
-    return chosen
+    """Three cells as different as may be."""
+    return [
+        cell
+        for backend, compiler, which in ((HW, "C1", -1), (HW, "C2", 0), (BYTECODE, "C2", -1))
+        for cell in [c for c in some if (c.backend, c.compiler) == (backend, compiler)][which:][:1]
+    ]

@@ -79,7 +79,7 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
             started.await_end(END_SECONDS)
             losses = session.stop()
             reader.read(session.rotate())
-            if reader.verdicts.backend != cell.backend.backend:
+            if reader.verdicts.backend != cell.backend.name:
                 raise started.failure(f"has the backend '{reader.verdicts.backend}'")
             warnings = started.errors()
         lost = losses.events + losses.packets
@@ -91,7 +91,7 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
 
 def _command(cell: Cell, compiled: Compiled, settings: Settings, truths: Path) -> list[str | Path]:
     options = {
-        "watch.backend": cell.backend.backend,
+        "watch.backend": cell.backend.name,
         "remote.calls": compiled.remote_calls,
         "sampling.verdicts": str(settings.verdicts),
         "service.name": "accuracy",

@@ -9,11 +9,13 @@ from pathlib import Path
 from fieldtrace_cli.errors import FieldtraceError
 
 from accuracy.comparison import Comparison, Share
+from accuracy.matrix import BACKENDS
 from accuracy.recorded import Result
 from accuracy.verdicts import Place
 
 # Raised whenever older files can no longer be read.
 LAYOUT = 2
+COLUMNS = {backend.name for backend in BACKENDS}
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,8 @@ class ResultFile:
                 f"{self._path} holds results of other programs",
                 "remove it, choose another --output, or give its --seed and --program",
             )
-        self.cells = {cell.key: cell for cell in cells}
+        # Some columns of former tables are no more.
+        self.cells = {cell.key: cell for cell in cells if cell.backend in COLUMNS}
 
     def add(self, cell: Measured) -> None:
         """Adds a cell, which replaces an older result, and writes all."""

@@ -52,13 +52,13 @@ def _matrix(cells: Sequence[Measured]) -> str:
 def _cell(row: tuple[str, ...], backend: Backend, cell: Measured | None) -> str:
     """How many fields were right, and which programs hold the others."""
     if cell is None:
-        return NOT_RUN if backend.runs(row[1], row[2]) else NOT_THERE
+        return NOT_RUN if backend.runs(row[1]) else NOT_THERE
     fields = {share.place for share in cell.comparison.shares}
     wrong = cell.comparison.wrong
     text = f"{len(fields) - len({share.place for share in wrong})}/{len(fields)}"
     reasons: dict[str, set[str]] = defaultdict(set)
     for share in wrong:
-        key = explanation(share, backend, cell.compiler)
+        key = explanation(share, backend)
         reasons[share.place.simple_program].add(key)
     text += "".join(
         f", {program} ({', '.join(sorted(keys))})" for program, keys in sorted(reasons.items())
@@ -73,13 +73,12 @@ def _cell(row: tuple[str, ...], backend: Backend, cell: Measured | None) -> str:
 
 def _explained(cells: Sequence[Measured]) -> str:
     lines = [
-        f"- ({limit.key}) {limit.program or 'any program'}, `{limit.backend}`: {limit.reason}"
-        for limit in LIMITS
+        f"- ({limit.key}) {limit.program}, `{limit.backend}`: {limit.reason}" for limit in LIMITS
     ]
     lines += [
         f"- ({UNKNOWN}) {', '.join(cell.key)}: {surprise}"
         for cell in cells
-        for surprise in surprises(cell.comparison, _backend(cell), cell.compiler)
+        for surprise in surprises(cell.comparison, _backend(cell))
     ]
     return "\n".join(lines) + "\n"
 
@@ -164,9 +163,5 @@ def _ends(cells: Sequence[Measured]) -> str:
 
 
 def _limited(share: Share, backend: Backend) -> bool:
-    """Whether some limit bends this very program, under some compiler."""
-    return any(
-        limit.program and limit.holds(share.place.simple_program, backend, compiler)
-        for limit in LIMITS
-        for compiler in limit.compilers
-    )
+    """Whether some limit bends this very program."""
+    return any(limit.holds(share.place.simple_program, backend) for limit in LIMITS)

@@ -24,6 +24,7 @@ public final class ChildJvm {
 
     private final Path java;
     private final List<String> options = new ArrayList<>();
+    private final List<String> prefix = new ArrayList<>();
     private String toolOptions;
 
     /** What a JVM did that has ended. */
@@ -94,6 +95,12 @@ public final class ChildJvm {
         return with("-javaagent:" + jar + (agentOptions.isEmpty() ? "" : "=" + agentOptions));
     }
 
+    /** Adds to the command that starts the JVM, in its own process, such as {@code unshare}. */
+    public ChildJvm under(String... command) {
+        prefix.addAll(List.of(command));
+        return this;
+    }
+
     public ChildJvm withToolOptions(String text) {
         toolOptions = text;
         return this;
@@ -101,7 +108,8 @@ public final class ChildJvm {
 
     /** Starts the JVM; standard output and error go to files until {@link Running#await}. */
     public Running start(String... mainAndArguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(java.toString()));
+        List<String> command = new ArrayList<>(prefix);
+        command.add(java.toString());
         command.addAll(options);
         command.addAll(List.of(mainAndArguments));
         Path out = Files.createTempFile("child-jvm-", ".out");

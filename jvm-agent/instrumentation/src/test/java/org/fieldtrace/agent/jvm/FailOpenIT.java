@@ -126,7 +126,7 @@ class FailOpenIT {
     }
 
     /** Lines that are not the JDK's about classes that it could not offer to any transformer. */
-    private static long ownLines(String standardError) {
+    static long ownLines(String standardError) {
         return standardError
                 .lines()
                 .filter(line -> !line.startsWith("*** java.lang.instrument ASSERTION FAILED ***"))
