@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     _write_reports(summary, output)
 
     _announce(6, "Pictures: the views in Trace Compass")
-    for picture in take_pictures(summary.folder, output):
+    for picture in take_pictures([summary.folder], output):
         print(paths.shown(picture))
 
     print(f"\nNext, with a display: scripts/fieldtrace view {paths.shown(summary.folder)}")

@@ -4,18 +4,20 @@
 import argparse
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from fieldtrace_cli import paths
 from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.progress import waiting
 from fieldtrace_cli.trace_compass import java_environment, trace_arguments
-from fieldtrace_cli.view import open_traces
+from fieldtrace_cli.view import add_align_clocks, open_traces, together
 from fieldtrace_cli.virtual_display import virtual_display
 
 SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
-Opens the recording in Trace Compass, on a display that nobody sees, and writes each view of
+Opens the recording in Trace Compass, on a display that nobody sees (several recordings together, as
+one experiment), and writes each view of
 Fieldtrace as PNG: field-utilisation, watchpoints, request-flow, operations, fix-list, and as PNG
 and SVG waste-flame-graph, service-graph, operation-map, latency and call-tree. Request flow and
 call tree are those of the slowest request; the tree has the total and the handle duration of each
@@ -43,7 +45,10 @@ VIEWS = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
-    parser.add_argument("trace", metavar="TRACE", type=Path, help="folder of a recording")
+    parser.add_argument(
+        "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
+    )
+    add_align_clocks(parser)
     parser.add_argument(
         "--output", metavar="DIR", type=Path, required=True, help="folder that they are written to"
     )
@@ -51,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
-    taken = take_pictures(arguments.trace, arguments.output)
+    taken = take_pictures(arguments.traces, arguments.output, arguments.align_clocks)
     for picture in taken:
         print(paths.shown(picture))
     names = {picture.name for picture in taken}
@@ -61,12 +66,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def take_pictures(trace: Path, folder: Path) -> list[Path]:
-    """Writes pictures of the views that have something to show of the trace, and gives their paths.
+def take_pictures(
+    recordings: Sequence[Path], folder: Path, align_clocks: bool = False
+) -> list[Path]:
+    """Writes pictures of the views that have something to show, and gives their paths.
 
     Raises FieldtraceError where none has, or where the pictures cannot be taken or written.
     """
-    traces = trace_arguments([trace])
+    traces = trace_arguments(recordings)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -82,10 +89,9 @@ def take_pictures(trace: Path, folder: Path) -> list[Path]:
         virtual_display() as display,
     ):
         open_traces(
-            traces,
+            [*together(traces, align_clocks), "--fieldtrace-pictures", made],
             Path(workspace),
             _environment(display),
-            ["--fieldtrace-pictures", made],
         )
         return _moved(Path(made), folder)
 

@@ -16,14 +16,29 @@ public final class ShopTrace {
 
     /** Writes the trace of so many requests into a folder and tells where. */
     public static Path write(Path folder, int requests) throws IOException {
+        write(folder, requests, List.of("shop"), 0);
+        return folder.resolve("shop");
+    }
+
+    /**
+     * Writes the traces of two hosts into a folder and tells where.
+     *
+     * @param ahead by how much the clock of the second one is ahead, nanoseconds
+     */
+    public static List<Path> writeHosts(Path folder, int requests, long ahead) throws IOException {
+        List<String> hosts = List.of("hosta", "hostb");
+        write(folder, requests, hosts, 0, ahead);
+        return hosts.stream().map(folder::resolve).toList();
+    }
+
+    private static void write(Path folder, int requests, List<String> hosts, long... offsets)
+            throws IOException {
         Vocabulary vocabulary =
                 Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
-        try (ShopTraffic traffic =
-                new ShopTraffic(folder, vocabulary, List.of("shop"), new long[] {0}, 1)) {
+        try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
             for (int i = 0; i < requests; i++) {
                 traffic.request(i * INTERVAL);
             }
         }
-        return folder.resolve("shop");
     }
 }

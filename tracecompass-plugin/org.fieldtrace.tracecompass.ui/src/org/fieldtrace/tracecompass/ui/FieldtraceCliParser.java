@@ -2,8 +2,10 @@
 package org.fieldtrace.tracecompass.ui;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
@@ -18,6 +20,7 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
+import org.fieldtrace.tracecompass.ui.experiment.OpenExperiment;
 import org.fieldtrace.tracecompass.ui.pictures.ViewPictures;
 
 /**
@@ -28,6 +31,10 @@ public final class FieldtraceCliParser implements ICliParser {
     // A short name may hold letters and digits only; any other stops Trace Compass at its start.
     private static final String SHOW_SHORT = "ft";
     private static final String SHOW = "fieldtrace";
+    private static final String TOGETHER_SHORT = "fte";
+    private static final String TOGETHER = "fieldtrace-experiment";
+    private static final String ALIGN_SHORT = "fta";
+    private static final String ALIGN = "fieldtrace-align";
     private static final String PICTURES_SHORT = "ftp";
     private static final String PICTURES = "fieldtrace-pictures";
 
@@ -38,6 +45,17 @@ public final class FieldtraceCliParser implements ICliParser {
         return List.of(
                 CliOption.createSimpleOption(
                         SHOW_SHORT, SHOW, "Show the perspective of Fieldtrace"),
+                CliOption.createOptionWithArgs(
+                        TOGETHER_SHORT,
+                        TOGETHER,
+                        "Open the traces of all these options as one experiment",
+                        true,
+                        true,
+                        "trace"),
+                CliOption.createSimpleOption(
+                        ALIGN_SHORT,
+                        ALIGN,
+                        "Take the estimated offsets of the clocks off the times of the experiment"),
                 CliOption.createOptionWithArgs(
                         PICTURES_SHORT,
                         PICTURES,
@@ -52,12 +70,34 @@ public final class FieldtraceCliParser implements ICliParser {
         IStatus shown = Status.OK_STATUS;
         if (commandLine.hasOption(SHOW) || commandLine.hasOption(PICTURES)) {
             shown = showPerspective();
+            if (shown.isOK() && commandLine.hasOption(TOGETHER)) {
+                shown = openTogether(commandLine, monitor);
+            }
             showWholeTrace();
         }
         if (commandLine.hasOption(PICTURES)) {
             new ViewPictures(Path.of(commandLine.getOptionValues(PICTURES)[0])).takeAndExit();
         }
         return shown;
+    }
+
+    private static IStatus openTogether(CliCommandLine commandLine, IProgressMonitor monitor) {
+        List<Path> traces =
+                Arrays.stream(commandLine.getOptionValues(TOGETHER)).map(Path::of).toList();
+        OpenExperiment experiment = new OpenExperiment();
+        try {
+            experiment.open(traces);
+            if (commandLine.hasOption(ALIGN)) {
+                experiment.align(monitor);
+            }
+            return Status.OK_STATUS;
+        } catch (CoreException e) {
+            System.err.println("fieldtrace: " + e.getMessage());
+            return e.getStatus();
+        } catch (TimeoutException e) {
+            System.err.println("fieldtrace: " + e.getMessage());
+            return new Status(IStatus.ERROR, FieldtraceCliParser.class, e.getMessage());
+        }
     }
 
     private static IStatus showPerspective() {

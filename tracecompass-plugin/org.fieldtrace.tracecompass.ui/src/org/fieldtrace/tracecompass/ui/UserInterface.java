@@ -22,12 +22,28 @@ public final class UserInterface {
     }
 
     public void run(Runnable action) {
-        display.syncExec(action);
+        get(
+                () -> {
+                    action.run();
+                    return null;
+                });
     }
 
+    /** Asks; what the question throws is thrown here, not logged by the user interface. */
     public <T> T get(Supplier<T> question) {
         Object[] answer = new Object[1];
-        display.syncExec(() -> answer[0] = question.get());
+        RuntimeException[] failure = new RuntimeException[1];
+        display.syncExec(
+                () -> {
+                    try {
+                        answer[0] = question.get();
+                    } catch (RuntimeException e) {
+                        failure[0] = e;
+                    }
+                });
+        if (failure[0] != null) {
+            throw failure[0];
+        }
         @SuppressWarnings("unchecked")
         T typed = (T) answer[0];
         return typed;

@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.synchronization.ITmfTimestampTransform;
@@ -14,8 +18,11 @@ import org.eclipse.tracecompass.tmf.core.synchronization.TimestampTransformFacto
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.clocks.ClockOffsets;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
 /**
  * Estimates by how much the clocks of the hosts of an experiment's traces differ, and applies it by
@@ -23,27 +30,76 @@ import org.fieldtrace.model.clocks.ClockOffsets;
  * of one host share a clock; of them alone there is nothing to estimate.
  */
 public final class ClockSynchronisation {
+    /**
+     * A transform that was stored is not equal to the one that changes nothing, but does the same.
+     */
+    private static final List<Long> PROBES = List.of(0L, 1L << 60);
+
     private final Map<String, List<ITmfTrace>> traces = new LinkedHashMap<>();
     private final List<ClockOffset> offsets;
 
-    private ClockSynchronisation(ITmfTrace whole) {
+    private ClockSynchronisation(ITmfTrace whole, IProgressMonitor monitor) {
+        traces.putAll(byHost(whole));
+        offsets = traces.size() < 2 ? List.of() : read(monitor);
+    }
+
+    private static Map<String, List<ITmfTrace>> byHost(ITmfTrace whole) {
+        Map<String, List<ITmfTrace>> hosts = new LinkedHashMap<>();
         for (ITmfTrace trace : TmfTraceManager.getTraceSet(whole)) {
-            traces.computeIfAbsent(trace.getHostId(), host -> new ArrayList<>()).add(trace);
+            if (trace instanceof FieldtraceTrace) {
+                hosts.computeIfAbsent(trace.getHostId(), host -> new ArrayList<>()).add(trace);
+            }
         }
-        offsets = traces.size() < 2 ? List.of() : read(whole);
+        return hosts;
     }
 
-    /** Estimates the offsets out of the raw times, whatever is applied to the traces now. */
-    public static ClockSynchronisation estimate(ITmfTrace whole) {
-        return new ClockSynchronisation(whole);
+    /** Whether the traces go by several clocks. */
+    public static boolean hasSeveralClocks(ITmfTrace whole) {
+        return byHost(whole).size() > 1;
     }
 
-    private List<ClockOffset> read(ITmfTrace whole) {
+    /** Whether the times of any of the traces are not those that were recorded. */
+    public static boolean isAligned(ITmfTrace whole) {
+        return TmfTraceManager.getTraceSet(whole).stream()
+                .map(ITmfTrace::getTimestampTransform)
+                .anyMatch(t -> PROBES.stream().anyMatch(probe -> t.transform(probe) != probe));
+    }
+
+    /**
+     * Estimates the offsets out of the raw times, whatever is applied to the traces now.
+     *
+     * @throws OperationCanceledException if the monitor says so
+     */
+    public static ClockSynchronisation estimate(ITmfTrace whole, IProgressMonitor monitor) {
+        return new ClockSynchronisation(whole, monitor);
+    }
+
+    private List<ClockOffset> read(IProgressMonitor monitor) {
         ClockOffsets collected = new ClockOffsets(List.copyOf(traces.keySet()));
         ExchangePairs pairs = new ExchangePairs(collected);
-        for (ITmfTrace trace : TmfTraceManager.getTraceSet(whole)) {
-            ITmfTimestampTransform applied = trace.getTimestampTransform();
-            trace.setTimestampTransform(TimestampTransformFactory.getDefaultTransform());
+        for (List<ITmfTrace> ofHost : traces.values()) {
+            for (ITmfTrace trace : ofHost) {
+                if (monitor.isCanceled()) {
+                    throw new OperationCanceledException();
+                }
+                readRaw(trace, pairs, monitor);
+            }
+        }
+        return collected.estimate();
+    }
+
+    /**
+     * The open trace, which others may be reading, gives transformed times; one of its own, raw.
+     */
+    private static void readRaw(ITmfTrace trace, ExchangePairs pairs, IProgressMonitor monitor) {
+        FieldtraceTrace raw = new FieldtraceTrace();
+        try {
+            raw.initTrace(
+                    null,
+                    trace.getPath(),
+                    LttngUstEvent.class,
+                    trace.getName(),
+                    FieldtraceTrace.TYPE_ID);
             TmfEventRequest request =
                     new TmfEventRequest(
                             ITmfEvent.class,
@@ -55,19 +111,21 @@ public final class ClockSynchronisation {
                         public void handleData(ITmfEvent event) {
                             super.handleData(event);
                             pairs.add(event);
+                            if (monitor.isCanceled()) {
+                                cancel();
+                            }
                         }
                     };
-            trace.sendRequest(request);
-            try {
-                request.waitForCompletion();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new IllegalStateException("interrupted while reading the clocks", e);
-            } finally {
-                trace.setTimestampTransform(applied);
-            }
+            raw.sendRequest(request);
+            request.waitForCompletion();
+        } catch (TmfTraceException e) {
+            throw new IllegalStateException("the trace is open already", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new OperationCanceledException();
+        } finally {
+            raw.dispose();
         }
-        return collected.estimate();
     }
 
     /** The offsets of all hosts but the reference; none where there is one host. */
@@ -80,13 +138,52 @@ public final class ClockSynchronisation {
         return traces.getOrDefault(host, List.of()).stream().map(ITmfTrace::getName).toList();
     }
 
+    /**
+     * The offsets in words, a line each.
+     *
+     * @param isAligned whether they are taken off the times
+     */
+    public List<String> told(boolean isAligned) {
+        return offsets.stream().map(offset -> told(offset, isAligned)).toList();
+    }
+
+    private String told(ClockOffset offset, boolean isAligned) {
+        String clock = "Clock of " + String.join(", ", tracesOf(offset.host()));
+        if (offset.exchanges() == 0) {
+            return clock + ": no exchange tells its offset; its times are raw.";
+        }
+        return clock
+                + ": ahead by "
+                + signed(offset.offset())
+                + " ["
+                + signed(offset.low())
+                + ", "
+                + signed(offset.high())
+                + (isAligned ? "], which is taken off all its times; told by " : "]; told by ")
+                + Numbers.count(offset.exchanges())
+                + " exchanges, contradicted by "
+                + Numbers.count(offset.impossible())
+                + ".";
+    }
+
+    private static String signed(long nanoseconds) {
+        return nanoseconds < 0 ? "-" + Durations.text(-nanoseconds) : Durations.text(nanoseconds);
+    }
+
     /** Sets the transformation of every trace's times, to be seen in the trace's properties. */
     public void apply() {
-        for (ClockOffset offset : offsets) {
-            for (ITmfTrace trace : traces.get(offset.host())) {
-                trace.setTimestampTransform(transform(offset));
-            }
-        }
+        traces.forEach(
+                (host, ofHost) ->
+                        ofHost.forEach(trace -> trace.setTimestampTransform(transform(host))));
+    }
+
+    /** What turns times of a host's clock into those of the reference. */
+    public ITmfTimestampTransform transform(String host) {
+        return offsets.stream()
+                .filter(offset -> offset.host().equals(host))
+                .findFirst()
+                .map(ClockSynchronisation::transform)
+                .orElse(TimestampTransformFactory.getDefaultTransform());
     }
 
     private static ITmfTimestampTransform transform(ClockOffset offset) {

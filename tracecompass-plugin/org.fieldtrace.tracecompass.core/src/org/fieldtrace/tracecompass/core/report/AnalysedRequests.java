@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import java.util.List;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -18,7 +19,7 @@ final class AnalysedRequests implements AutoCloseable {
 
     private AnalysedRequests(ITmfTrace whole) {
         this.whole = whole;
-        clocks = ClockSynchronisation.estimate(whole);
+        clocks = ClockSynchronisation.estimate(whole, new NullProgressMonitor());
     }
 
     /**

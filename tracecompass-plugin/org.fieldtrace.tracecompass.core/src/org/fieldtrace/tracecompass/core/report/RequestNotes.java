@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.core.report;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -31,9 +30,7 @@ final class RequestNotes {
         StringBuilder text = new StringBuilder();
         long count = history.index().requests();
         text.append(count == 0 ? NO_REQUESTS : "\nRequests: " + Numbers.count(count) + ".\n");
-        for (ClockOffset offset : clocks.offsets()) {
-            text.append(offset(clocks, offset));
-        }
+        clocks.told(true).forEach(line -> text.append(line).append("\n"));
         history.unmatched()
                 .forEach(
                         (reason, times) ->
@@ -46,30 +43,6 @@ final class RequestNotes {
 
     private static String meaning(Unmatched reason) {
         return reason.meaning() + " (" + reason.label() + ")";
-    }
-
-    private static String offset(ClockSynchronisation clocks, ClockOffset offset) {
-        String names = String.join(", ", clocks.tracesOf(offset.host()));
-        if (offset.exchanges() == 0) {
-            return "Clock of " + names + ": no exchange tells its offset; its times are raw.\n";
-        }
-        return "Clock of "
-                + names
-                + ": ahead by "
-                + signed(offset.offset())
-                + " ["
-                + signed(offset.low())
-                + ", "
-                + signed(offset.high())
-                + "], which is taken off all its times above; told by "
-                + Numbers.count(offset.exchanges())
-                + " exchanges, contradicted by "
-                + Numbers.count(offset.impossible())
-                + ".\n";
-    }
-
-    private static String signed(long nanoseconds) {
-        return nanoseconds < 0 ? "-" + Durations.text(-nanoseconds) : Durations.text(nanoseconds);
     }
 
     /** Trace Compass keeps the quotation marks that metadata have around a clock's uuid. */

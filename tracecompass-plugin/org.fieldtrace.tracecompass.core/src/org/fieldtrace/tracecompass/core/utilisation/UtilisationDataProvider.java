@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Predicate;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
@@ -14,17 +16,23 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 
 /**
  * Serves field utilisation as a tree: service, class, call path frame by frame, fields.
  *
  * <p>Parameter {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}: times of which the first and
- * the last, in nanoseconds, bound what is counted; without it, the whole trace.
+ * the last, in nanoseconds, bound what is counted; without it, the whole trace. Parameter {@link
+ * #CALL_PATHS_KEY}: the call paths that are wanted; without it, all.
  */
 public final class UtilisationDataProvider implements ITmfTreeDataProvider<UtilisationEntry> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider";
+
+    /** Parameter: a collection of {@link CallPath}s. */
+    public static final String CALL_PATHS_KEY = "fieldtrace.callPaths";
 
     /** Headings of the labels of a {@link UtilisationEntry}. */
     private static final List<String> HEADERS =
@@ -74,7 +82,7 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
             return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
         }
         return new TmfModelResponse<>(
-                new TmfTreeModel<>(HEADERS, entries(report.build())),
+                new TmfTreeModel<>(HEADERS, entries(report.build(), wanted(parameters))),
                 complete ? Status.COMPLETED : Status.RUNNING,
                 complete ? "Completed" : "Running");
     }
@@ -87,9 +95,18 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
                 : UtilisationQuery.ofRange(states, Collections.min(times), Collections.max(times));
     }
 
-    private List<UtilisationEntry> entries(UtilisationReport report) {
+    private static Predicate<AllocationContext> wanted(Map<String, Object> parameters) {
+        return parameters.get(CALL_PATHS_KEY) instanceof Collection<?> paths
+                ? context -> paths.contains(new CallPath(context.service(), context.frames()))
+                : context -> true;
+    }
+
+    private List<UtilisationEntry> entries(
+            UtilisationReport report, Predicate<AllocationContext> wanted) {
         UtilisationTree tree = new UtilisationTree();
-        report.contexts().forEach(context -> tree.add(context, report.hotness(context)));
+        report.contexts().stream()
+                .filter(context -> wanted.test(context.context()))
+                .forEach(context -> tree.add(context, report.hotness(context)));
         return tree.entries(
                 NO_PARENT, place -> ids.computeIfAbsent(place, p -> NEXT_ID.getAndIncrement()));
     }

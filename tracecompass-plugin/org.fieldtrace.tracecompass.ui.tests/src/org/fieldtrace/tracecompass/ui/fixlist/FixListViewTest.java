@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +51,23 @@ class FixListViewTest {
             assertTrue(view.cells(0).get(REASON).contains("Order.notes"), view.cells(0)::toString);
             assertEquals(
                     "com.example.OrderClient.orders (OrderClient.java:21)", view.toolTip(0, 0));
+        }
+    }
+
+    @Test
+    void aSelectedCallPathLeadsToItsFieldsAndItsWaste() throws Exception {
+        UserInterface ui = new UserInterface();
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        WasteFlameGraphView waste = ui.show(WasteFlameGraphView.ID, WasteFlameGraphView.class);
+        view = new ShownTable<>(FixListView.ID);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
+            view.awaitComplete();
+            view.select(0);
+
+            String what = "Only the objects of the selected call path of gateway";
+            ui.await("its fields", 60, () -> fields.notice().startsWith(what));
+            ui.await("its waste", 60, () -> waste.notice().startsWith(what));
+            assertEquals("gateway", fields.entries().get(0).getName());
         }
     }
 }

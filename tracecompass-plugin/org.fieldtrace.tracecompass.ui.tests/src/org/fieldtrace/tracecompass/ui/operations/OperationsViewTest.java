@@ -113,17 +113,31 @@ class OperationsViewTest {
     }
 
     @Test
-    void aSelectedOperationLeadsToTheFieldsThatItsCallerBringsIn() throws Exception {
+    void aSelectedOperationLeadsToTheFieldsOfTheObjectsThatItsCallsBringIn() throws Exception {
         UserInterface ui = new UserInterface();
         ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
         view = new ShownTable<>(OperationsView.ID);
         try (OpenTrace open = shop()) {
             fields.awaitComplete();
             view.awaitComplete();
-            view.select(1); // orders, which the gateway calls
+            List<String> all = names(fields);
+            assertTrue(all.contains("Order"), all::toString);
 
-            ui.await("the service", 60, () -> fields.selected().equals(List.of("gateway")));
+            view.select(2); // products, whose answers bring in no objects
+            ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
+            view.select(1); // orders, of which the gateway brings in objects
+            ui.await("its fields", 60, () -> names(fields).equals(all));
+            assertTrue(fields.notice().startsWith("Only the objects of orders["), fields::notice);
+            view.select(2);
+            ui.await("no fields", 60, () -> !fields.emptyText().isEmpty());
+            fields.press("All call paths");
+            ui.await("all fields", 60, () -> names(fields).equals(all));
+            assertEquals("", fields.notice());
         }
+    }
+
+    private static List<String> names(ShownTable<UtilisationEntry> fields) {
+        return fields.entries().stream().map(UtilisationEntry::getName).toList();
     }
 
     private static OperationEntry named(List<OperationEntry> rows, String name) {

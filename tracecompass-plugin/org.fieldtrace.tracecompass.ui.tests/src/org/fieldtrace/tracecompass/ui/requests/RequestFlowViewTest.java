@@ -13,9 +13,12 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.fieldtrace.synthetic.ShopTraffic;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +92,23 @@ class RequestFlowViewTest {
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(REQUESTS * 200_000L));
             ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);
             ui.await("no marks", SECONDS, () -> marks("Sampled object").isEmpty());
+        }
+    }
+
+    @Test
+    void aSelectedRequestLeadsToTheFieldsOfTheObjectsThatItBroughtIn() throws Exception {
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        ui.show(RequestFlowView.ID, RequestFlowView.class);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            ui.await("the one request of the range", SECONDS, () -> topmost().size() == 1);
+            ui.run(() -> view.select(topmost().get(0)));
+
+            ui.await(
+                    "its fields",
+                    SECONDS,
+                    () -> fields.notice().startsWith("Only the objects of request 0;"));
+            assertEquals("gateway", fields.entries().get(0).getName());
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import org.eclipse.jface.action.ActionContributionItem;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
@@ -36,9 +37,35 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
         return ui.get(view::emptyText);
     }
 
+    /** What stands above the rows. */
+    public String notice() {
+        return ui.get(view::notice);
+    }
+
+    /** Presses a button of the view's tool bar. */
+    public void press(String button) {
+        ui.run(
+                () -> {
+                    for (var item :
+                            view.getViewSite().getActionBars().getToolBarManager().getItems()) {
+                        if (item instanceof ActionContributionItem action
+                                && button.equals(action.getAction().getText())) {
+                            action.getAction().run();
+                            return;
+                        }
+                    }
+                    throw new AssertionError("no button " + button);
+                });
+    }
+
     /** The entries from top to bottom, all expanded. */
     public List<E> entries() {
-        return ui.get(() -> items().stream().map(item -> row(item).entry()).toList());
+        return ui.get(
+                () -> {
+                    // A row that was never shown has no entry yet.
+                    view.getTreeViewer().expandAll();
+                    return items().stream().map(item -> row(item).entry()).toList();
+                });
     }
 
     /** The texts of a row's cells. */

@@ -9,6 +9,7 @@ import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.SourceCode;
+import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
@@ -39,7 +40,16 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     @Override
     protected RowTable<FixEntry> createTable(Composite parent) {
-        return new RowTable<>(parent, FixColumns.ALL);
+        RowTable<FixEntry> table = new RowTable<>(parent, FixColumns.ALL);
+        table.viewer().addPostSelectionChangedListener(event -> tellSelection());
+        return table;
+    }
+
+    private void tellSelection() {
+        List<Row<FixEntry>> selected = table().selectedRows();
+        if (selected.size() == 1 && trace() != null) {
+            CallPathsChosenSignal.fix(this, trace(), selected.get(0).entry().getFix());
+        }
     }
 
     @Override

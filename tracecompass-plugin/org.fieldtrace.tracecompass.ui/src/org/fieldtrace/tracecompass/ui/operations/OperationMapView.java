@@ -9,6 +9,7 @@ import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
@@ -43,6 +44,7 @@ public final class OperationMapView extends DrawingView<OperationEntry> {
     protected void clicked(Object subject) {
         if (subject instanceof Operation operation && trace() != null) {
             broadcast(new OperationSelectedSignal(this, trace(), operation));
+            CallPathsChosenSignal.operation(this, trace(), operation);
             RequestsChosenSignal.showRequestsOf(this, trace(), operation);
         }
     }

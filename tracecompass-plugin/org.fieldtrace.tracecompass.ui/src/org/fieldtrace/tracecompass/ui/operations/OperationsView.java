@@ -6,11 +6,13 @@ import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
@@ -53,9 +55,9 @@ public final class OperationsView extends RowTableView<OperationEntry> {
     private void tellSelection() {
         List<Row<OperationEntry>> selected = table().selectedRows();
         if (selected.size() == 1 && trace() != null) {
-            broadcast(
-                    new OperationSelectedSignal(
-                            this, trace(), selected.get(0).entry().getOperation()));
+            Operation operation = selected.get(0).entry().getOperation();
+            broadcast(new OperationSelectedSignal(this, trace(), operation));
+            CallPathsChosenSignal.operation(this, trace(), operation);
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.SWT;
@@ -39,6 +40,8 @@ import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.experiment.AlignClocksAction;
+import org.fieldtrace.tracecompass.ui.experiment.ClockEstimates;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
@@ -63,6 +66,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     /** How far from the pointer a mark may lie for its tool tip, pixels. */
     private static final int MARK_REACH = 4;
 
+    private final AlignClocksAction alignClocks = new AlignClocksAction();
     private final Runnable rebuildNow = this::rebuildIfOpen;
     private Display display;
     private ViewPages pages;
@@ -92,7 +96,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         super.createPartControl(pages.body());
         fill(pages.addLegend());
         getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
-        getTimeGraphViewer().addSelectionListener(event -> selectTimeOf(event.getSelection()));
+        getTimeGraphViewer().addSelectionListener(event -> select(event.getSelection()));
     }
 
     /** The control that shows the view's content, without the view's title. */
@@ -131,6 +135,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         Action all = Actions.of("Slowest requests", () -> show(null));
         all.setToolTipText("Show the slowest requests of the visible range of time");
         manager.add(all);
+        manager.add(alignClocks);
         super.fillLocalToolBar(manager);
     }
 
@@ -182,6 +187,12 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
             // The requests are shown meanwhile; their marks follow.
         }
         whenOpen(this::restartZoomThread);
+        try {
+            String clocks = ClockEstimates.told(trace, monitor);
+            whenOpen(() -> pages.setWarning((losses + " " + clocks).trim()));
+        } catch (OperationCanceledException e) {
+            return; // what is shown next tells it
+        }
     }
 
     @Override
@@ -237,6 +248,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     }
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
+        alignClocks.show(getTrace());
         long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
         if (shown == 0) {
             pages.showEmpty(
@@ -294,6 +306,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
                     chosen = null;
                     isRangeShown = false;
                     if (getTrace() == null) {
+                        alignClocks.show(null);
                         pages.showEmpty(EmptyState.REQUESTS.noTrace());
                     }
                 });
@@ -305,7 +318,8 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         }
     }
 
-    private void selectTimeOf(ITimeGraphEntry entry) {
+    /** Tells other views which time, and which request, was selected. */
+    void select(ITimeGraphEntry entry) {
         if (entry != null) {
             broadcast(
                     new TmfSelectionRangeUpdatedSignal(
@@ -313,6 +327,10 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
                             TmfTimestamp.fromNanos(entry.getStartTime()),
                             TmfTimestamp.fromNanos(entry.getEndTime()),
                             getTrace()));
+            if (entry instanceof TimeGraphEntry row
+                    && row.getEntryModel() instanceof RequestEntry model) {
+                CallPathsChosenSignal.request(this, getTrace(), model.getRequest().id());
+            }
         }
     }
 

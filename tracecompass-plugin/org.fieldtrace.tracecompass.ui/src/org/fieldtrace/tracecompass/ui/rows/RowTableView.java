@@ -65,7 +65,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     }
 
     @Override
-    protected final void contributeActions() {
+    protected void contributeActions() {
         new RowActions<>(this, table).contribute(getViewSite().getActionBars(), getSite());
     }
 
@@ -76,7 +76,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     }
 
     @Override
-    protected final void traceChanged(ITmfTrace newTrace) {
+    protected void traceChanged(ITmfTrace newTrace) {
         table.clear();
     }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.rows;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
@@ -52,6 +55,7 @@ public final class RowsQuery extends Job {
     private final ITmfTrace trace;
     private final String provider;
     private final TmfTimeRange range;
+    private final Function<IProgressMonitor, Map<String, Object>> restriction;
     private final Consumer<Answer> receiver;
 
     /**
@@ -61,10 +65,26 @@ public final class RowsQuery extends Job {
      */
     public RowsQuery(
             ITmfTrace trace, String provider, TmfTimeRange range, Consumer<Answer> receiver) {
+        this(trace, provider, range, monitor -> Map.of(), receiver);
+    }
+
+    /**
+     * @param provider id of the data provider
+     * @param range counts only what falls into this range of time; null for the whole trace
+     * @param restriction finds further parameters, in the job's thread
+     * @param receiver takes every answer, in the job's thread
+     */
+    RowsQuery(
+            ITmfTrace trace,
+            String provider,
+            TmfTimeRange range,
+            Function<IProgressMonitor, Map<String, Object>> restriction,
+            Consumer<Answer> receiver) {
         super("Rows of " + trace.getName());
         this.trace = trace;
         this.provider = provider;
         this.range = range;
+        this.restriction = restriction;
         this.receiver = receiver;
         setSystem(true);
     }
@@ -79,9 +99,15 @@ public final class RowsQuery extends Job {
             return Status.OK_STATUS;
         }
         String losses = LossNotice.of(trace);
+        Map<String, Object> parameters;
+        try {
+            parameters = parameters(monitor);
+        } catch (OperationCanceledException e) {
+            return Status.CANCEL_STATUS;
+        }
         while (!monitor.isCanceled()) {
             TmfModelResponse<? extends TmfTreeModel<? extends ITmfTreeDataModel>> response =
-                    asked.fetchTree(parameters(), monitor);
+                    asked.fetchTree(parameters, monitor);
             ITmfResponse.Status status = response.getStatus();
             if (status == ITmfResponse.Status.CANCELLED) {
                 return Status.CANCEL_STATUS;
@@ -105,12 +131,14 @@ public final class RowsQuery extends Job {
         return Status.CANCEL_STATUS;
     }
 
-    private Map<String, Object> parameters() {
-        if (range == null) {
-            return Map.of();
+    private Map<String, Object> parameters(IProgressMonitor monitor) {
+        Map<String, Object> parameters = new HashMap<>(restriction.apply(monitor));
+        if (range != null) {
+            parameters.put(
+                    DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                    List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos()));
         }
-        List<Long> times = List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos());
-        return Map.of(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
+        return parameters;
     }
 
     private static Answer.Rows rows(

@@ -2,6 +2,9 @@
 package org.fieldtrace.tracecompass.ui.rows;
 
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.swt.widgets.Composite;
@@ -37,6 +40,8 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
     private ViewPages pages;
     private ITmfTrace trace;
     private RowsQuery query;
+    private Function<IProgressMonitor, Map<String, Object>> restriction = monitor -> Map.of();
+    private String restricted = "";
     private boolean isRangeOnly;
     private boolean isComplete;
 
@@ -118,6 +123,11 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         return pages.emptyText();
     }
 
+    /** What stands above the rows. */
+    public final String notice() {
+        return pages.notice();
+    }
+
     /** The control that shows the view's content, without the view's title. */
     public final Composite getContent() {
         return pages.content();
@@ -136,6 +146,19 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
     /** Counts over the visible range of time only, or over the whole trace. */
     public final void setRangeOnly(boolean rangeOnly) {
         isRangeOnly = rangeOnly;
+        startQuery(0);
+    }
+
+    /**
+     * Asks the data provider with further parameters from now on.
+     *
+     * @param newRestricted what they leave out, said where nothing is left; empty for nothing
+     * @param newRestriction finds the parameters, outside the thread of the user interface
+     */
+    public final void restrict(
+            String newRestricted, Function<IProgressMonitor, Map<String, Object>> newRestriction) {
+        restricted = newRestricted;
+        restriction = newRestriction;
         startQuery(0);
     }
 
@@ -200,6 +223,8 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
             return;
         }
         trace = newTrace;
+        restriction = monitor -> Map.of();
+        restricted = "";
         traceChanged(newTrace);
         show(List.of(), List.of());
         pages.showEmpty(trace == null ? emptyState.noTrace() : EmptyState.READING);
@@ -217,7 +242,9 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
                         ? TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange()
                         : null;
         RowsQuery[] asked = new RowsQuery[1];
-        asked[0] = new RowsQuery(trace, provider, range, answer -> receive(asked[0], answer));
+        asked[0] =
+                new RowsQuery(
+                        trace, provider, range, restriction, answer -> receive(asked[0], answer));
         query = asked[0];
         query.schedule(delay);
     }
@@ -249,7 +276,10 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
             } else if (!rows.isComplete()) {
                 pages.showEmpty(EmptyState.READING);
             } else {
-                String nothing = emptyState.nothing(isRangeOnly);
+                String nothing =
+                        restricted.isEmpty()
+                                ? emptyState.nothing(isRangeOnly)
+                                : "Nothing is left to show.\n\n" + restricted;
                 pages.showEmpty(
                         rows.losses().isEmpty() ? nothing : nothing + "\n\n" + rows.losses());
             }

@@ -26,6 +26,7 @@ public final class ViewPages {
     private CLabel notice;
     private Control body;
     private String warning = "";
+    private String remark = "";
 
     public ViewPages(Composite parent) {
         content = new Composite(parent, SWT.NONE);
@@ -76,7 +77,7 @@ public final class ViewPages {
 
     /** What the notice says. */
     public String notice() {
-        return notice.getText();
+        return notice.getText() == null ? "" : notice.getText(); // null before the first one
     }
 
     public void setFocus() {
@@ -99,15 +100,21 @@ public final class ViewPages {
      * Says something above the body.
      *
      * @param newWarning what is wrong, empty if nothing is
-     * @param remark what else is to be said, may be empty
+     * @param newRemark what else is to be said, may be empty
      */
-    public void setNotice(String newWarning, String remark) {
+    public void setNotice(String newWarning, String newRemark) {
         warning = newWarning;
-        setRemark(remark);
+        setRemark(newRemark);
+    }
+
+    /** Warns of something else beside the remark that there is. */
+    public void setWarning(String newWarning) {
+        setNotice(newWarning, remark);
     }
 
     /** Says something else beside the warning that there is. */
-    public void setRemark(String remark) {
+    public void setRemark(String newRemark) {
+        remark = newRemark;
         boolean hasWarning = !warning.isEmpty();
         notice.setText(hasWarning ? (warning + " " + remark).trim() : remark);
         notice.setToolTipText(notice.getText());

@@ -3,17 +3,16 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.List;
 import org.eclipse.jface.action.IMenuManager;
-import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.SourceCode;
-import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
+import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
@@ -38,6 +37,8 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
                     "No remote call returned an object within the visible range of time.\n\n"
                             + "Show another range, or switch \u201cVisible time range\u201d off to"
                             + " count over the whole trace.");
+
+    private final CallPathChoice choice = new CallPathChoice(this);
 
     public FieldUtilisationView() {
         super(
@@ -70,25 +71,32 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
         }
     }
 
-    /** Goes to the service whose code makes the calls of the operation that was selected. */
-    @TmfSignalHandler
-    public void operationSelected(OperationSelectedSignal signal) {
-        List<String> path = signal.getOperation().path();
-        String caller = path.get(Math.max(0, path.size() - 2));
-        whenIdle(
-                () ->
-                        table().find(entry -> isService(entry, caller))
-                                .ifPresent(
-                                        row ->
-                                                getTreeViewer()
-                                                        .setSelection(
-                                                                new StructuredSelection(row),
-                                                                true)));
+    @Override
+    protected void contributeActions() {
+        getViewSite().getActionBars().getToolBarManager().add(choice.all());
+        super.contributeActions();
     }
 
-    /** Whether the entry is the service of an operation {@code SERVICE[operation]}. */
-    private static boolean isService(UtilisationEntry entry, String operation) {
-        return entry.getKind() == Kind.SERVICE && operation.startsWith(entry.getName() + "[");
+    /** Shows what came in for what was selected in another view. */
+    @TmfSignalHandler
+    public void callPathsChosen(CallPathsChosenSignal signal) {
+        whenIdle(
+                () -> {
+                    if (signal.getTrace() == trace()) {
+                        choice.show(signal);
+                    }
+                });
+    }
+
+    @Override
+    protected void traceChanged(ITmfTrace newTrace) {
+        super.traceChanged(newTrace);
+        choice.forget();
+    }
+
+    @Override
+    protected String remark() {
+        return choice.remark();
     }
 
     @Override

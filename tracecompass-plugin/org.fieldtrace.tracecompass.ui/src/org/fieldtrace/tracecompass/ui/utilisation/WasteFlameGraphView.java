@@ -4,6 +4,8 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
@@ -11,11 +13,14 @@ import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.SourceCode;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 
 /** Call paths that bring objects in, as wide as the bytes of them that nobody reads. */
 public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.wasteflamegraph";
+
+    private final CallPathChoice choice = new CallPathChoice(this);
 
     public WasteFlameGraphView() {
         super(
@@ -32,9 +37,33 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
 
     @Override
     protected String remark() {
-        return canvas().drawing().shapes().isEmpty()
-                ? "Nothing is wasted so far: no field that has a verdict went unread."
-                : "";
+        String nothing =
+                canvas().drawing().shapes().isEmpty()
+                        ? "Nothing is wasted so far: no field that has a verdict went unread. "
+                        : "";
+        return (nothing + choice.remark()).trim();
+    }
+
+    @Override
+    protected void contributeActions() {
+        getViewSite().getActionBars().getToolBarManager().add(choice.all());
+        super.contributeActions();
+    }
+
+    /** Shows what came in for what was selected in another view. */
+    @TmfSignalHandler
+    public void callPathsChosen(CallPathsChosenSignal signal) {
+        whenIdle(
+                () -> {
+                    if (signal.getTrace() == trace()) {
+                        choice.show(signal);
+                    }
+                });
+    }
+
+    @Override
+    protected void traceChanged(ITmfTrace newTrace) {
+        choice.forget();
     }
 
     @Override
