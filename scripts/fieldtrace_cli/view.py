@@ -15,9 +15,9 @@ from fieldtrace_cli.trace_compass import java_environment, trace_arguments
 SUMMARY = "open a recording in Trace Compass"
 DESCRIPTION = """\
 Opens Trace Compass with the plug-in, the traces and the Fieldtrace perspective: views of fields,
-watchpoints, requests, operations, services and of what to fix (docs/views.md). Several traces, as of
-several hosts, are opened together as one experiment, each with the times of its own clock; by how
-much the clocks differ is shown, and taken off the times only on demand. Ends when its window is
+watchpoints, requests, operations, services and of what to fix (docs/views.md). Several traces, as
+of several hosts, are opened together as one experiment, each with the times of its own clock; by
+how much the clocks differ is shown, and taken off the times only on demand. Ends when its window is
 closed. It needs a display; on a machine without one, `fieldtrace report` prints the same numbers
 and `fieldtrace pictures` writes the views as pictures.
 """
