@@ -5,10 +5,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.fieldtrace.library.EntityApplication.Standard;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is seen of EclipseLink, with a database in the same process. */
 class EclipseLinkIT {
@@ -23,7 +26,7 @@ class EclipseLinkIT {
     @Test
     void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas() throws Exception {
         LibraryTrace trace =
-                EntityApplication.of(temporary, "javax", ARTIFACT + "2.7.0")
+                EntityApplication.of(temporary, Standard.JAVAX_2_2, ARTIFACT + "2.7.0")
                         .record("sampling.rate=1,watch.backend=hw");
         Map<String, Long> found = new TreeMap<>(IN_ONE_OF_TWO_TRANSACTIONS);
         // Without its weaving EclipseLink loads at once what a field refers to.
@@ -34,11 +37,13 @@ class EclipseLinkIT {
         EntityApplication.assertTellsUseFromBookkeeping(trace);
     }
 
-    @Test
-    void findsThemWhereEclipseLinkWeavesTheEntities() throws Exception {
-        Path weaver = MavenLibraries.file(ARTIFACT + "jar:4.0.9");
+    @ParameterizedTest
+    @CsvSource({"4.0.9, JAKARTA_3_0", "5.0.0, JAKARTA_3_2"})
+    void findsThemWhereEclipseLinkWeavesTheEntities(String version, Standard standard)
+            throws Exception {
+        Path weaver = MavenLibraries.file(ARTIFACT + "jar:" + version);
         LibraryTrace trace =
-                EntityApplication.of(temporary, "jakarta", ARTIFACT + "4.0.9")
+                EntityApplication.of(temporary, standard, ARTIFACT + version)
                         .record(
                                 ChildJvm.ofThisJdk().with("-javaagent:" + weaver),
                                 "sampling.rate=1,watch.backend=bytecode");

@@ -35,34 +35,46 @@ final class EntityApplication {
                     Map.entry("Employee in afterChange", 1L),
                     Map.entry("Address in afterChange", 1L));
 
+    /** A version of the standard that the application is written for. */
+    enum Standard {
+        JAVAX_2_2("javax", "http://xmlns.jcp.org/xml/ns/persistence", "2.2"),
+        JAKARTA_3_0("jakarta", "https://jakarta.ee/xml/ns/persistence", "3.0"),
+        JAKARTA_3_2("jakarta", "https://jakarta.ee/xml/ns/persistence", "3.2");
+
+        private final String packages;
+        private final String namespace;
+        private final String version;
+
+        Standard(String packages, String namespace, String version) {
+            this.packages = packages + ".persistence";
+            this.namespace = namespace;
+            this.version = version;
+        }
+    }
+
     private EntityApplication() {}
 
     /**
      * Compiles it.
      *
-     * @param persistence {@code javax} or {@code jakarta}
      * @param libraries coordinates of the provider
      */
-    static LibraryApplication of(Path folder, String persistence, String... libraries)
+    static LibraryApplication of(Path folder, Standard standard, String... libraries)
             throws Exception {
         String[] all =
                 Stream.concat(Arrays.stream(libraries), Stream.of(H2)).toArray(String[]::new);
-        boolean isJavax = persistence.equals("javax");
         String unit =
                 LibraryApplication.resource("persistence.xml")
-                        .replace(
-                                "NAMESPACE",
-                                isJavax
-                                        ? "http://xmlns.jcp.org/xml/ns/persistence"
-                                        : "https://jakarta.ee/xml/ns/persistence")
-                        .replace("VERSION", isJavax ? "2.2" : "3.0")
-                        .replace("PERSISTENCE", persistence + ".persistence");
+                        .replace("NAMESPACE", standard.namespace)
+                        .replace("VERSION", standard.version)
+                        .replace("SCHEMA", standard.version.replace('.', '_'))
+                        .replace("PERSISTENCE", standard.packages);
         return new LibraryApplication(folder, all)
                 .addFile("META-INF/persistence.xml", unit)
                 .compile(
                         8,
                         LibraryApplication.resource("Entities.java")
-                                .replace("PERSISTENCE", persistence + ".persistence"));
+                                .replace("PERSISTENCE", standard.packages));
     }
 
     /**

@@ -14,14 +14,14 @@ class HibernateIT {
 
     @ParameterizedTest
     @CsvSource({
-        "org.hibernate:hibernate-core:5.4.33.Final, javax, hw",
-        "org.hibernate.orm:hibernate-core:6.2.13.Final, jakarta, hw",
-        "org.hibernate.orm:hibernate-core:7.1.0.Final, jakarta, bytecode"
+        "org.hibernate:hibernate-core:5.4.33.Final, JAVAX_2_2, hw",
+        "org.hibernate.orm:hibernate-core:6.2.13.Final, JAKARTA_3_0, hw",
+        "org.hibernate.orm:hibernate-core:7.1.0.Final, JAKARTA_3_2, bytecode"
     })
     void findsWhatRowsBecomeButNotAgainWhatASessionHas(
-            String library, String persistence, String backend) throws Exception {
+            String library, EntityApplication.Standard standard, String backend) throws Exception {
         LibraryTrace trace =
-                EntityApplication.of(temporary, persistence, library)
+                EntityApplication.of(temporary, standard, library)
                         .record("sampling.rate=1,watch.backend=" + backend);
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
