@@ -33,6 +33,8 @@ class Measured:
     ends: dict[str, int]  # how watches ended: verdicts, and reasons of censored ones
     accesses: int
     accesses_without_path: int
+    traps: int | None = None  # None in results that are older
+    steps: int | None = None
 
     @property
     def key(self) -> tuple[str, ...]:
@@ -69,6 +71,8 @@ def measured(result: Result, machine: dict[str, str]) -> Measured:
         ends,
         accesses=sum(count for _, count in paths),
         accesses_without_path=sum(count for known, count in paths if not known),
+        traps=result.verdicts.stats.get("traps"),
+        steps=result.verdicts.stats.get("steps"),
     )
 
 

@@ -146,6 +146,7 @@ def _ends(cells: Sequence[Measured]) -> str:
                 f"{covered:.1%}",
                 f"{unknown:,} of {sum(cell.accesses for cell in some):,}",
                 f"{impossible:,}, {sum(cell.comparison.strays for cell in some):,}",
+                _steps([cell for cell in some if cell.compiler == "C2"]),
             ]
         )
     return table(
@@ -157,9 +158,15 @@ def _ends(cells: Sequence[Measured]) -> str:
             "plain 95 % intervals that hold the truth",
             "accesses without a call path",
             "impossible verdicts, stray accesses",
+            "steps per trap under C2",
         ],
         rows,
     )
+
+
+def _steps(cells: Sequence[Measured]) -> str:
+    told = [(cell.steps, cell.traps) for cell in cells if cell.steps is not None and cell.traps]
+    return f"{sum(s for s, _ in told) / sum(t for _, t in told):.1f}" if told else NOT_RUN
 
 
 def _limited(share: Share, backend: Backend) -> bool:

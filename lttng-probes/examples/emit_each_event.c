@@ -53,6 +53,7 @@ static void sample_an_employee(void) {
         .budget_ppm = 10000,
         .throttled_ns = 600000000,
         .traps = 1,
+        .steps = 6,
         .walks = 4,
         .samples_throttled = 2,
         .calls_throttled = 5,

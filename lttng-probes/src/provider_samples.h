@@ -142,6 +142,7 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint32_t, budget_ppm, stats->budget_ppm)
         lttng_ust_field_integer(uint64_t, throttled_ns, stats->throttled_ns)
         lttng_ust_field_integer(uint64_t, traps, stats->traps)
+        lttng_ust_field_integer(uint64_t, steps, stats->steps)
         lttng_ust_field_integer(uint64_t, walks, stats->walks)
         lttng_ust_field_integer(uint64_t, samples_throttled, stats->samples_throttled)
         lttng_ust_field_integer(uint64_t, calls_throttled, stats->calls_throttled)

@@ -111,6 +111,7 @@ EXPECTED = {
         "budget_ppm": 10_000,
         "throttled_ns": 600_000_000,
         "traps": 1,
+        "steps": 6,
         "walks": 4,
         "samples_throttled": 2,
         "calls_throttled": 5,

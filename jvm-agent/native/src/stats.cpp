@@ -24,6 +24,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.budget_ppm = static_cast<uint32_t>(std::lround(budget.share() * 1e6));
     stats.throttled_ns = budget.throttled_ns();
     stats.traps = traps;
+    stats.steps = steps;
     stats.walks = walks;
     stats.samples_throttled = samples_throttled;
     stats.calls_throttled = calls_throttled;

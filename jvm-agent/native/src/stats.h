@@ -25,6 +25,7 @@ struct Stats {
     std::atomic<uint64_t> drain_ns{0};
     std::atomic<uint64_t> walk_ns{0};
     std::atomic<uint64_t> traps{0};
+    std::atomic<uint64_t> steps{0};
     std::atomic<uint64_t> walks{0};
     std::atomic<uint64_t> samples_throttled{0};
     std::atomic<uint64_t> calls_throttled{0};

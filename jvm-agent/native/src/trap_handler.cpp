@@ -69,6 +69,7 @@ void TrapHandler::on_step(ucontext_t *context) {
     handler->inside_.fetch_add(1);
     {
         const Stopwatch stopwatch(&handler->stats_->trap_ns);
+        handler->stats_->steps.fetch_add(1, std::memory_order_relaxed);
         handler->stats_->trap_ns.fetch_add(handler->step_ns_, std::memory_order_relaxed);
         handler->step(context);
     }

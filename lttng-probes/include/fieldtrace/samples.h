@@ -160,6 +160,7 @@ struct ft_agent_stats {
     uint32_t budget_ppm;        /**< the cost budget, parts per million of process_cpu_ns */
     uint64_t throttled_ns;      /**< how long sampling stood still to stay within the budget */
     uint64_t traps;             /**< traps taken */
+    uint64_t steps;             /**< instructions executed one by one, to follow loaded values */
     uint64_t walks;             /**< heap walks made */
     uint64_t samples_throttled; /**< samples not taken to stay within the cost budget */
     uint64_t calls_throttled; /**< remote calls whose call path was not taken for the same reason */
