@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -40,7 +42,7 @@ final class Measurement {
         System.exit(0);
     }
 
-    private static String read(FieldtraceTrace trace) throws InterruptedException {
+    private static String read(FieldtraceTrace trace) throws Exception {
         long[] count = {0};
         TmfEventRequest request =
                 new TmfEventRequest(
@@ -55,35 +57,28 @@ final class Measurement {
                         count[0]++;
                     }
                 };
-        long start = System.nanoTime();
+        Stopwatch stopwatch = new Stopwatch();
         trace.sendRequest(request);
         request.waitForCompletion();
-        double seconds = (System.nanoTime() - start) / 1e9;
-        return String.format(
-                "{\"seconds\": %.3f, \"cpu_seconds\": %.3f, \"events\": %d, \"peak_heap_mb\": %d}",
-                seconds, cpuSeconds(), count[0], peakHeap());
+        return String.format("{%s, \"events\": %d}", stopwatch.read(), count[0]);
     }
 
     private static String build(FieldtraceTrace trace) throws Exception {
         RequestsAnalysis analysis = new RequestsAnalysis();
         analysis.setTrace(trace);
-        long start = System.nanoTime();
+        Stopwatch stopwatch = new Stopwatch();
         analysis.schedule();
         if (!analysis.waitForCompletion()) {
             throw new IllegalStateException("the analysis failed");
         }
-        double seconds = (System.nanoTime() - start) / 1e9;
-        double cpu = cpuSeconds();
-        long heap = peakHeap();
+        String building = stopwatch.read();
+        String queries = queries(analysis);
         return String.format(
-                "{\"seconds\": %.3f, \"cpu_seconds\": %.3f, \"requests\": %d,"
-                        + " \"peak_heap_mb\": %d, \"history_mb\": %.1f, \"queries_ms\": {%s}}",
-                seconds,
-                cpu,
+                "{%s, \"requests\": %d, \"history_mb\": %.1f, \"queries_ms\": {%s}}",
+                building,
                 analysis.history().index().requests(),
-                heap,
                 historyBytes() / 1e6,
-                queries(analysis));
+                queries);
     }
 
     private static String queries(RequestsAnalysis analysis) {
@@ -91,10 +86,12 @@ final class Measurement {
         long end = analysis.getStateSystem().getCurrentEndTime();
         RequestsDataProvider flow = new RequestsDataProvider(analysis);
         OperationsDataProvider operations = new OperationsDataProvider(analysis);
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         List<String> results = new ArrayList<>();
         Random random = new Random(1);
         for (double zoom : ZOOMS) {
-            List<Double> times = new ArrayList<>();
+            Times elapsed = new Times();
+            Times cpu = new Times();
             for (int i = 0; i < QUERIES; i++) {
                 long width = (long) ((end - start) * zoom);
                 long from = start + (long) ((end - start - width) * random.nextDouble());
@@ -102,28 +99,61 @@ final class Measurement {
                         Map.of(
                                 DataProviderParameterUtils.REQUESTED_TIME_KEY,
                                 List.of(from, from + width));
-                long before = System.nanoTime();
-                flow.fetchTree(range, new NullProgressMonitor());
-                long between = System.nanoTime();
-                operations.fetchTree(range, new NullProgressMonitor());
-                times.add((between - before) / 1e6);
-                times.add((System.nanoTime() - between) / 1e6);
+                for (ITmfTreeDataProvider<?> view : List.of(flow, operations)) {
+                    long before = System.nanoTime();
+                    long cpuBefore = threads.getCurrentThreadCpuTime();
+                    view.fetchTree(range, new NullProgressMonitor());
+                    cpu.add(threads.getCurrentThreadCpuTime() - cpuBefore);
+                    elapsed.add(System.nanoTime() - before);
+                }
             }
-            double first = times.get(0);
-            Collections.sort(times);
             results.add(
                     String.format(
-                            "\"%s\": {\"first\": %.1f, \"median\": %.1f, \"max\": %.1f}",
-                            zoom, first, times.get(times.size() / 2), times.get(times.size() - 1)));
+                            "\"%s\": {\"elapsed\": %s, \"cpu\": %s}",
+                            zoom, elapsed.json(), cpu.json()));
         }
         return String.join(", ", results);
     }
 
-    private static double cpuSeconds() {
-        return ((com.sun.management.OperatingSystemMXBean)
-                                ManagementFactory.getOperatingSystemMXBean())
-                        .getProcessCpuTime()
-                / 1e9;
+    /** How long queries took. */
+    private static final class Times {
+        private final List<Double> inOrder = new ArrayList<>();
+
+        void add(long nanoseconds) {
+            inOrder.add(nanoseconds / 1e6);
+        }
+
+        String json() {
+            List<Double> sorted = new ArrayList<>(inOrder);
+            Collections.sort(sorted);
+            return String.format(
+                    "{\"first\": %.1f, \"median\": %.1f, \"max\": %.1f}",
+                    inOrder.get(0), sorted.get(sorted.size() / 2), sorted.get(sorted.size() - 1));
+        }
+    }
+
+    /** Counts from its making on: the JVM's own start is the same for all, and left out. */
+    private static final class Stopwatch {
+        private final long start = System.nanoTime();
+        private final double cpuStart = cpuSeconds();
+
+        String read() throws IOException {
+            return String.format(
+                    "\"seconds\": %.3f, \"cpu_seconds\": %.3f, \"peak_heap_mb\": %d,"
+                            + " \"peak_resident_mb\": %d",
+                    (System.nanoTime() - start) / 1e9,
+                    cpuSeconds() - cpuStart,
+                    peakHeap(),
+                    peakResident());
+        }
+
+        /** Of all threads, the compiler's and the collector's included. */
+        private static double cpuSeconds() {
+            return ((com.sun.management.OperatingSystemMXBean)
+                                    ManagementFactory.getOperatingSystemMXBean())
+                            .getProcessCpuTime()
+                    / 1e9;
+        }
     }
 
     private static long peakHeap() {
@@ -133,6 +163,14 @@ final class Measurement {
                         .mapToLong(usage -> usage.getUsed())
                         .sum()
                 >> 20;
+    }
+
+    private static long peakResident() throws IOException {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                        .filter(line -> line.startsWith("VmHWM:"))
+                        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                        .sum()
+                >> 10;
     }
 
     private static long historyBytes() throws IOException {

@@ -90,7 +90,10 @@ public final class EventEncoder {
             }
             out.put((byte) 0);
         } else if (type.equals("enum")) {
-            out.put(value instanceof String label ? field.labels().get(label).byteValue() : 0);
+            out.put(
+                    value instanceof String label
+                            ? field.labels().get(label).byteValue()
+                            : (byte) 0);
         } else if (type.indexOf('[') < 0) {
             put(out, bytes(type), value == null ? 0 : ((Number) value).longValue());
         } else {

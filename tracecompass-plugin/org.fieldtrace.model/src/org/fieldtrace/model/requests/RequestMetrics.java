@@ -36,6 +36,12 @@ public final class RequestMetrics {
     }
 
     private void visit(Span span, Place place, long siblingMedian) {
+        if (span.children().isEmpty()) {
+            // As most spans are: there is nothing to order, to divide or to schedule.
+            long criticalTime = addArrival(span, place) + addReturn(span, place, span.innerStart());
+            setMetrics(span, place, place.share.duration(), criticalTime, siblingMedian);
+            return;
+        }
         SiblingOrder order = new SiblingOrder(span);
         List<Span> joined = order.joined();
         List<Share> shares =
@@ -48,10 +54,7 @@ public final class RequestMetrics {
         int[] critical = place.critical ? schedule.criticalChildren() : new int[0];
         long[] limits = schedule.parallelSlacks(critical);
         long[] medians = stragglerMedians(joined);
-        long criticalTime = 0;
-        if (place.critical) {
-            criticalTime += addNetwork(span, span.start(), span.innerStart());
-        }
+        long criticalTime = addArrival(span, place);
         long now = span.innerStart();
         for (int k = 0; k < critical.length; k++) {
             Span child = joined.get(critical[k]);
@@ -63,14 +66,16 @@ public final class RequestMetrics {
                     medians[critical[k]]);
             now = child.end();
         }
-        if (place.critical) {
-            criticalTime += addOwn(span, now, span.innerEnd(), List.of());
-            criticalTime += addNetwork(span, span.innerEnd(), span.end());
-        }
+        criticalTime += addReturn(span, place, now);
         visitOthers(schedule, critical, joined, shares, place);
         for (Span child : order.detached()) {
             visit(child, new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0), 0);
         }
+        setMetrics(span, place, exclusive, criticalTime, siblingMedian);
+    }
+
+    private static void setMetrics(
+            Span span, Place place, long exclusive, long criticalTime, long siblingMedian) {
         long drag = place.critical ? Math.min(span.total(), place.limit) : 0;
         span.setMetrics(
                 new SpanMetrics(
@@ -99,8 +104,19 @@ public final class RequestMetrics {
         }
     }
 
-    private long addNetwork(Span span, long start, long end) {
-        return add(span, Segment.Kind.NETWORK, start, end);
+    /** The way to the handling. */
+    private long addArrival(Span span, Place place) {
+        return place.critical
+                ? add(span, Segment.Kind.NETWORK, span.start(), span.innerStart())
+                : 0;
+    }
+
+    /** What is left of the handling from a time on, and the way back. */
+    private long addReturn(Span span, Place place, long from) {
+        return place.critical
+                ? addOwn(span, from, span.innerEnd(), List.of())
+                        + add(span, Segment.Kind.NETWORK, span.innerEnd(), span.end())
+                : 0;
     }
 
     /** Own work, but for what lay in queues. */

@@ -75,6 +75,10 @@ final class Schedule {
      */
     long[] parallelSlacks(int[] critical) {
         long[] least = new long[critical.length];
+        if (critical.length == slacks.length) {
+            Arrays.fill(least, Span.UNBOUNDED);
+            return least;
+        }
         PriorityQueue<Integer> parallel =
                 new PriorityQueue<>(Comparator.comparingLong((Integer i) -> slacks[i]));
         int next = 0;

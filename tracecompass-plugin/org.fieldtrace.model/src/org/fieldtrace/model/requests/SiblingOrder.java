@@ -39,7 +39,10 @@ final class SiblingOrder {
         }
         joined.sort(BY_START);
         int count = joined.size();
-        starts = joined.stream().mapToLong(Span::start).toArray();
+        starts = new long[count];
+        for (int i = 0; i < count; i++) {
+            starts[i] = joined.get(i).start();
+        }
         lastEndedBefore = new int[count];
         last = releases();
     }

@@ -19,24 +19,41 @@ public record Endpoint(long high, long low, int port) {
     private static final int ADDRESS_BYTES = 16;
 
     /**
-     * @param address 16 bytes, one in each element
+     * @param address 16 bytes, else it counts as unknown
      */
-    public static Endpoint of(long[] address, long port) {
+    public static Endpoint of(byte[] address, long port) {
         if (address.length != ADDRESS_BYTES) {
             return UNKNOWN;
         }
-        long high = 0;
-        long low = 0;
-        for (int i = 0; i < ADDRESS_BYTES / 2; i++) {
-            high = high << Byte.SIZE | address[i] & 0xff;
-            low = low << Byte.SIZE | address[i + ADDRESS_BYTES / 2] & 0xff;
+        return new Endpoint(bigEndian(address, 0), bigEndian(address, Long.BYTES), (int) port);
+    }
+
+    private static long bigEndian(byte[] bytes, int from) {
+        long value = 0;
+        for (int i = from; i < from + Long.BYTES; i++) {
+            value = value << Byte.SIZE | bytes[i] & 0xff;
         }
-        return new Endpoint(high, low, (int) port);
+        return value;
     }
 
     /** Whether both address and port are known. */
     public boolean isKnown() {
         return port != 0 && (high | low) != 0;
+    }
+
+    // As the compiler would have them; but its own call method handles that are not always inlined,
+    // which took 6 % of the time in which a history is built.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Endpoint end
+                && low == end.low
+                && port == end.port
+                && high == end.high;
+    }
+
+    @Override
+    public int hashCode() {
+        return (Long.hashCode(low) * 31 + Long.hashCode(high)) * 31 + port;
     }
 
     /** {@code 10.0.0.7:8080}, {@code [2001:db8:0:0:0:0:0:1]:8080}, {@code unknown address}. */

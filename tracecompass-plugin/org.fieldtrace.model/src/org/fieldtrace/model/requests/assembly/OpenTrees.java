@@ -4,9 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** The requests that are not complete yet. */
 final class OpenTrees {
@@ -24,7 +22,7 @@ final class OpenTrees {
     private final LiveContexts contexts;
     private final Sink sink;
 
-    private final Set<Tree> oldestFirst = new LinkedHashSet<>();
+    private final OpenQueue queue = new OpenQueue();
 
     /** Trees without an open exchange, in the order in which the last one ended. */
     private final Deque<Tree> lingering = new ArrayDeque<>();
@@ -50,10 +48,10 @@ final class OpenTrees {
 
     /** An exchange begins; for all that is known a request of its own. */
     void add(Exchange exchange) {
-        oldestFirst.add(exchange.tree());
+        queue.add(exchange.tree());
         spans++;
         while (spans > limits.openSpans()) {
-            Tree oldest = oldestFirst.iterator().next();
+            Tree oldest = queue.oldest();
             counts.add(Unmatched.REQUEST_GIVEN_UP);
             oldest.isCut = true;
             complete(oldest);
@@ -62,7 +60,7 @@ final class OpenTrees {
 
     /** A client's call turns out to belong to the request of a handling. */
     void join(Exchange owner, Exchange client, long now) {
-        oldestFirst.remove(client.tree());
+        queue.remove(client.tree());
         owner.addCall(client);
         owner.tree().lastActivity = now;
     }
@@ -73,7 +71,7 @@ final class OpenTrees {
             counts.add(Unmatched.REQUEST_TOO_DEEP);
             return;
         }
-        oldestFirst.remove(server.tree());
+        queue.remove(server.tree());
         client.match(server);
         settle(client.tree(), now);
     }
@@ -128,7 +126,7 @@ final class OpenTrees {
 
     /** The trace ends. */
     void finish() {
-        for (Tree tree : new ArrayList<>(oldestFirst)) {
+        for (Tree tree : queue.all()) {
             if (tree.open > 0) {
                 counts.add(Unmatched.CUT_BY_TRACE_END, tree.open);
                 tree.isCut = true;
@@ -138,7 +136,7 @@ final class OpenTrees {
     }
 
     private void complete(Tree tree) {
-        oldestFirst.remove(tree);
+        queue.remove(tree);
         tree.isComplete = true;
         spans -= tree.spans;
         List<Exchange> exchanges = exchanges(tree);

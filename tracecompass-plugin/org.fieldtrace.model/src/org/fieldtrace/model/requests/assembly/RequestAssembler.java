@@ -14,6 +14,7 @@ import org.fieldtrace.model.requests.Span;
  */
 public final class RequestAssembler {
     private final Names names;
+    private final AddressTexts addresses = new AddressTexts();
     private final Limits limits;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
@@ -41,7 +42,7 @@ public final class RequestAssembler {
     }
 
     private Request build(long id, Tree tree) {
-        return new RequestBuilder(names, counts, now).build(id, tree);
+        return new RequestBuilder(names, addresses, counts, now).build(id, tree);
     }
 
     /** It is this late; to be told before each event. */

@@ -14,8 +14,9 @@ import org.fieldtrace.model.requests.SpanKind;
 
 /** Makes a request out of the exchanges that belong to it. */
 final class RequestBuilder {
-    private static final Comparator<Span> CAUSAL_ORDER =
-            Comparator.comparingLong(Span::start).thenComparingLong(Span::end);
+    private static final Comparator<Call> CAUSAL_ORDER =
+            Comparator.comparingLong((Call call) -> call.span.start())
+                    .thenComparingLong(call -> call.span.end());
 
     /** A handling whose remote calls are still to be laid on the critical path. */
     private record Handling(Exchange server, Span span, List<Call> calls) {}
@@ -23,6 +24,7 @@ final class RequestBuilder {
     private record Call(long scopeId, Span span) {}
 
     private final Names names;
+    private final AddressTexts addresses;
     private final UnmatchedCounts counts;
     private final long now;
     private final List<Handling> handlings = new ArrayList<>();
@@ -30,8 +32,9 @@ final class RequestBuilder {
     /**
      * @param now the end of what has none, nanoseconds
      */
-    RequestBuilder(Names names, UnmatchedCounts counts, long now) {
+    RequestBuilder(Names names, AddressTexts addresses, UnmatchedCounts counts, long now) {
         this.names = names;
+        this.addresses = addresses;
         this.counts = counts;
         this.now = now;
     }
@@ -63,7 +66,7 @@ final class RequestBuilder {
             span =
                     Span.of(
                             SpanKind.CLIENT,
-                            names.idOf(client.remote.text()),
+                            names.idOf(addresses.text(client.remote)),
                             client.run.names().operation(client.method, client.routeId),
                             start,
                             end);
@@ -96,7 +99,9 @@ final class RequestBuilder {
             child.setWaits(call.waits);
             calls.add(new Call(call.scopeId, child));
         }
-        calls.stream().map(Call::span).sorted(CAUSAL_ORDER).forEach(span::add);
+        List<Call> inOrder = new ArrayList<>(calls);
+        inOrder.sort(CAUSAL_ORDER);
+        inOrder.forEach(call -> span.add(call.span));
         if (!server.remoteCalls.isEmpty()) {
             handlings.add(new Handling(server, span, calls));
         }

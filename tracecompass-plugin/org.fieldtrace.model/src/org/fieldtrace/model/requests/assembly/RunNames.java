@@ -11,6 +11,12 @@ import java.util.Map;
 public final class RunNames {
     private static final int NONE = -1;
 
+    /** Strings that are remembered, and operations; a run with more numbers what it should not. */
+    static final int MAX_REMEMBERED = 20_000;
+
+    /** Of a string, as much as is remembered; names are cut to less. */
+    private static final int MAX_CHARACTERS = 2000;
+
     private record Operation(String method, long routeId) {}
 
     private final Names names;
@@ -39,7 +45,11 @@ public final class RunNames {
     }
 
     /** The run says what a string id stands for. */
-    public void defineString(long stringId, String text) {
+    public void defineString(long stringId, String definition) {
+        if (strings.size() >= MAX_REMEMBERED) {
+            return;
+        }
+        String text = definition.substring(0, Math.min(definition.length(), MAX_CHARACTERS));
         if (strings.putIfAbsent(stringId, text) == null && !undefined.isEmpty()) {
             undefined
                     .entrySet()
@@ -63,7 +73,16 @@ public final class RunNames {
     }
 
     int operation(String method, long routeId) {
-        return operations.computeIfAbsent(new Operation(method, routeId), this::nameOf);
+        Operation operation = new Operation(method, routeId);
+        Integer known = operations.get(operation);
+        if (known != null) {
+            return known;
+        }
+        int id = nameOf(operation);
+        if (operations.size() < MAX_REMEMBERED) {
+            operations.put(operation, id);
+        }
+        return id;
     }
 
     private int nameOf(Operation operation) {
@@ -80,7 +99,9 @@ public final class RunNames {
                                 + " route "
                                 + Long.toUnsignedString(operation.routeId)
                                 + " (undefined)");
-        undefined.put(operation, id);
+        if (undefined.size() < MAX_REMEMBERED) {
+            undefined.put(operation, id);
+        }
         return id;
     }
 

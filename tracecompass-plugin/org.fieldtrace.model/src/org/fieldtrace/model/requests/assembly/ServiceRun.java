@@ -17,6 +17,9 @@ public final class ServiceRun {
     /** Remote calls that have not returned; more are such whose end was lost. */
     private static final int MAX_SCOPES = 100_000;
 
+    /** Threads in a context; more are such whose exit was lost. */
+    private static final int MAX_THREADS = 100_000;
+
     private final int id;
     private final String host;
     private final long vpid;
@@ -24,12 +27,13 @@ public final class ServiceRun {
 
     final Map<Long, Exchange> openServers = new HashMap<>();
     final Map<Long, Exchange> openClients = new HashMap<>();
-    final Map<Long, OpenScope> openScopes = boundedScopes();
+    final Map<Long, OpenScope> openScopes = bounded(MAX_SCOPES);
 
     /** Oldest first. */
     final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
 
-    private final Map<Long, Deque<Entered>> threads = new HashMap<>();
+    /** Those that are in a context. */
+    private final Map<Long, Deque<Entered>> threads = bounded(MAX_THREADS);
 
     /**
      * @param byArrival whether the event of a request put it in force, for which `enter` may follow
@@ -132,13 +136,14 @@ public final class ServiceRun {
         }
     }
 
-    private static Map<Long, OpenScope> boundedScopes() {
+    /** Forgets its oldest entry when there are more. */
+    private static <T> Map<Long, T> bounded(int limit) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
-            protected boolean removeEldestEntry(Map.Entry<Long, OpenScope> eldest) {
-                return size() > MAX_SCOPES;
+            protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
+                return size() > limit;
             }
         };
     }

@@ -29,6 +29,12 @@ final class Tree {
     /** Whether it stands in the queue of trees that wait to be complete. */
     boolean isLingering;
 
+    /** Its place among those that are not complete, which {@link OpenQueue} keeps. */
+    boolean isQueued;
+
+    Tree older;
+    Tree younger;
+
     boolean isCut;
 
     /** Whether it was handed on: nothing may be added any more. */

@@ -10,7 +10,23 @@ final class PackedReader {
     private int position;
 
     PackedReader(String text) {
+        this(text, 0);
+    }
+
+    /**
+     * @param position where to begin
+     */
+    PackedReader(String text, int position) {
         this.text = text;
+        this.position = position;
+    }
+
+    int position() {
+        return position;
+    }
+
+    void skip(int characters) {
+        position += characters;
     }
 
     long unsigned() {

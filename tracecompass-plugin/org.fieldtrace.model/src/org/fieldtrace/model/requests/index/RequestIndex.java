@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -60,7 +58,7 @@ public final class RequestIndex {
                 }
             }
         }
-        return Optional.of(bundle(block).get((int) (id - block.firstRequest())));
+        return Optional.of(bundle(block).request(id));
     }
 
     /** Visits the requests of a range in the order of their numbers. */
@@ -78,7 +76,7 @@ public final class RequestIndex {
             node(block).children().forEach(child -> visit(child, from, until, visitor));
             return;
         }
-        for (Request request : bundle(block)) {
+        for (Request request : bundle(block).requests()) {
             if (request.start() <= until && from <= request.end()) {
                 visitor.accept(request);
             }
@@ -99,7 +97,7 @@ public final class RequestIndex {
             return;
         }
         if (block.level() == 0) {
-            for (Request request : bundle(block)) {
+            for (Request request : bundle(block).requests()) {
                 if (request.start() <= until && from <= request.end()) {
                     summary.add(request, paths);
                 }
@@ -117,18 +115,14 @@ public final class RequestIndex {
                         block, b -> SummaryNode.parse(blocks.read(b.level(), b.key())));
     }
 
-    @SuppressWarnings("unchecked") // blocks of level 0 are bundles
-    private synchronized List<Request> bundle(BlockReference block) {
-        return (List<Request>) cache.computeIfAbsent(block, this::readBundle);
-    }
-
-    private List<Request> readBundle(BlockReference block) {
-        PackedReader in = new PackedReader(blocks.read(0, block.key()));
-        long base = in.signed();
-        List<Request> requests = new ArrayList<>((int) block.requests());
-        for (int i = 0; i < block.requests(); i++) {
-            requests.add(RequestCodec.read(in, block.firstRequest() + i, base));
-        }
-        return requests;
+    private synchronized Bundle bundle(BlockReference block) {
+        return (Bundle)
+                cache.computeIfAbsent(
+                        block,
+                        b ->
+                                new Bundle(
+                                        blocks.read(0, b.key()),
+                                        b.firstRequest(),
+                                        (int) b.requests()));
     }
 }

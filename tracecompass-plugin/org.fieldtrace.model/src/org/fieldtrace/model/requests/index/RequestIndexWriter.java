@@ -9,8 +9,14 @@ import org.fieldtrace.model.requests.Request;
 
 /** Writes requests and the tree of their summaries, as they come. */
 public final class RequestIndexWriter {
-    /** Blocks below a summary. */
-    static final int FAN_OUT = 16;
+    /**
+     * Bundles below a summary: what is told of a range is summed up from the requests themselves
+     * where the range begins and ends, of a summary's bundles at most.
+     */
+    private static final int BUNDLES = 4;
+
+    /** Summaries below a summary: as many are read on each level where a range begins and ends. */
+    private static final int FAN_OUT = 8;
 
     private static final int BUNDLE_REQUESTS = 64;
 
@@ -48,7 +54,7 @@ public final class RequestIndexWriter {
             start = base;
             end = request.end();
         }
-        RequestCodec.write(bundle, request, base);
+        Bundle.append(bundle, request, base);
         bundled++;
         start = Math.min(start, request.start());
         end = Math.max(end, request.end());
@@ -65,7 +71,7 @@ public final class RequestIndexWriter {
         bundled = 0;
         SummaryNode parent = filling.get(0);
         parent.children().add(reference);
-        if (parent.children().size() == FAN_OUT) {
+        if (parent.children().size() == BUNDLES) {
             endNode(1);
         }
     }

@@ -94,11 +94,10 @@ final class ExchangePairs {
         Long start = starts.remove(key);
         Endpoint local =
                 Endpoint.of(
-                        fields.integers(EventNames.LOCAL_ADDR),
-                        fields.integer(EventNames.LOCAL_PORT));
+                        fields.bytes(EventNames.LOCAL_ADDR), fields.integer(EventNames.LOCAL_PORT));
         Endpoint remote =
                 Endpoint.of(
-                        fields.integers(EventNames.REMOTE_ADDR),
+                        fields.bytes(EventNames.REMOTE_ADDR),
                         fields.integer(EventNames.REMOTE_PORT));
         if (start == null || !local.isKnown() || !remote.isKnown()) {
             return;

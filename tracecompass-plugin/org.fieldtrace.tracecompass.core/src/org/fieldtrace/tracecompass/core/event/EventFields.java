@@ -2,15 +2,14 @@
 package org.fieldtrace.tracecompass.core.event;
 
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.tracecompass.ctf.core.event.types.AbstractArrayDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.Definition;
 import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StringDefinition;
+import org.eclipse.tracecompass.internal.ctf.core.event.types.ByteArrayDefinition;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
@@ -21,8 +20,6 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
  * printed, never added up.
  */
 public final class EventFields {
-    private static final Map<String, MetadataName> METADATA_NAMES = new ConcurrentHashMap<>();
-
     private final FieldtraceEvent event;
 
     /**
@@ -43,7 +40,7 @@ public final class EventFields {
 
     /** The integer, or empty where the event has no such field, as a context may be missing. */
     public OptionalLong optionalInteger(String field) {
-        return find(field) instanceof IntegerDefinition number
+        return event.definition(field) instanceof IntegerDefinition number
                 ? OptionalLong.of(number.getValue())
                 : OptionalLong.empty();
     }
@@ -75,6 +72,27 @@ public final class EventFields {
     }
 
     /**
+     * An array of bytes.
+     *
+     * @throws MalformedEventException if the event has no such array
+     */
+    public byte[] bytes(String field) throws MalformedEventException {
+        if (event.definition(field) instanceof ByteArrayDefinition array) {
+            byte[] bytes = new byte[array.getLength()];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = array.getByte(i);
+            }
+            return bytes;
+        }
+        long[] values = integers(field);
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) values[i];
+        }
+        return bytes;
+    }
+
+    /**
      * The label of an enumeration.
      *
      * @throws MalformedEventException if the event has no such enumeration, or its value no label
@@ -88,30 +106,10 @@ public final class EventFields {
     }
 
     private <T> T value(String field, Class<T> type) throws MalformedEventException {
-        IDefinition found = find(field);
+        IDefinition found = event.definition(field);
         if (!type.isInstance(found)) {
             throw new MalformedEventException(event.getName(), field);
         }
         return type.cast(found);
-    }
-
-    private IDefinition find(String field) {
-        MetadataName name = METADATA_NAMES.get(field);
-        if (name == null) {
-            name = METADATA_NAMES.computeIfAbsent(field, MetadataName::of);
-        }
-        return name.isOfContext() ? event.context(name.name()) : event.field(name.name());
-    }
-
-    /** A field's name as it stands in the metadata. */
-    private record MetadataName(boolean isOfContext, String name) {
-        private static final String CONTEXT_PREFIX = "context.";
-
-        static MetadataName of(String field) {
-            // LTTng puts an underscore before the names of fields, and of no contexts.
-            return field.startsWith(CONTEXT_PREFIX)
-                    ? new MetadataName(true, field.substring(CONTEXT_PREFIX.length()))
-                    : new MetadataName(false, "_" + field);
-        }
     }
 }

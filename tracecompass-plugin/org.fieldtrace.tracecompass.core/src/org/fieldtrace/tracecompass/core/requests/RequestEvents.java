@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.Outcome;
@@ -18,17 +20,22 @@ import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 
 /** Tells the assembly of requests what the events of the traces say. */
 final class RequestEvents {
-    /** Where an event comes from. */
-    private record Origin(ITmfTrace trace, long vpid, ServiceRun run, long thread) {}
+    /** What an event tells, to be done when its turn has come. */
+    private interface Action {
+        void accept(Taken event, ServiceRun run);
+    }
 
-    private interface Handler {
-        void handle(Origin origin, EventFields event) throws MalformedEventException;
+    /** What is needed of an event; without an action, only its time. */
+    record Taken(ITmfTrace trace, long time, OptionalLong vpid, long thread, Action action) {}
+
+    private interface Decoder {
+        Action decode(EventFields event) throws MalformedEventException;
     }
 
     private final RequestAssembler assembler;
     private final TraceRuns runs;
     private final UnmatchedCounts counts;
-    private final Map<String, Handler> handlers = handlers();
+    private final Map<String, Decoder> decoders = decoders();
 
     RequestEvents(RequestAssembler assembler, TraceRuns runs, UnmatchedCounts counts) {
         this.assembler = assembler;
@@ -36,93 +43,120 @@ final class RequestEvents {
         this.counts = counts;
     }
 
-    void handle(ITmfEvent event, long time) {
-        assembler.advance(time);
-        Handler handler = handlers.get(event.getName());
-        if (handler == null) {
+    /** Takes out of an event what is needed; may be called on another thread than the rest. */
+    Taken take(ITmfEvent event) {
+        long time = event.getTimestamp().toNanos();
+        Decoder decoder = decoders.get(event.getName());
+        if (decoder == null) {
             // For other analyses. Looking at its fields first would cost most of the time.
-            return;
+            return new Taken(event.getTrace(), time, OptionalLong.empty(), 0, null);
         }
         EventFields fields = new EventFields(event);
-        var vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);
-        if (vpid.isEmpty()) {
+        Action action;
+        try {
+            action = decoder.decode(fields);
+        } catch (MalformedEventException e) {
+            action = (origin, run) -> counts.add(Unmatched.MALFORMED_EVENT);
+        }
+        return new Taken(
+                event.getTrace(),
+                time,
+                fields.optionalInteger(EventNames.VPID_CONTEXT),
+                fields.optionalInteger(EventNames.VTID_CONTEXT).orElse(0),
+                action);
+    }
+
+    /** Tells the assembly. */
+    void handle(Taken event) {
+        assembler.advance(event.time);
+        if (event.action == null) {
+            return;
+        }
+        if (event.vpid.isEmpty()) {
             counts.add(Unmatched.NO_VPID);
         }
-        ITmfTrace trace = event.getTrace();
-        Origin origin =
-                new Origin(
-                        trace,
-                        vpid.orElse(0),
-                        runs.of(trace, vpid.orElse(0)),
-                        fields.optionalInteger(EventNames.VTID_CONTEXT).orElse(0));
-        try {
-            handler.handle(origin, fields);
-        } catch (MalformedEventException e) {
-            counts.add(Unmatched.MALFORMED_EVENT);
-        }
+        event.action.accept(event, runs.of(event.trace, event.vpid.orElse(0)));
     }
 
     void finish() {
         assembler.finish();
     }
 
-    private Map<String, Handler> handlers() {
-        return Map.of(
+    private Map<String, Decoder> decoders() {
+        // Looked up for every event; a map of Map.of() divides for it.
+        return new HashMap<>(
+                Map.of(
                 EventNames.JVM_INFO,
-                (origin, event) ->
-                        runs.identify(
-                                origin.trace,
-                                origin.vpid,
-                                event.string(EventNames.UUID),
-                                event.string(EventNames.SERVICE),
-                                event.string(EventNames.HOST)),
+                this::jvmInfo,
                 EventNames.STRING_DEF,
-                (origin, event) ->
-                        origin.run
-                                .names()
-                                .defineString(
-                                        event.integer(EventNames.STRING_ID),
-                                        event.string(EventNames.VALUE)),
+                event -> {
+                    long id = event.integer(EventNames.STRING_ID);
+                    String value = event.string(EventNames.VALUE);
+                    return (origin, run) -> run.names().defineString(id, value);
+                },
                 EventNames.HTTP_SERVER_REQUEST,
-                (origin, event) ->
-                        assembler.serverRequest(origin.run, origin.thread, exchange(event)),
+                event -> {
+                    HttpExchange exchange = exchange(event);
+                    return (origin, run) -> assembler.serverRequest(run, origin.thread, exchange);
+                },
                 EventNames.HTTP_SERVER_RESPONSE,
-                (origin, event) ->
-                        assembler.serverResponse(origin.run, origin.thread, answer(event)),
+                event -> {
+                    HttpExchange answer = answer(event);
+                    return (origin, run) -> assembler.serverResponse(run, origin.thread, answer);
+                },
                 EventNames.HTTP_CLIENT_REQUEST,
-                (origin, event) ->
-                        assembler.clientRequest(origin.run, origin.thread, exchange(event)),
+                event -> {
+                    HttpExchange exchange = exchange(event);
+                    return (origin, run) -> assembler.clientRequest(run, origin.thread, exchange);
+                },
                 EventNames.HTTP_CLIENT_RESPONSE,
-                (origin, event) -> assembler.clientResponse(origin.run, exchange(event)),
+                event -> {
+                    HttpExchange exchange = exchange(event);
+                    return (origin, run) -> assembler.clientResponse(run, exchange);
+                },
                 EventNames.ASYNC_CONTEXT,
                 this::asyncContext,
                 EventNames.REMOTE_CALL_ENTER,
-                (origin, event) ->
-                        assembler.remoteCallEnter(
-                                origin.run,
-                                origin.thread,
-                                event.integer(EventNames.SCOPE_ID),
-                                event.optionalInteger(EventNames.ASYNC_ID).orElse(0)),
+                event -> {
+                    long scope = event.integer(EventNames.SCOPE_ID);
+                    long context = event.optionalInteger(EventNames.ASYNC_ID).orElse(0);
+                    return (origin, run) ->
+                            assembler.remoteCallEnter(run, origin.thread, scope, context);
+                },
                 EventNames.REMOTE_CALL_EXIT,
-                (origin, event) ->
-                        assembler.remoteCallExit(
-                                origin.run,
-                                event.integer(EventNames.SCOPE_ID),
-                                event.integer(EventNames.CONTEXT_ID),
-                                event.integer(EventNames.OBJECTS),
-                                event.integer(EventNames.BODY_BYTES)));
+                this::remoteCallExit));
     }
 
-    private void asyncContext(Origin origin, EventFields event) throws MalformedEventException {
+    private Action jvmInfo(EventFields event) throws MalformedEventException {
+        String uuid = event.string(EventNames.UUID);
+        String service = event.string(EventNames.SERVICE);
+        String host = event.string(EventNames.HOST);
+        return (origin, run) ->
+                runs.identify(origin.trace, origin.vpid.orElse(0), uuid, service, host);
+    }
+
+    private Action remoteCallExit(EventFields event) throws MalformedEventException {
+        long scope = event.integer(EventNames.SCOPE_ID);
+        long context = event.integer(EventNames.CONTEXT_ID);
+        long objects = event.integer(EventNames.OBJECTS);
+        long bytes = event.integer(EventNames.BODY_BYTES);
+        return (origin, run) -> assembler.remoteCallExit(run, scope, context, objects, bytes);
+    }
+
+    private Action asyncContext(EventFields event) throws MalformedEventException {
         long id = event.integer(EventNames.ID);
         switch (event.label(EventNames.KIND)) {
-            case "create" ->
-                    assembler.createContext(
-                            origin.run, origin.thread, id, event.integer(EventNames.PARENT_ID));
-            case "enter" -> assembler.enterContext(origin.run, origin.thread, id);
-            case "exit" -> assembler.exitContext(origin.run, origin.thread, id);
-            case "destroy" -> assembler.destroyContext(origin.run, id);
-            default -> counts.add(Unmatched.MALFORMED_EVENT);
+            case "create":
+                long parent = event.integer(EventNames.PARENT_ID);
+                return (origin, run) -> assembler.createContext(run, origin.thread, id, parent);
+            case "enter":
+                return (origin, run) -> assembler.enterContext(run, origin.thread, id);
+            case "exit":
+                return (origin, run) -> assembler.exitContext(run, origin.thread, id);
+            case "destroy":
+                return (origin, run) -> assembler.destroyContext(run, id);
+            default:
+                return (origin, run) -> counts.add(Unmatched.MALFORMED_EVENT);
         }
     }
 
@@ -149,11 +183,9 @@ final class RequestEvents {
                 event.label(EventNames.HTTP_METHOD),
                 event.integer(EventNames.ROUTE_ID),
                 Endpoint.of(
-                        event.integers(EventNames.LOCAL_ADDR),
-                        event.integer(EventNames.LOCAL_PORT)),
+                        event.bytes(EventNames.LOCAL_ADDR), event.integer(EventNames.LOCAL_PORT)),
                 Endpoint.of(
-                        event.integers(EventNames.REMOTE_ADDR),
-                        event.integer(EventNames.REMOTE_PORT)),
+                        event.bytes(EventNames.REMOTE_ADDR), event.integer(EventNames.REMOTE_PORT)),
                 event.integer(EventNames.STREAM_ID),
                 (int) event.integer(EventNames.STATUS),
                 Outcome.ofLabel(event.label(EventNames.OUTCOME)),

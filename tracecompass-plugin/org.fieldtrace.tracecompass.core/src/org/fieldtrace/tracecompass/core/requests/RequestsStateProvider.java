@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
-import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.operations.OperationPaths;
@@ -12,22 +11,15 @@ import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
-public final class RequestsStateProvider extends AbstractTmfStateProvider {
+public final class RequestsStateProvider extends BatchedStateProvider<RequestEvents.Taken> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
     private static final int VERSION = 3;
 
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;
-
-    /**
-     * Events that wait to be handled: enough for the reader not to wait, and few enough to die
-     * young. Of the 16,000 that are usual, every collection copies tens of megabytes.
-     */
-    private static final int QUEUED_CHUNKS = 20;
-
-    private static final int CHUNK_EVENTS = 64;
 
     private final UnmatchedCounts counts = new UnmatchedCounts();
     private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
@@ -39,7 +31,7 @@ public final class RequestsStateProvider extends AbstractTmfStateProvider {
     private long now = Long.MIN_VALUE;
 
     public RequestsStateProvider(ITmfTrace trace) {
-        super(trace, RequestsAnalysis.ID, QUEUED_CHUNKS, CHUNK_EVENTS);
+        super(trace, RequestsAnalysis.ID);
     }
 
     @Override
@@ -63,14 +55,18 @@ public final class RequestsStateProvider extends AbstractTmfStateProvider {
     }
 
     @Override
-    protected void eventHandle(ITmfEvent event) {
+    protected RequestEvents.Taken take(ITmfEvent event) {
+        return events.take(event);
+    }
+
+    @Override
+    protected void handle(RequestEvents.Taken taken) {
         // Of any event, so that requests are complete though nothing more of theirs comes.
-        long time = event.getTimestamp().toNanos();
-        if (time > now) {
-            now = time;
+        if (taken.time() > now) {
+            now = taken.time();
             blocks.setTime(now);
         }
-        events.handle(event, time);
+        events.handle(taken);
     }
 
     @Override

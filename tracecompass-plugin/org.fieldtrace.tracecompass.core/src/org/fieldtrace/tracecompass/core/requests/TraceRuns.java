@@ -48,6 +48,11 @@ final class TraceRuns {
 
     private final Names names;
     private final Map<ITmfTrace, Map<Long, Run>> latest = new HashMap<>();
+
+    /** The trace of the last event, which is mostly that of the next. */
+    private ITmfTrace lastTrace;
+
+    private Map<Long, Run> runsOfLastTrace;
     private final List<Run> all = new ArrayList<>();
 
     TraceRuns(Names names) {
@@ -60,9 +65,12 @@ final class TraceRuns {
     }
 
     private Run latest(ITmfTrace trace, long vpid) {
-        Map<Long, Run> runs = latest.computeIfAbsent(trace, t -> new HashMap<>());
-        Run run = runs.get(vpid);
-        return run != null ? run : begin(trace, vpid, runs);
+        if (trace != lastTrace) {
+            lastTrace = trace;
+            runsOfLastTrace = latest.computeIfAbsent(trace, t -> new HashMap<>());
+        }
+        Run run = runsOfLastTrace.get(vpid);
+        return run != null ? run : begin(trace, vpid, runsOfLastTrace);
     }
 
     private Run begin(ITmfTrace trace, long vpid, Map<Long, Run> runs) {

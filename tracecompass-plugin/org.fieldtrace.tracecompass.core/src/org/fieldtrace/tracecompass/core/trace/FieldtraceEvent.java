@@ -2,9 +2,7 @@
 package org.fieldtrace.tracecompass.core.trace;
 
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
-import org.eclipse.tracecompass.ctf.core.event.types.ICompositeDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
-import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
@@ -16,14 +14,20 @@ import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
  */
 public final class FieldtraceEvent extends LttngUstEvent {
     private final IEventDefinition definition;
+    private final EventLayout layout;
 
     /** For Trace Compass, which makes one by reflection. */
     public FieldtraceEvent() {
         definition = null;
+        layout = null;
     }
 
     FieldtraceEvent(
-            CtfTmfTrace trace, ITmfTimestamp time, String channel, IEventDefinition definition) {
+            CtfTmfTrace trace,
+            ITmfTimestamp time,
+            String channel,
+            IEventDefinition definition,
+            EventLayout layout) {
         super(
                 trace,
                 ITmfContext.UNKNOWN_RANK,
@@ -33,25 +37,14 @@ public final class FieldtraceEvent extends LttngUstEvent {
                 definition.getDeclaration(),
                 definition);
         this.definition = definition;
+        this.layout = layout;
     }
 
-    /** A field by its name in the metadata, null if there is none. */
-    public IDefinition field(String name) {
-        return find(definition.getFields(), name);
-    }
-
-    /** A field of the context by its name in the metadata, null if there is none. */
-    public IDefinition context(String name) {
-        return find(definition.getContext(), name);
-    }
-
-    private static IDefinition find(ICompositeDefinition fields, String name) {
-        if (!(fields instanceof StructDefinition structure)) {
-            return fields == null ? null : fields.getDefinition(name);
-        }
-        // Its getDefinition() makes a map for each event, and a look-up of what is not there goes
-        // on
-        // in the structures within and around.
-        return structure.getFieldNames().contains(name) ? structure.lookupDefinition(name) : null;
+    /**
+     * A field by its name, a context by its name behind {@code context.}, as Trace Compass names
+     * them; null if there is none.
+     */
+    public IDefinition definition(String name) {
+        return layout.find(definition, name);
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.trace;
 
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.eclipse.tracecompass.ctf.core.event.IEventDeclaration;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEventFactory;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
@@ -11,6 +14,9 @@ import org.fieldtrace.tracecompass.core.event.EventNames;
 
 /** Makes {@link FieldtraceEvent}s of ours, and of the others what LTTng's traces make of them. */
 final class FieldtraceEventFactory extends CtfTmfEventFactory {
+    /** By the identity of declarations, whose own equality compares all fields; never changed. */
+    private volatile Map<IEventDeclaration, EventLayout> layouts = new IdentityHashMap<>();
+
     @Override
     public CtfTmfEvent createEvent(
             CtfTmfTrace trace, IEventDefinition definition, String fileName) {
@@ -20,6 +26,23 @@ final class FieldtraceEventFactory extends CtfTmfEventFactory {
         ITmfTimestamp time =
                 trace.createTimestamp(trace.timestampCyclesToNanos(definition.getTimestamp()));
         return new FieldtraceEvent(
-                trace, time, fileName == null ? NO_STREAM : fileName, definition);
+                trace,
+                time,
+                fileName == null ? NO_STREAM : fileName,
+                definition,
+                layout(definition));
+    }
+
+    private EventLayout layout(IEventDefinition definition) {
+        EventLayout known = layouts.get(definition.getDeclaration());
+        return known != null ? known : addLayout(definition);
+    }
+
+    private synchronized EventLayout addLayout(IEventDefinition definition) {
+        EventLayout layout = EventLayout.of(definition);
+        Map<IEventDeclaration, EventLayout> more = new IdentityHashMap<>(layouts);
+        more.put(definition.getDeclaration(), layout);
+        layouts = more;
+        return layout;
     }
 }

@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
-import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
@@ -16,7 +16,7 @@ import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /** Reads events into a state history whose layout {@link Attributes} describes. */
-public final class UtilisationStateProvider extends AbstractTmfStateProvider {
+public final class UtilisationStateProvider extends BatchedStateProvider<ITmfEvent> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
     private static final int VERSION = 5;
 
@@ -53,12 +53,14 @@ public final class UtilisationStateProvider extends AbstractTmfStateProvider {
     }
 
     @Override
-    protected void eventHandle(ITmfEvent event) {
+    protected ITmfEvent take(ITmfEvent event) {
+        // The others are for other analyses.
+        return handlers.containsKey(event.getName()) ? event : null;
+    }
+
+    @Override
+    protected void handle(ITmfEvent event) {
         Handler handler = handlers.get(event.getName());
-        if (handler == null) {
-            // For other analyses. Looking at its fields first would cost most of the time.
-            return;
-        }
         history.setTime(event.getTimestamp().toNanos());
         EventFields fields = new EventFields(event);
         OptionalLong vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);

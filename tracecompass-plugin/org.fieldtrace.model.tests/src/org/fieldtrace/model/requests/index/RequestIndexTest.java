@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.junit.jupiter.api.Test;
+
+class RequestIndexTest {
+    private static final int REQUESTS = 3000;
+    private static final long INTERVAL = 100;
+
+    private final Map<String, String> blocks = new HashMap<>();
+    private final OperationPaths paths = new OperationPaths(100);
+    private final List<Request> written = new ArrayList<>();
+    private final RequestIndex index = write();
+
+    private RequestIndex write() {
+        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        Random random = new Random(1);
+        for (int id = 0; id < REQUESTS; id++) {
+            Request request = request(id, id * INTERVAL, random);
+            written.add(request);
+            writer.add(request);
+        }
+        return new RequestIndex(
+                (level, key) -> blocks.get(level + " " + key),
+                writer.finish().orElseThrow(),
+                paths);
+    }
+
+    private long keep(int level, String text) {
+        blocks.put(level + " " + blocks.size(), text);
+        return blocks.size() - 1;
+    }
+
+    private static Request request(int id, long start, Random random) {
+        long end = start + 10 + random.nextInt(1000);
+        Span root = Span.of(SpanKind.SERVER, 0, random.nextInt(5), start, end);
+        for (int i = random.nextInt(3); i > 0; i--) {
+            long from = start + random.nextInt(5);
+            root.add(Span.of(SpanKind.CLIENT, 1, i, from, from + random.nextInt(5)));
+        }
+        return new Request(id, root, RequestMetrics.analyse(root), List.of(), false);
+    }
+
+    @Test
+    void everyRequestIsReadAsItWasWritten() {
+        assertEquals(REQUESTS, index.requests());
+        for (Request request : written) {
+            assertEquals(text(request), text(index.request(request.id()).orElseThrow()));
+        }
+        assertTrue(index.request(-1).isEmpty());
+        assertTrue(index.request(REQUESTS).isEmpty());
+    }
+
+    private static String text(Request request) {
+        return request.id() + " " + request.root() + " " + request.criticalPath();
+    }
+
+    @Test
+    void theSummaryOfARangeIsThatOfItsRequests() {
+        Random random = new Random(2);
+        for (int i = 0; i < 20; i++) {
+            long from = random.nextLong(REQUESTS * INTERVAL);
+            long until = from + random.nextLong(REQUESTS * INTERVAL / (1 + i));
+            RequestSummary expected = new RequestSummary();
+            List<String> visited = new ArrayList<>();
+            for (Request request : written) {
+                if (request.start() <= until && from <= request.end()) {
+                    expected.add(request, paths);
+                    visited.add(text(request));
+                }
+            }
+            assertEquals(text(expected), text(index.summary(from, until)), from + " " + until);
+            List<String> found = new ArrayList<>();
+            index.forEach(from, until, request -> found.add(text(request)));
+            assertEquals(visited, found);
+        }
+    }
+
+    private static String text(RequestSummary summary) {
+        PackedWriter out = new PackedWriter();
+        summary.write(out);
+        return out.toString();
+    }
+
+    @Test
+    void ofAViewsRangeOnlyTheEdgesAreReadRequestByRequest() {
+        List<String> read = new ArrayList<>();
+        RequestIndex counting =
+                new RequestIndex(
+                        (level, key) -> {
+                            read.add(level + " " + key);
+                            return blocks.get(level + " " + key);
+                        },
+                        rootOf(),
+                        paths);
+        counting.summary(REQUESTS * INTERVAL / 3, REQUESTS * INTERVAL * 2 / 3);
+        long bundles = read.stream().filter(block -> block.startsWith("0 ")).count();
+        // Those of one summary at each end.
+        assertTrue(bundles <= 8, bundles + " bundles were read: " + read);
+    }
+
+    private BlockReference rootOf() {
+        blocks.clear();
+        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        written.forEach(writer::add);
+        return writer.finish().orElseThrow();
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.requests.Request;
+
+/**
+ * The requests of one block, of which each is unpacked when it is first asked for: a view that
+ * shows the slowest requests needs one of each of many blocks.
+ */
+final class Bundle {
+    private final String text;
+    private final long base;
+    private final long first;
+    private final int[] positions;
+    private final Request[] requests;
+
+    /**
+     * @param text as {@link #append} made it behind the base
+     * @param first number of its first request
+     * @param count number of requests
+     */
+    Bundle(String text, long first, int count) {
+        this.text = text;
+        this.first = first;
+        PackedReader in = new PackedReader(text);
+        base = in.signed();
+        positions = new int[count];
+        requests = new Request[count];
+        for (int i = 0; i < count; i++) {
+            int length = in.integer();
+            positions[i] = in.position();
+            in.skip(length);
+        }
+    }
+
+    /** Adds a request, packed behind its length. */
+    static void append(PackedWriter bundle, Request request, long base) {
+        PackedWriter packed = new PackedWriter();
+        RequestCodec.write(packed, request, base);
+        bundle.unsigned(packed.length()).append(packed);
+    }
+
+    /** The request of a number. */
+    synchronized Request request(long id) {
+        int i = (int) (id - first);
+        if (requests[i] == null) {
+            requests[i] = RequestCodec.read(new PackedReader(text, positions[i]), id, base);
+        }
+        return requests[i];
+    }
+
+    /** All, in the order of their numbers. */
+    List<Request> requests() {
+        List<Request> all = new ArrayList<>(requests.length);
+        for (int i = 0; i < requests.length; i++) {
+            all.add(request(first + i));
+        }
+        return all;
+    }
+}
