@@ -84,7 +84,7 @@ final class Measurement {
     private static String queries(RequestsAnalysis analysis) {
         long start = analysis.getStateSystem().getStartTime();
         long end = analysis.getStateSystem().getCurrentEndTime();
-        RequestsDataProvider flow = new RequestsDataProvider(analysis);
+        RequestsDataProvider flow = new RequestsDataProvider(analysis, List.of());
         OperationsDataProvider operations = new OperationsDataProvider(analysis);
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         List<String> results = new ArrayList<>();

@@ -86,45 +86,48 @@ final class RequestEvents {
         // Looked up for every event; a map of Map.of() divides for it.
         return new HashMap<>(
                 Map.of(
-                EventNames.JVM_INFO,
-                this::jvmInfo,
-                EventNames.STRING_DEF,
-                event -> {
-                    long id = event.integer(EventNames.STRING_ID);
-                    String value = event.string(EventNames.VALUE);
-                    return (origin, run) -> run.names().defineString(id, value);
-                },
-                EventNames.HTTP_SERVER_REQUEST,
-                event -> {
-                    HttpExchange exchange = exchange(event);
-                    return (origin, run) -> assembler.serverRequest(run, origin.thread, exchange);
-                },
-                EventNames.HTTP_SERVER_RESPONSE,
-                event -> {
-                    HttpExchange answer = answer(event);
-                    return (origin, run) -> assembler.serverResponse(run, origin.thread, answer);
-                },
-                EventNames.HTTP_CLIENT_REQUEST,
-                event -> {
-                    HttpExchange exchange = exchange(event);
-                    return (origin, run) -> assembler.clientRequest(run, origin.thread, exchange);
-                },
-                EventNames.HTTP_CLIENT_RESPONSE,
-                event -> {
-                    HttpExchange exchange = exchange(event);
-                    return (origin, run) -> assembler.clientResponse(run, exchange);
-                },
-                EventNames.ASYNC_CONTEXT,
-                this::asyncContext,
-                EventNames.REMOTE_CALL_ENTER,
-                event -> {
-                    long scope = event.integer(EventNames.SCOPE_ID);
-                    long context = event.optionalInteger(EventNames.ASYNC_ID).orElse(0);
-                    return (origin, run) ->
-                            assembler.remoteCallEnter(run, origin.thread, scope, context);
-                },
-                EventNames.REMOTE_CALL_EXIT,
-                this::remoteCallExit));
+                        EventNames.JVM_INFO,
+                        this::jvmInfo,
+                        EventNames.STRING_DEF,
+                        event -> {
+                            long id = event.integer(EventNames.STRING_ID);
+                            String value = event.string(EventNames.VALUE);
+                            return (origin, run) -> run.names().defineString(id, value);
+                        },
+                        EventNames.HTTP_SERVER_REQUEST,
+                        event -> {
+                            HttpExchange exchange = exchange(event);
+                            return (origin, run) ->
+                                    assembler.serverRequest(run, origin.thread, exchange);
+                        },
+                        EventNames.HTTP_SERVER_RESPONSE,
+                        event -> {
+                            HttpExchange answer = answer(event);
+                            return (origin, run) ->
+                                    assembler.serverResponse(run, origin.thread, answer);
+                        },
+                        EventNames.HTTP_CLIENT_REQUEST,
+                        event -> {
+                            HttpExchange exchange = exchange(event);
+                            return (origin, run) ->
+                                    assembler.clientRequest(run, origin.thread, exchange);
+                        },
+                        EventNames.HTTP_CLIENT_RESPONSE,
+                        event -> {
+                            HttpExchange exchange = exchange(event);
+                            return (origin, run) -> assembler.clientResponse(run, exchange);
+                        },
+                        EventNames.ASYNC_CONTEXT,
+                        this::asyncContext,
+                        EventNames.REMOTE_CALL_ENTER,
+                        event -> {
+                            long scope = event.integer(EventNames.SCOPE_ID);
+                            long context = event.optionalInteger(EventNames.ASYNC_ID).orElse(0);
+                            return (origin, run) ->
+                                    assembler.remoteCallEnter(run, origin.thread, scope, context);
+                        },
+                        EventNames.REMOTE_CALL_EXIT,
+                        this::remoteCallExit));
     }
 
     private Action jvmInfo(EventFields event) throws MalformedEventException {
