@@ -17,9 +17,9 @@ from fieldtrace_cli.virtual_display import virtual_display
 SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
 Opens the recording in Trace Compass, on a display that nobody sees (several recordings together, as
-one experiment), and writes each view of
-Fieldtrace as PNG: field-utilisation, watchpoints, request-flow, operations, fix-list, and as PNG
-and SVG waste-flame-graph, service-graph, operation-map, latency and call-tree. Request flow and
+one experiment), and writes each view of Fieldtrace as PNG: request-flow and watchpoints, and as PNG
+and SVG field-utilisation, operations, fix-list, waste-flame-graph, service-graph, operation-map,
+latency and call-tree. Request flow and
 call tree are those of the slowest request; the tree has the total and the handle duration of each
 call. A view that the recording holds nothing for is named and left out. Needs Xvfb, which
 scripts/setup installs.
@@ -31,15 +31,15 @@ examples:
 
 # The pictures of each view, by its name.
 VIEWS = {
-    "Field Utilisation": ("field-utilisation.png",),
+    "Field Utilisation": ("field-utilisation.png", "field-utilisation.svg"),
     "Waste Flame Graph": ("waste-flame-graph.png", "waste-flame-graph.svg"),
     "Watchpoints": ("watchpoints.png",),
     "Request Flow": ("request-flow.png", "call-tree.png", "call-tree.svg"),
-    "Operations": ("operations.png",),
+    "Operations": ("operations.png", "operations.svg"),
     "Operation Map": ("operation-map.png", "operation-map.svg"),
     "Latency": ("latency.png", "latency.svg"),
     "Service Graph": ("service-graph.png", "service-graph.svg"),
-    "Fix List": ("fix-list.png",),
+    "Fix List": ("fix-list.png", "fix-list.svg"),
 }
 
 

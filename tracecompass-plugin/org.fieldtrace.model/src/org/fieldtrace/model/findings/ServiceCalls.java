@@ -15,12 +15,19 @@ import org.fieldtrace.model.requests.index.RequestSummary;
  * @param caller name of the calling service, empty for requests that no traced service made
  * @param callee name of the service that is called, or its address
  * @param sums all calls of the one to the other
+ * @param wasted bytes of what these calls brought in that nobody read, see {@link Waste}
  */
-public record ServiceCalls(String caller, String callee, OperationSums sums) {
+public record ServiceCalls(String caller, String callee, OperationSums sums, double wasted) {
     private record Edge(String caller, String callee) {}
 
-    /** The calls between services of the requests that a summary is about, most calls first. */
-    public static List<ServiceCalls> of(RequestSource source, RequestSummary summary) {
+    /**
+     * The calls between services of the requests that a summary is about, most calls first.
+     *
+     * @param fixes the call paths of the same requests; one that calls several services counts for
+     *     each of them
+     */
+    public static List<ServiceCalls> of(
+            RequestSource source, RequestSummary summary, List<Fix> fixes) {
         Map<Edge, OperationSums> edges = new LinkedHashMap<>();
         Operations operations = new Operations(source);
         Map<List<String>, String> services = new LinkedHashMap<>();
@@ -33,12 +40,24 @@ public record ServiceCalls(String caller, String callee, OperationSums sums) {
                     .add(operation.sums());
         }
         List<ServiceCalls> calls = new ArrayList<>();
-        edges.forEach((edge, sums) -> calls.add(new ServiceCalls(edge.caller, edge.callee, sums)));
+        edges.forEach(
+                (edge, sums) ->
+                        calls.add(
+                                new ServiceCalls(
+                                        edge.caller, edge.callee, sums, wasted(edge, fixes))));
         calls.sort(
                 Comparator.comparingLong((ServiceCalls c) -> c.sums.count())
                         .reversed()
                         .thenComparing(ServiceCalls::caller)
                         .thenComparing(ServiceCalls::callee));
         return calls;
+    }
+
+    private static double wasted(Edge edge, List<Fix> fixes) {
+        return fixes.stream()
+                .filter(fix -> fix.service().equals(edge.caller))
+                .filter(fix -> fix.callees().contains(edge.callee))
+                .mapToDouble(fix -> fix.waste().wasted())
+                .sum();
     }
 }

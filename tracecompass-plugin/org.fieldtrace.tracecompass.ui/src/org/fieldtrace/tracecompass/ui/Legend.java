@@ -11,6 +11,7 @@ import org.eclipse.swt.layout.RowData;
 import org.eclipse.swt.layout.RowLayout;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 
@@ -63,6 +64,24 @@ public final class Legend extends Composite {
                     }
                 });
         return add(meaning);
+    }
+
+    /** Takes everything off it. */
+    public void clear() {
+        for (Control control : getChildren()) {
+            control.dispose();
+        }
+    }
+
+    /** The words on it. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        for (Control control : getChildren()) {
+            if (control instanceof Label label) {
+                text.append(label.getText());
+            }
+        }
+        return text.toString();
     }
 
     /** Adds words. */

@@ -2,15 +2,17 @@
 package org.fieldtrace.tracecompass.core.services;
 
 import java.util.List;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.requests.index.RequestSummary;
-import org.fieldtrace.tracecompass.core.requests.FindingsDataProvider;
+import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Serves the calls between services as a list: the edges of the service graph. */
-public final class ServiceCallsDataProvider
-        extends FindingsDataProvider<ServiceCalls, ServiceCallsEntry> {
+public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceCallsEntry> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider";
 
@@ -23,24 +25,41 @@ public final class ServiceCallsDataProvider
                     "Total, ns",
                     "Handling, ns",
                     "Critical, ns",
-                    "Bytes");
+                    "Bytes",
+                    "Wasted bytes");
 
-    public ServiceCallsDataProvider(RequestsAnalysis analysis) {
-        super(ID, analysis, HEADERS);
+    private final Fixes fixes;
+
+    /**
+     * @param utilisations of the traces that the requests are in
+     */
+    public ServiceCallsDataProvider(
+            RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
+        super(analysis, HEADERS);
+        fixes = new Fixes(utilisations);
     }
 
     @Override
-    protected List<ServiceCalls> findings(RequestHistory history, RequestSummary summary) {
-        return ServiceCalls.of(history, summary);
+    protected boolean isComplete() {
+        return fixes.isComplete();
     }
 
     @Override
-    protected Object key(ServiceCalls calls) {
-        return List.of(calls.caller(), calls.callee());
+    protected List<ServiceCallsEntry> rows(
+            RequestHistory history, RequestSummary summary, long from, long until)
+            throws StateSystemDisposedException {
+        return ServiceCalls.of(history, summary, fixes.of(history, summary, from, until)).stream()
+                .map(
+                        calls ->
+                                new ServiceCallsEntry(
+                                        id(List.of(calls.caller(), calls.callee())),
+                                        NO_PARENT,
+                                        calls))
+                .toList();
     }
 
     @Override
-    protected ServiceCallsEntry row(long rowId, ServiceCalls calls) {
-        return new ServiceCallsEntry(rowId, NO_PARENT, calls);
+    public String getId() {
+        return ID;
     }
 }

@@ -28,7 +28,8 @@ public final class ServiceCallsEntry extends TmfTreeDataModel {
                 Long.toString(calls.sums().inclusive()),
                 Long.toString(calls.sums().handle()),
                 Long.toString(calls.sums().critical()),
-                Long.toString(calls.sums().bytes()));
+                Long.toString(calls.sums().bytes()),
+                Double.toString(calls.wasted()));
     }
 
     @Override

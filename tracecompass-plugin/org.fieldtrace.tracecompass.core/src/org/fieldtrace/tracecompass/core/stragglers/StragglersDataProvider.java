@@ -4,12 +4,12 @@ package org.fieldtrace.tracecompass.core.stragglers;
 import java.util.List;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.requests.index.RequestSummary;
-import org.fieldtrace.tracecompass.core.requests.FindingsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 
 /** Serves the calls that took longer than their like as a list, largest gain first. */
-public final class StragglersDataProvider extends FindingsDataProvider<Straggler, StragglerEntry> {
+public final class StragglersDataProvider extends SummaryDataProvider<StragglerEntry> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider";
 
@@ -26,21 +26,28 @@ public final class StragglersDataProvider extends FindingsDataProvider<Straggler
     private record Place(Straggler.Basis basis, long request, int span) {}
 
     public StragglersDataProvider(RequestsAnalysis analysis) {
-        super(ID, analysis, HEADERS);
+        super(analysis, HEADERS);
     }
 
     @Override
-    protected List<Straggler> findings(RequestHistory history, RequestSummary summary) {
-        return Straggler.of(history, summary);
+    protected List<StragglerEntry> rows(
+            RequestHistory history, RequestSummary summary, long from, long until) {
+        return Straggler.of(history, summary).stream()
+                .map(
+                        straggler ->
+                                new StragglerEntry(
+                                        id(
+                                                new Place(
+                                                        straggler.basis(),
+                                                        straggler.request(),
+                                                        straggler.span())),
+                                        NO_PARENT,
+                                        straggler))
+                .toList();
     }
 
     @Override
-    protected Object key(Straggler straggler) {
-        return new Place(straggler.basis(), straggler.request(), straggler.span());
-    }
-
-    @Override
-    protected StragglerEntry row(long rowId, Straggler straggler) {
-        return new StragglerEntry(rowId, NO_PARENT, straggler);
+    public String getId() {
+        return ID;
     }
 }

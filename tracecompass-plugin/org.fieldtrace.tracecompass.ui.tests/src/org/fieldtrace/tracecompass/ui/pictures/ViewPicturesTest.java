@@ -57,6 +57,9 @@ class ViewPicturesTest {
         assertTrue(colours(folder.resolve("operation-map.png")).contains(Palette.heat(1)));
         assertTrue(colours(folder.resolve("latency.png")).contains(Palette.AFTER));
         assertTrue(Files.readString(folder.resolve("service-graph.svg")).contains("pricing"));
+        String operations = Files.readString(folder.resolve("operations.svg"));
+        assertTrue(operations.contains(">pricing[GET /prices/{id}]<"), operations);
+        assertTrue(operations.contains(">Inclusive time<"), operations);
         String callTree = Files.readString(folder.resolve("call-tree.svg"));
         assertTrue(callTree.contains("pricing[GET /prices/{id}]"), callTree);
         assertTrue(callTree.contains(">total ") && callTree.contains(">handle "), callTree);

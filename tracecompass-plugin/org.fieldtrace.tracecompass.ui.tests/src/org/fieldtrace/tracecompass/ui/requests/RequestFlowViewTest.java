@@ -65,6 +65,16 @@ class RequestFlowViewTest {
                             "pricing[GET /prices/{id}]",
                             "10.0.9.9:5432[OTHER SELECT orders] \u2717 timeout"),
                     orders.getChildren().stream().map(ITimeGraphEntry::getName).toList());
+            List<String> lines = RequestFlowExport.csv(ui.get(view::rows)).lines().toList();
+            assertEquals(8, lines.size());
+            assertTrue(
+                    lines.get(1)
+                            .startsWith(
+                                    "0,gateway[GET /shop/orders/{id}],server,"
+                                            + gateway.getStartTime()
+                                            + ","
+                                            + gateway.getEndTime()),
+                    lines::toString);
         }
     }
 

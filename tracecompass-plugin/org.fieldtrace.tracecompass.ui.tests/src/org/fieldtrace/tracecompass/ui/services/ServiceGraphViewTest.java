@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
@@ -48,5 +50,33 @@ class ServiceGraphViewTest {
             assertTrue(thickest.toolTip().startsWith("orders \u2192 pricing\nCalls: 600"));
             assertEquals(7, ui.get(view::csv).lines().count());
         }
+    }
+
+    @Test
+    void arrowsAreColouredByTimeOrByWasteAsTheLegendSays() throws Exception {
+        ServiceGraphView view = ui.show(ServiceGraphView.ID, ServiceGraphView.class);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
+            ui.await("the graph", 60, view::isComplete);
+            assertTrue(ui.get(view::legend).contains("most time on critical paths"));
+
+            ui.run(() -> view.colourBy(ArrowColour.WASTE));
+            // The gateway alone brings in objects, of which it never reads the notes.
+            assertTrue(ui.get(view::legend).contains("most bytes never read"));
+            assertEquals(Palette.heat(1), colour(view, "gateway \u2192 orders"));
+            assertEquals(Palette.heat(0), colour(view, "orders \u2192 pricing"));
+            ui.run(() -> view.colourBy(ArrowColour.TIME));
+        }
+    }
+
+    private RGB colour(ServiceGraphView view, String arrow) {
+        return ui.get(
+                () ->
+                        view.canvas().drawing().shapes().stream()
+                                .filter(Line.class::isInstance)
+                                .map(Line.class::cast)
+                                .filter(line -> line.toolTip().startsWith(arrow))
+                                .findFirst()
+                                .orElseThrow()
+                                .colour());
     }
 }

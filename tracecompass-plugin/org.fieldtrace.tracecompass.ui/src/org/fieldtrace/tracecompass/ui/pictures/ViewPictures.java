@@ -174,6 +174,7 @@ public final class ViewPictures {
         Composite content = view.getContent();
         fit(view, content, () -> widthOfAllColumns(view), () -> heightOfAllRows(view));
         write(content, table.file);
+        SvgWriter.write(ui.get(view::drawing), folder.resolve(table.file.replace(".png", ".svg")));
     }
 
     private void take(DrawingPicture picture, List<String> missing)

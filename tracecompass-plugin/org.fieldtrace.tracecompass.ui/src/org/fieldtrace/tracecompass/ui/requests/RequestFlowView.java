@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.FillLayout;
@@ -69,6 +70,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     private final AlignClocksAction alignClocks = new AlignClocksAction();
     private final Runnable rebuildNow = this::rebuildIfOpen;
     private Display display;
+    private List<RequestEntry> rows = List.of();
     private ViewPages pages;
 
     /** What was chosen; null while the slowest of the visible range are shown. */
@@ -137,6 +139,17 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         manager.add(all);
         manager.add(alignClocks);
         super.fillLocalToolBar(manager);
+    }
+
+    @Override
+    protected void fillLocalMenu(IMenuManager manager) {
+        super.fillLocalMenu(manager);
+        new RequestFlowActions(this).fill(manager);
+    }
+
+    /** The rows that are shown, callers before what they call. */
+    List<RequestEntry> rows() {
+        return rows;
     }
 
     /** An experiment has requests of its own, across its traces. */
@@ -249,6 +262,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
         alignClocks.show(getTrace());
+        rows = List.copyOf(model.getEntries());
         long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
         if (shown == 0) {
             pages.showEmpty(

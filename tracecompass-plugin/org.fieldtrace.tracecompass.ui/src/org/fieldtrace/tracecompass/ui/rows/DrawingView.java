@@ -4,10 +4,14 @@ package org.fieldtrace.tracecompass.ui.rows;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.ui.ISharedImages;
+import org.eclipse.ui.actions.ActionFactory;
+import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
@@ -64,14 +68,24 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
 
     /** The rows as comma-separated values. */
     public final String csv() {
-        RowExport<E> export = RowExport.ofLabels(headers);
-        return export.csv(Row.tree(entries).stream().flatMap(Row::withAllBelow).toList());
+        return RowExport.<E>ofLabels(headers).csv(rows());
+    }
+
+    private List<Row<E>> rows() {
+        return Row.tree(entries).stream().flatMap(Row::withAllBelow).toList();
+    }
+
+    private void copy() {
+        TextCopy.copy(RowExport.<E>ofLabels(headers).tabSeparated(rows()));
     }
 
     @Override
     protected void contributeActions() {
         String title = getPartName();
         IMenuManager menu = getViewSite().getActionBars().getMenuManager();
+        Action copy = Actions.of("Copy", ISharedImages.IMG_TOOL_COPY, this::copy);
+        getViewSite().getActionBars().setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
+        menu.add(copy);
         menu.add(new FileExport(title, "png", file -> Picture.write(getContent(), file)));
         menu.add(new FileExport(title, "svg", file -> SvgWriter.write(canvas.drawing(), file)));
         menu.add(new FileExport(title, "csv", file -> Files.writeString(file, csv())));

@@ -7,9 +7,6 @@ import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.jface.action.Separator;
-import org.eclipse.swt.dnd.Clipboard;
-import org.eclipse.swt.dnd.TextTransfer;
-import org.eclipse.swt.dnd.Transfer;
 import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -19,6 +16,7 @@ import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
 /** What a user can do with a table: in its view's tool bar and in the table's context menu. */
 final class RowActions<E extends ITmfTreeDataModel> {
@@ -40,6 +38,8 @@ final class RowActions<E extends ITmfTreeDataModel> {
                         file -> Files.writeString(file, view.export().csv(table.chosenRows())));
         Action picture =
                 new FileExport(title, "png", file -> Picture.write(view.getContent(), file));
+        Action drawing =
+                new FileExport(title, "svg", file -> SvgWriter.write(table.drawing(), file));
         Action expand = Actions.of("Expand All", table.viewer()::expandAll);
         Action collapse =
                 Actions.of(
@@ -55,6 +55,7 @@ final class RowActions<E extends ITmfTreeDataModel> {
         IMenuManager menu = bars.getMenuManager();
         menu.add(export);
         menu.add(picture);
+        menu.add(drawing);
 
         MenuManager context = new MenuManager();
         context.setRemoveAllWhenShown(true);
@@ -76,12 +77,6 @@ final class RowActions<E extends ITmfTreeDataModel> {
     }
 
     private void copy() {
-        Clipboard clipboard = new Clipboard(table.viewer().getTree().getDisplay());
-        try {
-            String text = view.export().tabSeparated(table.chosenRows());
-            clipboard.setContents(new Object[] {text}, new Transfer[] {TextTransfer.getInstance()});
-        } finally {
-            clipboard.dispose();
-        }
+        TextCopy.copy(view.export().tabSeparated(table.chosenRows()));
     }
 }

@@ -25,6 +25,8 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 
 /**
  * A tree with columns: labels, bars, tool tips, order and filter. The first column holds the names.
@@ -131,6 +133,14 @@ public class RowTable<E extends ITmfTreeDataModel> {
             topmost.forEach(row -> collect(row(row), chosen));
         }
         return chosen;
+    }
+
+    /** The rows as {@link #chosenRows()} gives them, drawn with all columns for a file. */
+    public final Drawing drawing() {
+        return TableDrawing.of(
+                columns,
+                chosenRows(),
+                text -> DrawingPainter.textWidth(viewer.getTree().getDisplay(), text));
     }
 
     /** The selected rows. */

@@ -10,6 +10,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 
 /**
  * A view of rows as a table that can be filtered, sorted, copied and exported.
@@ -83,6 +84,11 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     /** The table. */
     protected final RowTable<E> table() {
         return table;
+    }
+
+    /** The rows that are selected, or all, drawn for a file. */
+    public final Drawing drawing() {
+        return table.drawing();
     }
 
     public final TreeViewer getTreeViewer() {

@@ -40,10 +40,13 @@ final class ServiceGraphDrawing {
     private final Set<String> services = new LinkedHashSet<>();
     private final List<Shape> shapes = new ArrayList<>();
     private final long mostCalls;
-    private final long mostTime;
+    private final ArrowColour colour;
+    private final double most;
 
-    private ServiceGraphDrawing(List<ServiceCalls> calls, ToIntFunction<String> textWidth) {
+    private ServiceGraphDrawing(
+            List<ServiceCalls> calls, ArrowColour colour, ToIntFunction<String> textWidth) {
         this.calls = calls;
+        this.colour = colour;
         for (ServiceCalls call : calls) {
             services.add(call.caller());
             services.add(call.callee());
@@ -57,19 +60,21 @@ final class ServiceGraphDrawing {
         }
         layout.layOut();
         mostCalls = calls.stream().mapToLong(c -> c.sums().count()).max().orElse(1);
-        mostTime = Math.max(1, calls.stream().mapToLong(c -> c.sums().critical()).max().orElse(1));
+        most = Math.max(1, calls.stream().mapToDouble(colour::value).max().orElse(1));
     }
 
     /**
      * The drawing.
      *
+     * @param colour what the colours of the arrows tell
      * @param textWidth width of a text, pixels
      */
-    static Drawing of(List<ServiceCalls> calls, ToIntFunction<String> textWidth) {
+    static Drawing of(
+            List<ServiceCalls> calls, ArrowColour colour, ToIntFunction<String> textWidth) {
         if (calls.isEmpty()) {
             return Drawing.EMPTY;
         }
-        ServiceGraphDrawing drawing = new ServiceGraphDrawing(calls, textWidth);
+        ServiceGraphDrawing drawing = new ServiceGraphDrawing(calls, colour, textWidth);
         drawing.addEdges();
         drawing.addNodes();
         return new Drawing(drawing.layout.width(), drawing.layout.height(), drawing.shapes);
@@ -88,9 +93,12 @@ final class ServiceGraphDrawing {
                     new Line(
                             layout.line(call),
                             THINNEST + share * (THICKEST - THINNEST),
-                            Palette.heat((double) sums.critical() / mostTime),
+                            Palette.heat(colour.value(call) / most),
                             true,
-                            toolTip(title(call.caller()) + " \u2192 " + call.callee(), sums),
+                            toolTip(title(call.caller()) + " \u2192 " + call.callee(), sums)
+                                    + "\nNever read: "
+                                    + Numbers.count(Math.round(call.wasted()))
+                                    + " bytes of fields",
                             null));
             Point label = layout.label(call);
             shapes.add(new Label(label.x(), label.y(), label(call), Palette.INK));

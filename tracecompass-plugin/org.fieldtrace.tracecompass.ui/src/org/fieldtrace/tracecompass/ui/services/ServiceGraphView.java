@@ -3,6 +3,9 @@ package org.fieldtrace.tracecompass.ui.services;
 
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.Separator;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
@@ -19,6 +22,8 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
     /** More cannot be told apart, and take long to lay out. */
     private static final int MAX_EDGES = 300;
 
+    private ArrowColour colour = ArrowColour.TIME;
+    private Legend legend;
     private int leftOut;
 
     public ServiceGraphView() {
@@ -34,6 +39,7 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
         leftOut = Math.max(0, rows.size() - MAX_EDGES);
         return ServiceGraphDrawing.of(
                 rows.stream().limit(MAX_EDGES).map(ServiceCallsEntry::getCalls).toList(),
+                colour,
                 textWidth);
     }
 
@@ -47,9 +53,43 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
     }
 
     @Override
-    protected void fill(Legend legend) {
+    protected void fill(Legend newLegend) {
+        legend = newLegend;
         legend.add("An arrow is as thick as it has calls (logarithm); its number counts them.")
-                .add(Palette.heat(0), "no time on critical paths")
-                .add(Palette.heat(1), "most time on critical paths");
+                .add(Palette.heat(0), colour.least())
+                .add(Palette.heat(1), colour.most());
+    }
+
+    @Override
+    protected void contributeActions() {
+        for (ArrowColour choice : ArrowColour.values()) {
+            Action action =
+                    new Action(choice.title(), IAction.AS_RADIO_BUTTON) {
+                        @Override
+                        public void run() {
+                            if (isChecked()) {
+                                colourBy(choice);
+                            }
+                        }
+                    };
+            action.setChecked(choice == colour);
+            getViewSite().getActionBars().getMenuManager().add(action);
+        }
+        getViewSite().getActionBars().getMenuManager().add(new Separator());
+        super.contributeActions();
+    }
+
+    /** What the legend says. */
+    String legend() {
+        return legend.text();
+    }
+
+    /** Colours the arrows, and says so in the legend. */
+    void colourBy(ArrowColour choice) {
+        colour = choice;
+        legend.clear();
+        fill(legend);
+        redraw();
+        getContent().layout(true, true);
     }
 }
