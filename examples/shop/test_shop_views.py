@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""Every view opens on the recording of the real shop, in a real window, and shows what is in it."""
+
+import re
+import subprocess
+
+import pytest
+from conftest import FIELDTRACE, PATIENCE_S
+
+DRAWINGS = (
+    "field-utilisation",
+    "waste-flame-graph",
+    "operations",
+    "operation-map",
+    "latency",
+    "service-graph",
+    "fix-list",
+    "call-tree",
+)
+
+
+@pytest.fixture(scope="module")
+def pictures(shop_run, tmp_path_factory):
+    """The folder with a picture of each view; taking them opens each in a window of its own."""
+    folder = tmp_path_factory.mktemp("pictures")
+    done = subprocess.run(
+        [FIELDTRACE, "pictures", shop_run.trace, "--output", folder],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+def words(pictures, name):
+    """The texts of a drawing."""
+    svg = (pictures / f"{name}.svg").read_text(encoding="utf-8")
+    return [
+        text.replace("&gt;", ">").replace("&amp;", "&")
+        for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+    ]
+
+
+def test_every_view_has_something_to_show(pictures):
+    made = {path.name for path in pictures.iterdir()}
+    assert made >= {f"{name}.{kind}" for name in DRAWINGS for kind in ("png", "svg")}
+    assert "request-flow.png" in made
+
+
+def test_the_service_graph_has_every_service_of_which_the_report_tells(shop_run, pictures):
+    paths = [operation["path"] for operation in shop_run.report("operations")["operations"]]
+    services = {path[-1].partition("[")[0] for path in paths}
+    assert services >= {"gateway", "orders"}
+    assert services <= set(words(pictures, "service-graph"))
+
+
+def test_operations_are_those_that_the_report_prints(shop_run, pictures):
+    reported = shop_run.report("operations")["operations"]
+    shown = words(pictures, "operations")
+    assert {operation["path"][-1] for operation in reported} <= set(shown)
+
+
+def test_the_fix_list_names_the_call_paths_that_the_report_prints(shop_run, pictures):
+    reported = shop_run.report("fix-list")["fixes"]
+    shown = " ".join(words(pictures, "fix-list"))
+    assert reported
+    for fix in reported:
+        assert fix["reason"] in shown
+
+
+def test_field_utilisation_names_every_service_that_brings_objects_in(shop_run, pictures):
+    reported = {context["service"] for context in shop_run.report("fields")["contexts"]}
+    assert reported
+    assert reported <= set(words(pictures, "field-utilisation"))
