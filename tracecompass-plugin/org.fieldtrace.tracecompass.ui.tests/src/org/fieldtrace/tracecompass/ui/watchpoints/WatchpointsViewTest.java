@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.watchpoints;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,12 +18,16 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The states are those that the README of the recorded traces works out by hand. */
 class WatchpointsViewTest {
     private static final long SECONDS = 60;
+
+    @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
 
@@ -45,6 +50,21 @@ class WatchpointsViewTest {
                             Palette.colour(Verdict.USED),
                             Palette.colour(Verdict.WATCHING)),
                     colours(view, slot1));
+        }
+    }
+
+    @Test
+    void itSaysWhatItNeedsWhereNothingWasWatched() throws Exception {
+        WatchpointsView view = ui.show(WatchpointsView.ID, WatchpointsView.class);
+        ui.await("no trace", SECONDS, () -> view.emptyText().contains("scripts/fieldtrace record"));
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 10))) {
+            ui.await(
+                    "the reason",
+                    SECONDS,
+                    () -> view.emptyText().startsWith("No debug register watched anything"));
+        }
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            ui.await("the watches", SECONDS, () -> view.emptyText().isEmpty());
         }
     }
 

@@ -213,8 +213,7 @@ public final class ViewPictures {
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
         List<RequestEntry> request = SlowestRequest.rows(trace);
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
-        ui.run(() -> view.setNameWidth(NAME_WIDTH));
-        takeTimeGraph(view, view.getContent(), REQUEST_FLOW);
+        takeTimeGraph(view, view.getContent(), () -> view.setNameWidth(NAME_WIDTH), REQUEST_FLOW);
         takeCallTree(request);
     }
 
@@ -240,15 +239,19 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, view.getContent(), WATCHPOINTS);
+        takeTimeGraph(view, view.getContent(), () -> {}, WATCHPOINTS);
     }
 
-    private void takeTimeGraph(AbstractTimeGraphView view, Composite content, String file)
+    private void takeTimeGraph(
+            AbstractTimeGraphView view, Composite content, Runnable arrange, String file)
             throws IOException, PictureException {
         String name = view.getTitle();
         ui.settle();
         await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         fit(view, content, () -> WIDTH, () -> heightOfAllRows(view, content));
+        // Only now, for the views that stand beside each other agree on where the names end.
+        ui.run(arrange);
+        ui.settle();
         await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
         write(content, file);

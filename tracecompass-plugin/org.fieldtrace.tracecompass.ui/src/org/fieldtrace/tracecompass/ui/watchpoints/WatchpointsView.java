@@ -1,16 +1,29 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.watchpoints;
 
+import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.FillLayout;
-import org.eclipse.swt.layout.GridData;
-import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.FileExport;
+import org.fieldtrace.tracecompass.ui.rows.ViewPages;
 
 /** A row for each debug register of each JVM: what it watched, coloured by verdict. */
 public final class WatchpointsView extends BaseDataProviderTimeGraphView {
@@ -19,7 +32,21 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
     /** Pixels: room for the name of the field within its bar. */
     private static final int ROW_HEIGHT = 19;
 
-    private Composite content;
+    private static final EmptyState EMPTY =
+            new EmptyState(
+                    "This trace holds no events of watches: the view needs"
+                            + " fieldtrace:watch_set, watch_release and watch_end, with"
+                            + " object_alloc and the definitions of classes and fields.",
+                    "scripts/fieldtrace record -- COMMAND",
+                    "No debug register watched anything while this trace was recorded: no remote"
+                            + " object was sampled, or the watch backend has no registers"
+                            + " (watch.backend=bytecode).\n\n"
+                            + "What of the fields was read is shown by Field Utilisation all the"
+                            + " same; docs/backends.md says what the backend hw needs.",
+                    "");
+
+    private Display display;
+    private ViewPages pages;
 
     public WatchpointsView() {
         super(ID, new BaseDataProviderTimeGraphPresentationProvider(), WatchpointsDataProvider.ID);
@@ -27,28 +54,97 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
 
     @Override
     public void createPartControl(Composite parent) {
-        content = new Composite(parent, SWT.NONE);
-        GridLayout layout = new GridLayout(1, false);
-        layout.marginWidth = 0;
-        layout.marginHeight = 0;
-        layout.verticalSpacing = 0;
-        content.setLayout(layout);
-        Composite timeGraph = new Composite(content, SWT.NONE);
-        timeGraph.setLayout(new FillLayout());
-        timeGraph.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
-        super.createPartControl(timeGraph);
+        display = parent.getDisplay();
+        pages = new ViewPages(parent);
+        pages.addBody(
+                page -> {
+                    Composite timeGraph = new Composite(page, SWT.NONE);
+                    timeGraph.setLayout(new FillLayout());
+                    return timeGraph;
+                });
+        pages.showEmpty(EMPTY.noTrace());
+        super.createPartControl(pages.body());
         getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
-        createLegend(content).setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+        fill(pages.addLegend());
     }
 
     /** The control that shows the view's content, without the view's title. */
     public Composite getContent() {
-        return content;
+        return pages.content();
     }
 
-    private static Legend createLegend(Composite parent) {
-        return new Legend(parent)
-                .add("A bar is one field in a debug register.")
+    /** What stands there instead of watches; empty where there are some. */
+    public String emptyText() {
+        return pages.emptyText();
+    }
+
+    @Override
+    protected void fillLocalMenu(IMenuManager manager) {
+        super.fillLocalMenu(manager);
+        manager.add(new FileExport(getTitle(), "png", file -> Picture.write(getContent(), file)));
+    }
+
+    /** The data provider of an experiment has rows for each of its traces. */
+    @Override
+    protected Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
+        return List.of(trace);
+    }
+
+    @Override
+    protected void buildEntryList(
+            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
+        whenOpen(() -> pages.showEmpty(EmptyState.READING));
+        WatchpointsDataProvider provider =
+                DataProviderManager.getInstance()
+                        .getDataProvider(
+                                trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
+        if (provider == null) {
+            whenOpen(() -> pages.showEmpty(EMPTY.noEvents()));
+            return;
+        }
+        super.buildEntryList(trace, parentTrace, monitor);
+        if (monitor.isCanceled()) {
+            return;
+        }
+        TmfTreeModel<TimeGraphEntryModel> model = provider.fetchTree(Map.of(), monitor).getModel();
+        boolean hasWatches =
+                model != null
+                        && model.getEntries().stream().anyMatch(TimeGraphEntryModel::hasRowModel);
+        whenOpen(
+                () -> {
+                    if (hasWatches) {
+                        pages.showBody();
+                    } else {
+                        pages.showEmpty(EMPTY.nothing(false));
+                    }
+                });
+    }
+
+    @Override
+    @TmfSignalHandler
+    public void traceClosed(TmfTraceClosedSignal signal) {
+        super.traceClosed(signal);
+        whenOpen(
+                () -> {
+                    if (getTrace() == null) {
+                        pages.showEmpty(EMPTY.noTrace());
+                    }
+                });
+    }
+
+    private void whenOpen(Runnable action) {
+        if (display != null && !display.isDisposed()) {
+            display.asyncExec(
+                    () -> {
+                        if (!pages.content().isDisposed()) {
+                            action.run();
+                        }
+                    });
+        }
+    }
+
+    private static void fill(Legend legend) {
+        legend.add("A bar is one field in a debug register.")
                 .add(Verdict.USED, "used: it was read")
                 .add(Verdict.UNUSED, "unused: the object died unread")
                 .add(Verdict.OVERWRITTEN, "overwritten before it was read")
