@@ -76,11 +76,15 @@ public final class FieldAccess {
         if (object == null || !NativeAgent.recording) {
             return;
         }
-        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
-            if (c.getName().equals(owner)) {
-                WatchedClass.of(c).accessed(object, field, write);
-                return;
+        try {
+            for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+                if (c.getName().equals(owner)) {
+                    WatchedClass.of(c).accessed(object, field, write);
+                    return;
+                }
             }
+        } catch (Throwable leftOut) {
+            // For want of stack or memory; the application goes on.
         }
     }
 }
