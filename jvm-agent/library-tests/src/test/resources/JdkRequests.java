@@ -3,6 +3,8 @@ package app;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -12,9 +14,11 @@ import java.net.URL;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -23,6 +27,8 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.HttpsURLConnection;
+import javax.net.ssl.SSLContext;
 
 /** A front that answers each of its paths by calls to a back, made in as many ways. */
 class Main {
@@ -32,11 +38,20 @@ class Main {
     static final HttpClient CLIENT =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
     static String back;
+    static String secure;
 
+    /** A file of keys. */
     public static void main(String[] arguments) throws Exception {
-        HttpServer backend = serve(Main::answer);
+        SSLContext keys = new Keys(Path.of(arguments[0])).context();
+        HttpsURLConnection.setDefaultSSLSocketFactory(keys.getSocketFactory());
+        InetSocketAddress any = new InetSocketAddress("127.0.0.1", 0);
+        HttpServer backend = serve(HttpServer.create(any, 0), Main::answer);
+        HttpsServer behindTls = HttpsServer.create(any, 0);
+        behindTls.setHttpsConfigurator(new HttpsConfigurator(keys));
+        serve(behindTls, Main::answer);
+        secure = "https://127.0.0.1:" + behindTls.getAddress().getPort();
         back = "http://127.0.0.1:" + backend.getAddress().getPort();
-        HttpServer front = serve(Main::work);
+        HttpServer front = serve(HttpServer.create(any, 0), Main::work);
         String base = "http://127.0.0.1:" + front.getAddress().getPort();
         String[] paths = {
             "/direct",
@@ -48,6 +63,8 @@ class Main {
             "/future",
             "/async",
             "/virtual",
+            "/structured",
+            "/secure",
             "/redirect/url",
             "/redirect/client",
             "/errors/url",
@@ -57,7 +74,7 @@ class Main {
             url(base + path);
         }
         SLOW.countDown();
-        for (HttpServer server : new HttpServer[] {front, backend}) {
+        for (HttpServer server : new HttpServer[] {front, backend, behindTls}) {
             server.stop(5);
             ((ExecutorService) server.getExecutor()).shutdown();
             ((ExecutorService) server.getExecutor()).awaitTermination(10, TimeUnit.SECONDS);
@@ -69,8 +86,7 @@ class Main {
         void handle(HttpExchange exchange, String path) throws Exception;
     }
 
-    static HttpServer serve(Handler handler) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    static HttpServer serve(HttpServer server, Handler handler) {
         server.setExecutor(Executors.newCachedThreadPool());
         server.createContext(
                 "/",
@@ -127,6 +143,8 @@ class Main {
                                                     get("/a/second"), BodyHandlers.ofString()))
                             .get();
             case "/virtual" -> virtual();
+            case "/structured" -> structured();
+            case "/secure" -> url(secure + "/a/secure");
             case "/redirect/url" -> url(back + "/url/hop");
             case "/redirect/client" -> client(back + "/client/hop");
             case "/errors/url" -> {
@@ -214,6 +232,23 @@ class Main {
                 url(back + "/a/forked");
             }
         };
+    }
+
+    /** By reflection: a preview, of one shape up to JDK 24 and of another one since. */
+    static void structured() throws Exception {
+        if (Runtime.version().feature() < 21) {
+            return;
+        }
+        Class<?> type = Class.forName("java.util.concurrent.StructuredTaskScope");
+        Object made =
+                type.isInterface()
+                        ? type.getMethod("open").invoke(null)
+                        : type.getConstructor().newInstance();
+        try (AutoCloseable scope = (AutoCloseable) made) {
+            Callable<String> work = () -> url(back + "/a/structured");
+            type.getMethod("fork", Callable.class).invoke(scope, work);
+            type.getMethod("join").invoke(scope);
+        }
     }
 
     static void virtual() throws Exception {

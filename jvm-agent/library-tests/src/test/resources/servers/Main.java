@@ -4,69 +4,53 @@ package app;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.HttpURLConnection;
 import java.net.Socket;
-import java.net.URL;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.nio.file.Path;
 
 /** Calls a server in the same JVM, in all the ways in which an exchange can go. */
 public class Main {
 
-    /** A server that answers the paths which {@link #main} asks for. */
-    public interface Server {
-        /** Listens on all addresses, and returns its port. */
-        int start() throws Exception;
-
-        /** Waits for the threads that serve requests. */
-        void stop() throws Exception;
+    public static void main(String[] arguments) {
+        try {
+            drive(arguments);
+            System.exit(0);
+        } catch (Throwable failure) {
+            failure.printStackTrace();
+            // Servers' threads would live on.
+            System.exit(1);
+        }
     }
 
-    static final ExecutorService POOL = Executors.newFixedThreadPool(1);
-
-    /** The server has seen that the client of {@code /endless} is gone. */
-    static final CountDownLatch NOBODY_LISTENS = new CountDownLatch(1);
-
-    static int port;
-
-    public static void main(String[] arguments) throws Exception {
+    /** A file of keys, the name of a class, up to which version of HTTP it is asked, paths. */
+    private static void drive(String[] arguments) throws Exception {
         java.util.logging.Logger.getLogger("").setLevel(java.util.logging.Level.OFF);
-        Class<?> type = Class.forName("app." + arguments[0]);
-        Server server = (Server) type.getDeclaredConstructor().newInstance();
-        port = server.start();
-        for (int i = 1; i < arguments.length; i++) {
-            get(arguments[i]);
+        Keys keys = new Keys(Path.of(arguments[0]));
+        Class<?> type = Class.forName("app." + arguments[1]);
+        Tested server = (Tested) type.getDeclaredConstructor().newInstance();
+        Tested.Ports ports = server.start(keys);
+        Calls.port = ports.clear();
+        for (int i = 3; i < arguments.length; i++) {
+            Calls.get(arguments[i]);
         }
-        get("[::1]", "/sixth");
-        onOneConnection("/kept", "/alive");
+        Calls.get("[::1]", "/sixth");
+        onOneConnection("/kept", "/alive", "/calling/8");
+        askWithHeaders("/headers");
         leave("/endless");
-        server.stop();
-        System.exit(0);
-    }
-
-    /** What a handler does for {@code /calling/{id}}. */
-    static String get(String path) throws IOException {
-        return get("127.0.0.1", path);
-    }
-
-    private static String get(String host, String path) throws IOException {
-        URL url = new URL("http://" + host + ":" + port + path);
-        HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        connection.setReadTimeout(20_000);
-        boolean wrong = connection.getResponseCode() >= 400;
-        try (InputStream body = wrong ? connection.getErrorStream() : connection.getInputStream()) {
-            return body == null ? "" : new String(body.readAllBytes());
+        if (arguments[2].equals("http2")) {
+            new Protocols(ports, keys).drive();
         }
+        server.stop();
     }
 
+    /** Without waiting for answers, which come in the order of the requests. */
     private static void onOneConnection(String... paths) throws IOException {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket("127.0.0.1", Calls.port)) {
             for (int i = 0; i < paths.length; i++) {
                 String trace = "00-4bf92f3577b34da6a3ce929d0e0e473" + i + "-00f067aa0ba902b7-01";
                 ask(socket, paths[i], "traceparent: " + trace + "\r\n");
+            }
+            for (int i = 0; i < paths.length; i++) {
                 readAnswer(socket.getInputStream());
             }
         }
@@ -74,14 +58,24 @@ public class Main {
 
     /** Goes away, with a reset of the connection, in the middle of an answer. */
     private static void leave(String path) throws Exception {
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket("127.0.0.1", Calls.port)) {
             ask(socket, path, "");
             socket.setSoTimeout(20_000);
             socket.getInputStream().readNBytes(1000);
             socket.setSoLinger(true, 0);
         }
-        if (!NOBODY_LISTENS.await(60, TimeUnit.SECONDS)) {
-            throw new IllegalStateException(path + " still goes on");
+        Calls.awaitThatNobodyListens();
+    }
+
+    /** What the server has got must be what was sent. */
+    private static void askWithHeaders(String path) throws IOException {
+        try (Socket socket = new Socket("127.0.0.1", Calls.port)) {
+            String trace = "00-4bf92f3577b34da6a3ce929d0e0e4737-00f067aa0ba902b7-01";
+            ask(socket, path, "traceparent: " + trace + "\r\ntracestate: a=b\r\n");
+            String body = readAnswer(socket.getInputStream());
+            Calls.checkHeaders(body, "host: localhost", "traceparent: " + trace, "tracestate: a=b");
+            ask(socket, path, "");
+            Calls.checkHeaders(readAnswer(socket.getInputStream()), "host: localhost");
         }
     }
 
@@ -92,12 +86,13 @@ public class Main {
         out.flush();
     }
 
-    private static void readAnswer(InputStream in) throws IOException {
+    private static String readAnswer(InputStream in) throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.indexOf("\r\n\r\n") < 0) {
             head.append((char) in.read());
         }
+        Calls.checkAnswer(head.toString());
         String length = head.toString().replaceAll("(?is).*content-length: *(\\d+).*", "$1");
-        in.readNBytes(Integer.parseInt(length));
+        return new String(in.readNBytes(Integer.parseInt(length)), StandardCharsets.US_ASCII);
     }
 }

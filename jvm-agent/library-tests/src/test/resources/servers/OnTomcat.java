@@ -6,18 +6,29 @@ import java.nio.file.Files;
 import java.util.Map;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
+import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
-public class OnTomcat implements Main.Server {
+public class OnTomcat implements Tested {
 
     private final Tomcat tomcat = new Tomcat();
 
     @Override
-    public int start() throws Exception {
+    public Tested.Ports start(Keys keys) throws Exception {
         String folder = Files.createTempDirectory("tomcat-").toString();
         tomcat.setBaseDir(folder);
-        tomcat.setPort(0);
-        tomcat.getConnector().setProperty("address", "::");
+        Connector clear = tomcat.getConnector();
+        Connector secure = new Connector();
+        for (Connector connector : new Connector[] {clear, secure}) {
+            connector.setPort(0);
+            connector.setProperty("address", "::");
+            connector.addUpgradeProtocol(new Http2Protocol());
+        }
+        secure(secure, keys);
+        tomcat.getService().addConnector(secure);
         Context context = tomcat.addContext("", folder);
         for (Map.Entry<String, Servlet> servlet : Servlets.all().entrySet()) {
             String path = servlet.getKey();
@@ -26,11 +37,26 @@ public class OnTomcat implements Main.Server {
             context.addServletMappingDecoded(path, path);
         }
         tomcat.start();
-        return tomcat.getConnector().getLocalPort();
+        return new Tested.Ports(clear.getLocalPort(), secure.getLocalPort());
+    }
+
+    private static void secure(Connector connector, Keys keys) {
+        connector.setScheme("https");
+        connector.setSecure(true);
+        connector.setProperty("SSLEnabled", "true");
+        SSLHostConfig host = new SSLHostConfig();
+        SSLHostConfigCertificate certificate =
+                new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.RSA);
+        certificate.setCertificateKeystoreFile(keys.file().toString());
+        certificate.setCertificateKeystorePassword(Keys.PASSWORD);
+        host.addCertificate(certificate);
+        connector.addSslHostConfig(host);
     }
 
     @Override
     public void stop() throws Exception {
-        tomcat.getConnector().stop();
+        for (Connector connector : tomcat.getService().findConnectors()) {
+            connector.stop();
+        }
     }
 }

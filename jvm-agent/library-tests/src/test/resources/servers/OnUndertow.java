@@ -2,6 +2,8 @@
 package app;
 
 import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
 import io.undertow.servlet.api.DeploymentInfo;
 import io.undertow.servlet.api.DeploymentManager;
 import io.undertow.servlet.api.ServletContainer;
@@ -11,12 +13,12 @@ import jakarta.servlet.Servlet;
 import java.net.InetSocketAddress;
 import java.util.Map;
 
-public class OnUndertow implements Main.Server {
+public class OnUndertow implements Tested {
 
     private Undertow undertow;
 
     @Override
-    public int start() throws Exception {
+    public Tested.Ports start(Keys keys) throws Exception {
         DeploymentInfo deployment =
                 new DeploymentInfo()
                         .setClassLoader(OnUndertow.class.getClassLoader())
@@ -28,9 +30,20 @@ public class OnUndertow implements Main.Server {
         DeploymentManager manager =
                 ServletContainer.Factory.newInstance().addDeployment(deployment);
         manager.deploy();
-        undertow = Undertow.builder().addHttpListener(0, "::", manager.start()).build();
+        HttpHandler handler = manager.start();
+        undertow =
+                Undertow.builder()
+                        .setServerOption(UndertowOptions.ENABLE_HTTP2, true)
+                        .addHttpListener(0, "::", handler)
+                        .addHttpsListener(0, "::", keys.context(), handler)
+                        .build();
         undertow.start();
-        return ((InetSocketAddress) undertow.getListenerInfo().get(0).getAddress()).getPort();
+        return new Tested.Ports(port(0), port(1));
+    }
+
+    private int port(int listener) {
+        return ((InetSocketAddress) undertow.getListenerInfo().get(listener).getAddress())
+                .getPort();
     }
 
     private static ServletInfo info(String path, Servlet servlet) {

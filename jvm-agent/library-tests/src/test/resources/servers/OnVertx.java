@@ -4,19 +4,34 @@ package app;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.PfxOptions;
+import io.vertx.ext.web.Router;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-public class OnVertx implements Main.Server {
+public class OnVertx implements Tested {
 
     private final Vertx vertx = Vertx.vertx();
 
     @Override
-    public int start() throws Exception {
-        HttpServer server = vertx.createHttpServer().requestHandler(this::serve);
-        return server.listen(0, "::")
+    public Tested.Ports start(Keys keys) throws Exception {
+        Router router = Router.router(vertx);
+        router.get("/employee/:id").handler(asked -> serve(asked.request()));
+        router.route().handler(asked -> serve(asked.request()));
+        PfxOptions key =
+                new PfxOptions().setPath(keys.file().toString()).setPassword(Keys.PASSWORD);
+        HttpServerOptions tls =
+                new HttpServerOptions().setSsl(true).setUseAlpn(true).setKeyCertOptions(key);
+        return new Tested.Ports(listen(router, new HttpServerOptions()), listen(router, tls));
+    }
+
+    private int listen(Router router, HttpServerOptions options) throws Exception {
+        return vertx.createHttpServer(options)
+                .requestHandler(router)
+                .listen(0, "::")
                 .toCompletionStage()
                 .toCompletableFuture()
                 .get(20, TimeUnit.SECONDS)
@@ -35,8 +50,18 @@ public class OnVertx implements Main.Server {
                 request.path(),
                 new Paths.Asked() {
                     @Override
+                    public Iterable<Map.Entry<String, String>> headers() {
+                        return request.headers();
+                    }
+
+                    @Override
                     public void answer(int status, String body) {
                         loop.runOnContext(x -> response.setStatusCode(status).end(body));
+                    }
+
+                    @Override
+                    public void onPool(Runnable task) {
+                        vertx.executeBlocking(() -> run(task));
                     }
 
                     @Override
@@ -52,11 +77,16 @@ public class OnVertx implements Main.Server {
                     @Override
                     public void answerEndlessly() {
                         response.setChunked(true);
-                        response.closeHandler(x -> Main.NOBODY_LISTENS.countDown());
+                        response.closeHandler(x -> Calls.NOBODY_LISTENS.release());
                         response.exceptionHandler(x -> {});
                         writeOn(response);
                     }
                 });
+    }
+
+    private static Void run(Runnable task) {
+        task.run();
+        return null;
     }
 
     private void writeOn(HttpServerResponse response) {

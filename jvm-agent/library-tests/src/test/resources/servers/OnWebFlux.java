@@ -2,6 +2,7 @@
 package app;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Function;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.io.buffer.DataBuffer;
@@ -12,6 +13,7 @@ import org.springframework.http.server.reactive.ReactorHttpHandlerAdapter;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.config.EnableWebFlux;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -21,33 +23,42 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 import reactor.netty.DisposableServer;
+import reactor.netty.http.Http2SslContextSpec;
+import reactor.netty.http.HttpProtocol;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.http.server.HttpServer;
 import reactor.netty.resources.LoopResources;
 
-public class OnWebFlux implements Main.Server {
+public class OnWebFlux implements Tested {
 
     static final LoopResources CLIENTS = LoopResources.create("client", 1, true);
-    private DisposableServer server;
+    private DisposableServer clear;
+    private DisposableServer secure;
 
     @Override
-    public int start() throws Exception {
+    public Tested.Ports start(Keys keys) throws Exception {
         AnnotationConfigApplicationContext spring =
                 new AnnotationConfigApplicationContext(Employees.class);
         HttpHandler handler = WebHttpHandlerBuilder.applicationContext(spring).build();
-        server =
+        HttpServer server =
                 HttpServer.create()
                         .host("::")
                         .port(0)
                         .runOn(LoopResources.create("server", 2, true))
-                        .handle(new ReactorHttpHandlerAdapter(handler))
+                        .handle(new ReactorHttpHandlerAdapter(handler));
+        clear = server.protocol(HttpProtocol.H2C, HttpProtocol.HTTP11).bindNow();
+        Http2SslContextSpec tls = Http2SslContextSpec.forServer(keys.managers());
+        secure =
+                server.protocol(HttpProtocol.H2, HttpProtocol.HTTP11)
+                        .secure(spec -> spec.sslContext(tls))
                         .bindNow();
-        return server.port();
+        return new Tested.Ports(clear.port(), secure.port());
     }
 
     @Override
     public void stop() {
-        server.disposeNow(Duration.ofSeconds(10));
+        clear.disposeNow(Duration.ofSeconds(10));
+        secure.disposeNow(Duration.ofSeconds(10));
     }
 
     @EnableWebFlux
@@ -74,12 +85,22 @@ public class OnWebFlux implements Main.Server {
 
         @GetMapping("/calling/{id}")
         public Mono<String> calling(@PathVariable("id") String id) {
-            return Mono.fromCallable(() -> Main.get("/called/" + id)).subscribeOn(BLOCKING);
+            return Mono.fromCallable(() -> Calls.get("/called/" + id)).subscribeOn(BLOCKING);
         }
 
         @GetMapping("/called/{id}")
         public String called(@PathVariable("id") String id) {
             return id;
+        }
+
+        @GetMapping({"/over/tls", "/over/h2", "/over/h2c"})
+        public Mono<String> over() {
+            return Mono.fromCallable(() -> Calls.get("/called/11")).subscribeOn(BLOCKING);
+        }
+
+        @GetMapping({"/headers", "/over/headers"})
+        public Mono<String> headers(@RequestHeader Map<String, String> headers) {
+            return Mono.just(Calls.lines(headers.entrySet()));
         }
 
         @GetMapping("/failing")
@@ -91,7 +112,7 @@ public class OnWebFlux implements Main.Server {
         @GetMapping("/async")
         public Mono<String> async() {
             return client.get()
-                    .uri("http://127.0.0.1:" + Main.port + "/inner/1")
+                    .uri("http://127.0.0.1:" + Calls.port + "/inner/1")
                     .retrieve()
                     .bodyToMono(String.class)
                     .map(calls("/called/8"));
@@ -117,7 +138,7 @@ public class OnWebFlux implements Main.Server {
             return Mono.<String>never().timeout(Duration.ofMillis(200));
         }
 
-        @GetMapping("/endless")
+        @GetMapping({"/endless", "/over/endless"})
         public Mono<Void> endless(ServerHttpResponse response) {
             Flux<DataBuffer> parts =
                     Flux.<DataBuffer>generate(
@@ -125,14 +146,14 @@ public class OnWebFlux implements Main.Server {
                                             sink.next(
                                                     DefaultDataBufferFactory.sharedInstance.wrap(
                                                             new byte[4096])))
-                            .doFinally(signal -> Main.NOBODY_LISTENS.countDown());
+                            .doFinally(signal -> Calls.NOBODY_LISTENS.release());
             return response.writeWith(parts);
         }
 
         private static Function<String, String> calls(String path) {
             return before -> {
                 try {
-                    return Main.get(path);
+                    return Calls.get(path);
                 } catch (java.io.IOException failure) {
                     throw new java.io.UncheckedIOException(failure);
                 }

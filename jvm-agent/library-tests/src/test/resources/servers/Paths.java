@@ -2,13 +2,21 @@
 package app;
 
 import java.io.IOException;
+import java.util.Map;
 
 /** What a server without a framework answers, on an event loop that must not be blocked. */
 public class Paths {
 
     /** A request that is to be answered. */
     public interface Asked {
+        Iterable<Map.Entry<String, String>> headers();
+
         void answer(int status, String body);
+
+        /** Does something that may take its time. */
+        default void onPool(Runnable task) {
+            Calls.POOL.execute(task);
+        }
 
         /** Does something on the event loop, soon. */
         void onLoop(Runnable task);
@@ -21,31 +29,32 @@ public class Paths {
     }
 
     static void serve(String path, Asked asked) {
-        switch (path.replaceAll("^(/\\w+).*", "$1")) {
+        switch (path.replaceAll("^(/over/[eh]\\w{3,}|/\\w+).*", "$1")) {
             case "/kept", "/alive", "/sixth", "/employee", "/called" -> asked.answer(200, "ok");
-            case "/calling" -> call("/called/7", () -> asked.answer(200, "ok"));
+            case "/headers", "/over/headers" -> asked.answer(200, Calls.lines(asked.headers()));
+            case "/over" -> call(asked, "/called/11", () -> asked.answer(200, "ok"));
+            case "/calling" -> call(asked, "/called/7", () -> asked.answer(200, "ok"));
             case "/async" ->
-                    asked.onLoopLater(() -> call("/called/8", () -> asked.answer(200, "ok")));
+                    asked.onLoopLater(
+                            () -> call(asked, "/called/8", () -> asked.answer(200, "ok")));
             case "/dispatched" ->
-                    call(
-                            "/called/9",
+                    call(asked, "/called/9",
                             () ->
                                     asked.onLoop(
                                             () ->
-                                                    call(
-                                                            "/called/10",
+                                                    call(asked, "/called/10",
                                                             () -> asked.answer(200, "ok"))));
             case "/failing", "/late" -> asked.answer(500, "no");
-            case "/endless" -> asked.answerEndlessly();
+            case "/endless", "/over/endless" -> asked.answerEndlessly();
             default -> asked.answer(404, "no");
         }
     }
 
-    private static void call(String path, Runnable then) {
-        Main.POOL.execute(
+    private static void call(Asked asked, String path, Runnable then) {
+        asked.onPool(
                 () -> {
                     try {
-                        Main.get(path);
+                        Calls.get(path);
                         then.run();
                     } catch (IOException failure) {
                         failure.printStackTrace();

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.context.support.AnnotationConfigWebApplicationContext;
 import org.springframework.web.servlet.DispatcherServlet;
@@ -29,6 +30,7 @@ public class Servlets {
         servlets.put("/dispatched", new Dispatched());
         servlets.put("/late", new Late());
         servlets.put("/endless", new Endless());
+        servlets.put("/over/endless", new Endless());
         return servlets;
     }
 
@@ -47,12 +49,22 @@ public class Servlets {
 
         @GetMapping("/calling/{id}")
         public String calling(@PathVariable("id") String id) throws IOException {
-            return Main.get("/called/" + id);
+            return Calls.get("/called/" + id);
         }
 
         @GetMapping("/called/{id}")
         public String called(@PathVariable("id") String id) {
             return id;
+        }
+
+        @GetMapping({"/over/tls", "/over/h2", "/over/h2c"})
+        public String over() throws IOException {
+            return Calls.get("/called/11");
+        }
+
+        @GetMapping({"/headers", "/over/headers"})
+        public String headers(@RequestHeader Map<String, String> headers) {
+            return Calls.lines(headers.entrySet());
         }
 
         @GetMapping("/failing")
@@ -66,10 +78,10 @@ public class Servlets {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response) {
             AsyncContext async = request.startAsync();
-            Main.POOL.execute(
+            Calls.POOL.execute(
                     () -> {
                         try {
-                            Main.get("/called/8");
+                            Calls.get("/called/8");
                             response.getWriter().write("done");
                         } catch (IOException failure) {
                             throw new java.io.UncheckedIOException(failure);
@@ -86,14 +98,14 @@ public class Servlets {
         protected void doGet(HttpServletRequest request, HttpServletResponse response)
                 throws IOException {
             if (request.getAttribute("worked") != null) {
-                response.getWriter().write(Main.get("/called/10"));
+                response.getWriter().write(Calls.get("/called/10"));
                 return;
             }
             AsyncContext async = request.startAsync();
             async.start(
                     () -> {
                         try {
-                            request.setAttribute("worked", Main.get("/called/9"));
+                            request.setAttribute("worked", Calls.get("/called/9"));
                         } catch (IOException failure) {
                             throw new java.io.UncheckedIOException(failure);
                         } finally {
@@ -122,7 +134,7 @@ public class Servlets {
                     response.getOutputStream().flush();
                 }
             } finally {
-                Main.NOBODY_LISTENS.countDown();
+                Calls.NOBODY_LISTENS.release();
             }
         }
     }

@@ -27,6 +27,13 @@ class Apache4 implements Client {
     }
 
     @Override
+    public void getWith(String header, String value, String url) throws Exception {
+        HttpGet request = new HttpGet(url);
+        request.setHeader(header, value);
+        read(request);
+    }
+
+    @Override
     public void getBoth(String first, String second) throws Exception {
         get(first);
         get(second);

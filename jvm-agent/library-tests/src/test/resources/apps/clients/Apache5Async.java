@@ -44,6 +44,13 @@ class Apache5Async implements Client {
     }
 
     @Override
+    public void getWith(String header, String value, String url) throws Exception {
+        SimpleHttpRequest request = request(url, PATIENCE_MS);
+        request.setHeader(header, value);
+        client.execute(request, null).get();
+    }
+
+    @Override
     public void getBoth(String first, String second) throws Exception {
         CompletableFuture<String> done = new CompletableFuture<>();
         client.execute(

@@ -17,6 +17,9 @@ public interface Client {
     /** Reads all of an answer, and waits so long for its next part. */
     void get(String url, int millis) throws Exception;
 
+    /** Reads all of an answer to a request that has a header of its own. */
+    void getWith(String header, String value, String url) throws Exception;
+
     /** Reads an answer; whoever has it asks for the second one. */
     void getBoth(String first, String second) throws Exception;
 

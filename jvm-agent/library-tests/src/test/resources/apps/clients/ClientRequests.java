@@ -10,8 +10,11 @@ import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URL;
 import java.nio.file.Files;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Phaser;
 import org.apache.catalina.Context;
@@ -23,6 +26,13 @@ import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
 /** A front that has each client do each thing, in a request of its own. */
 class Main {
+    static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+    /** What clients send by themselves; in these tests nobody else adds any. */
+    static final String HEADERS =
+            "host|user-agent|accept|accept-encoding|connection|keep-alive|content-length"
+                    + "|upgrade|http2-settings";
+
     static final CountDownLatch SLOW = new CountDownLatch(1);
     static final Phaser WAITING = new Phaser(1);
     static final Map<String, Client> CLIENTS = new LinkedHashMap<>();
@@ -32,6 +42,8 @@ class Main {
     static String secure;
     static String rude;
     static String nobody;
+    static String resetting;
+    static String closing;
 
     /** A file of keys, and the names of classes of clients. */
     public static void main(String[] arguments) throws Exception {
@@ -57,7 +69,11 @@ class Main {
             Class<?> type = Class.forName("app." + arguments[i]);
             CLIENTS.put(arguments[i], (Client) type.getDeclaredConstructor().newInstance());
         }
-        try (Rude cutting = new Rude()) {
+        try (Rude cutting = new Rude();
+                RudeHttp2 resets = new RudeHttp2(false);
+                RudeHttp2 closes = new RudeHttp2(true)) {
+            resetting = resets.url();
+            closing = closes.url();
             plain = "http://127.0.0.1:" + connectors[0].getLocalPort();
             ipv6 = "http://[::1]:" + connectors[1].getLocalPort();
             secure = "https://127.0.0.1:" + connectors[2].getLocalPort();
@@ -117,7 +133,10 @@ class Main {
             "ipv6",
             "secure",
             "http2",
-            "http2-secure"
+            "http2-secure",
+            "http2-reset",
+            "http2-cut",
+            "traced"
         };
         for (String thing : things) {
             URL url = new URL(plain + "/front/" + client + "/" + thing);
@@ -165,6 +184,9 @@ class Main {
                     client.http2(plain + name + "/http2");
                 }
                 case "http2-secure" -> client.http2(secure + name + "/http2-secure");
+                case "http2-reset" -> client.http2(resetting + name + "/http2-reset");
+                case "http2-cut" -> client.http2(closing + name + "/http2-cut");
+                case "traced" -> client.getWith("traceparent", TRACE, plain + name + "/traced");
                 default -> client.get(plain + name + "/" + thing);
             }
         }
@@ -176,6 +198,7 @@ class Main {
         protected void doGet(HttpServletRequest request, HttpServletResponse response)
                 throws IOException {
             String path = request.getRequestURI();
+            check(request, path.endsWith("/traced") ? TRACE : null);
             if (path.endsWith("/hop")) {
                 response.setHeader("Location", path.replace("hop", "target"));
                 response.setStatus(302);
@@ -189,6 +212,18 @@ class Main {
             }
             response.setStatus(path.endsWith("/wrong") ? 500 : 200);
             response.getOutputStream().write(new byte[2]);
+        }
+
+        private static void check(HttpServletRequest request, String trace) {
+            for (String name : Collections.list(request.getHeaderNames())) {
+                boolean known = name.toLowerCase(Locale.ROOT).matches(HEADERS);
+                if (!known && (trace == null || !name.equalsIgnoreCase("traceparent"))) {
+                    System.out.println("unknown header " + name);
+                }
+            }
+            if (!Objects.equals(trace, request.getHeader("traceparent"))) {
+                System.out.println("unknown header " + request.getHeader("traceparent"));
+            }
         }
 
         private static void await() throws IOException {

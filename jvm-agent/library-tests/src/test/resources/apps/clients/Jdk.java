@@ -29,6 +29,13 @@ class Jdk implements Client {
     }
 
     @Override
+    public void getWith(String header, String value, String url) throws Exception {
+        client.send(
+                HttpRequest.newBuilder(URI.create(url)).header(header, value).build(),
+                BodyHandlers.ofByteArray());
+    }
+
+    @Override
     public void getBoth(String first, String second) throws Exception {
         client.sendAsync(request(first, PATIENCE_MS), BodyHandlers.ofByteArray())
                 .thenCompose(

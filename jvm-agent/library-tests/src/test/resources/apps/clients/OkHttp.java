@@ -38,6 +38,11 @@ class OkHttp implements Client {
     }
 
     @Override
+    public void getWith(String header, String value, String url) throws Exception {
+        read(client.newCall(new Request.Builder().url(url).header(header, value).build()));
+    }
+
+    @Override
     public void getBoth(String first, String second) throws Exception {
         CompletableFuture<String> done = new CompletableFuture<>();
         call(client, first)

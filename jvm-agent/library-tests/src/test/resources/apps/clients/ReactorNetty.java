@@ -27,6 +27,11 @@ class ReactorNetty implements Client {
     }
 
     @Override
+    public void getWith(String header, String value, String url) throws Exception {
+        answer(client.headers(headers -> headers.set(header, value)), url, PATIENCE_MS).block();
+    }
+
+    @Override
     public void getBoth(String first, String second) throws Exception {
         answer(client, first, PATIENCE_MS)
                 .flatMap(body -> answer(client, second, PATIENCE_MS))

@@ -2,7 +2,9 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,8 +67,15 @@ class ClientRequestsIT {
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(
                 List.of(),
-                requests.callsWithoutServer().stream().filter(c -> !c.contains("/rude/")).toList());
+                requests.callsWithoutServer().stream()
+                        .filter(c -> !c.matches(".*(/rude/|/http2-reset|/http2-cut).*"))
+                        .toList());
+        assertFalse(trace.out().contains("unknown header"), trace.out());
         for (String client : CLIENTS) {
+            assertEquals(
+                    List.of("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"),
+                    requests.traceparentsOfCallsTo("/" + client + "/traced"),
+                    client);
             assertEquals(expected(client), actual(requests, client), trace.out() + trace.err());
         }
     }
@@ -101,6 +110,13 @@ class ClientRequestsIT {
         String http2 = "GET " + name + "http2 200 completed";
         boolean has = WITH_HTTP2.contains(client);
         calls.put("http2", has ? List.of(http2, http2) : List.of());
+        calls.put("traced", List.of("GET " + name + "traced 200 completed"));
+        String cut = "GET " + name + "http2-cut 200 reset";
+        calls.put("http2-cut", has ? List.of(cut) : List.of());
+        String reset = "GET " + name + "http2-reset 200 reset";
+        // It tries again what was reset, but not what was cut.
+        boolean tries = client.equals("Apache5Async");
+        calls.put("http2-reset", tries ? List.of(reset, reset) : has ? List.of(reset) : List.of());
         calls.put(
                 "http2-secure",
                 has ? List.of("GET " + name + "http2-secure 200 completed") : List.of());
@@ -117,27 +133,16 @@ class ClientRequestsIT {
 
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
-        List<String> sources = new ArrayList<>(List.of("Client", "Threads", "Rude"));
+        List<String> sources = new ArrayList<>(List.of("Client", "Threads", "Rude", "RudeHttp2"));
         sources.addAll(CLIENTS);
         sources.add("ClientRequests");
+        application.compile(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
         for (String source : sources) {
             application.compile(LibraryApplication.resource("clients/" + source + ".java"));
         }
-        Path keys = temporary.resolve("keys.p12");
-        generate(keys);
+        Path keys = Tls.generateKeys(temporary);
         List<String> arguments = new ArrayList<>(List.of(keys.toString()));
         arguments.addAll(CLIENTS);
         return application.record("fields=off", arguments.toArray(String[]::new));
-    }
-
-    /** A key and its certificate, which the clients are to trust. */
-    private static void generate(Path keys) throws Exception {
-        Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        String options =
-                "-genkeypair -alias peer -keyalg RSA -dname CN=peer -ext san=ip:127.0.0.1"
-                        + " -storepass changeit -keystore ";
-        List<String> command = new ArrayList<>(List.of(keytool.toString()));
-        command.addAll(List.of((options + keys).split(" ")));
-        assertEquals(0, new ProcessBuilder(command).start().waitFor());
     }
 }

@@ -3,6 +3,7 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,16 +26,18 @@ class JdkRequestsIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void aCallBelongsToItsRequestWhateverThreadMakesIt(Path jdk) throws Exception {
-        Requests requests = record(jdk);
+        Requests requests = record(ChildJvm.of(jdk), "fields=off");
         assertEquals(List.of("/a/direct"), requests.callsOf("/direct"));
         assertEquals(List.of("/a/pool"), requests.callsOf("/pool"));
         assertEquals(List.of("/a/scheduled"), requests.callsOf("/scheduled"));
         assertEquals(List.of("/a/timer"), requests.callsOf("/timer"));
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
         assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
+        assertEquals(List.of("/a/secure"), requests.callsOf("/secure"));
         assertEquals(List.of("/a/first", "/a/second"), requests.callsOf("/async"));
         if (ChildJvm.feature(jdk) >= 21) {
             assertEquals(List.of("/a/virtual"), requests.callsOf("/virtual"));
+            assertEquals(List.of("/a/structured"), requests.callsOf("/structured"));
         }
         // Once by the pool's own request, and once by nobody.
         assertEquals(List.of(), requests.callsOf("/leftover"));
@@ -42,8 +45,9 @@ class JdkRequestsIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void everyExchangeEndsOnceAndSaysHow(Path jdk) throws Exception {
-        Requests requests = record(jdk);
+    void everyExchangeEndsOnceAndSaysHowAlsoWhereFieldsCannotBeWatched(Path jdk) throws Exception {
+        // This collector moves objects in ways that debug registers cannot follow.
+        Requests requests = record(ChildJvm.of(jdk).with("-XX:+UseZGC"), "watch.backend=hw");
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
         for (String client : List.of("url", "client")) {
@@ -65,13 +69,19 @@ class JdkRequestsIT {
                 () -> end + " is not among " + requests.called());
     }
 
-    private Requests record(Path jdk) throws Exception {
-        String source = Files.readString(Path.of("src/test/resources/JdkRequests.java"));
+    private Requests record(ChildJvm jvm, String options) throws Exception {
+        Path resources = Path.of("src/test/resources");
         LibraryTrace trace =
                 new LibraryApplication(temporary)
-                        .compile(source)
-                        .record(ChildJvm.of(jdk), "fields=off");
+                        .compile(Files.readString(resources.resolve("servers/Keys.java")))
+                        .compile(Files.readString(resources.resolve("JdkRequests.java")))
+                        .record(
+                                // For structured concurrency.
+                                jvm.with("--enable-preview"),
+                                options,
+                                Tls.generateKeys(temporary).toString());
         assertEquals(1, trace.err().lines().count(), trace.err());
+        assertTrue(trace.err().startsWith("fieldtrace: watching requests, but no fields"));
         return new Requests(trace);
     }
 }

@@ -3,13 +3,19 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.net.URI;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A database that is a service of its own: what Spring's JdbcTemplate makes of its rows. */
+/**
+ * A database that is a service of its own: what Spring's JdbcTemplate makes of its rows, and the
+ * statements, through the driver's own {@code DataSource}.
+ */
 class PostgreSqlIT {
 
     private static final String APPLICATION =
@@ -19,7 +25,9 @@ class PostgreSqlIT {
             public class Main {
                 public static void main(String[] arguments) {
                     var pool = new com.zaxxer.hikari.HikariDataSource();
-                    pool.setJdbcUrl(arguments[0]);
+                    var own = new org.postgresql.ds.PGSimpleDataSource();
+                    own.setUrl(arguments[0]);
+                    pool.setDataSource(own);
                     JdbcTemplate jdbc = new JdbcTemplate(pool);
                     jdbc.execute("create table employee (id int primary key, name varchar(20))");
                     jdbc.update("insert into employee select i, 'n' || i from generate_series(1, 10) i");
@@ -59,6 +67,14 @@ class PostgreSqlIT {
                             List.of("app.Main.all", "app.Main.main"),
                             List.of("app.Main.one", "app.Main.main")),
                     trace.paths());
+            assertEquals(
+                    Set.of("OTHER jdbc:postgresql 0 completed"),
+                    Set.copyOf(new Requests(trace).called()));
+            assertEquals(
+                    Collections.nCopies(4, URI.create(database.url().substring(5)).getPort() + ""),
+                    trace.named("http_client_response").stream()
+                            .map(end -> end.get("remote_port"))
+                            .toList());
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.library;
 
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,34 @@ final class Requests {
                         .collect(Collectors.toMap(e -> e.get("async_id"), this::route));
         return trace.named("http_client_response").stream()
                 .filter(call -> route.equals(requests.get(root(call.get("async_id")))));
+    }
+
+    /** The stream of HTTP/2 of each request to a server, in the order of their beginnings. */
+    List<String> streamsOf(String route) {
+        return served(route).map(request -> request.get("stream_id")).toList();
+    }
+
+    /** As {@link #streamsOf}: the header that the request carried, else nothing. */
+    List<String> traceparentsOf(String route) {
+        return served(route).map(request -> request.get("traceparent")).toList();
+    }
+
+    /** The header that each call under a route or path carried. */
+    List<String> traceparentsOfCallsTo(String route) {
+        return trace.named("http_client_response").stream()
+                .filter(call -> route(call).equals(route))
+                .map(call -> call.get("traceparent"))
+                .toList();
+    }
+
+    private Stream<Event> served(String route) {
+        Map<String, Event> requests =
+                trace.named("http_server_request").stream()
+                        .collect(Collectors.toMap(e -> e.get("exchange_id"), e -> e));
+        return trace.named("http_server_response").stream()
+                .filter(e -> route(e).equals(route))
+                .map(e -> requests.get(e.get("exchange_id")))
+                .sorted(Comparator.comparingLong(e -> e.number("exchange_id")));
     }
 
     /** Exchanges without an end, or with several. */

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,7 +31,15 @@ class ServersIT {
     /** Which servers are tested: {@code -Dserver="OnJetty.*"}. */
     private static final String ONLY = System.getProperty("server", ".*");
 
+    @TempDir static Path shared;
+    private static Path keys;
+
     @TempDir Path temporary;
+
+    @BeforeAll
+    static void generateKeys() throws Exception {
+        keys = Tls.generateKeys(shared);
+    }
 
     /**
      * A server with what it needs.
@@ -38,11 +50,20 @@ class ServersIT {
      */
     record Server(String name, String servlets, String jetty, List<String> libraries) {
 
+        /** Each needs none but those before it. */
         List<String> sources() {
-            if (!servlets.isEmpty()) {
-                return List.of("Main", "Servlets", name);
+            List<String> before = new ArrayList<>();
+            for (String common : List.of("Keys", "Tested", "Calls", "Protocols", "Main")) {
+                before.add("servers/" + common);
             }
-            return isBare() ? List.of("Main", "Paths", name) : List.of("Main", name);
+            before.add(3, "http2/Frame");
+            if (!servlets.isEmpty()) {
+                before.add("servers/Servlets");
+            } else if (isBare()) {
+                before.add("servers/Paths");
+            }
+            before.add("servers/" + name);
+            return before;
         }
 
         /** Whether there is no framework that knows routes, exceptions and time-outs. */
@@ -55,10 +76,30 @@ class ServersIT {
             if (isBare()) {
                 return ofServlet
                         .replaceAll("500 (error|timeout)", "500 completed")
-                        .replace("/employee/{id}", "/employee/ada");
+                        .replace("/employee/{id}", employee());
             }
             // A web framework's own time-out is an exception like others.
             return servlets.isEmpty() ? ofServlet.replace("timeout", "error") : ofServlet;
+        }
+
+        /** The class's name before Jetty 9.4.12. */
+        String jettyTls() {
+            return hasHttp2() ? "SslContextFactory.Server" : "SslContextFactory";
+        }
+
+        /** Vert.x Web knows routes. */
+        private String employee() {
+            return name.equals("OnVertx") ? "/employee/:id" : "/employee/ada";
+        }
+
+        /** How Vert.x is given blocking code, which has no result. */
+        String blocking() {
+            return toString().contains("vertx-web:4") ? "Blocking(done ->" : "Blocking(() ->";
+        }
+
+        /** Whether its TLS and HTTP/2 can be had by a client of today. */
+        boolean hasHttp2() {
+            return !toString().matches(".*(tomcat.*:9|jetty.*:9|undertow.*:2\\.0).*");
         }
 
         @Override
@@ -84,25 +125,21 @@ class ServersIT {
                                 "OnJetty",
                                 "javax.servlet",
                                 "org.eclipse.jetty:jetty-servlet:9.4.0.v20161208",
+                                "org.eclipse.jetty.http2:http2-server:9.4.0.v20161208",
                                 "org.springframework:spring-webmvc:5.3.39"),
                         server(
                                 "OnJetty",
                                 "jakarta.servlet",
                                 "org.eclipse.jetty:jetty-servlet:11.0.26",
+                                "org.eclipse.jetty.http2:http2-server:11.0.26",
+                                "org.eclipse.jetty:jetty-alpn-java-server:11.0.26",
                                 "org.springframework:spring-webmvc:6.2.8",
                                 slf4j),
-                        server(
-                                "OnJetty",
-                                "jakarta.servlet",
-                                "org.eclipse.jetty.ee10:jetty-ee10-servlet:12.0.0",
-                                "org.springframework:spring-webmvc:6.2.8",
-                                slf4j),
-                        server(
-                                "OnJetty",
-                                "jakarta.servlet",
-                                "org.eclipse.jetty.ee10:jetty-ee10-servlet:12.1.4",
-                                "org.springframework:spring-webmvc:6.2.8",
-                                slf4j),
+                        jetty12("javax.servlet", "ee8", "12.0.0"),
+                        jetty12("jakarta.servlet", "ee9", "12.1.4"),
+                        jetty12("jakarta.servlet", "ee10", "12.0.0"),
+                        jetty12("jakarta.servlet", "ee10", "12.1.4"),
+                        jetty12("jakarta.servlet", "ee11", "12.1.4"),
                         server(
                                 "OnUndertow",
                                 "javax.servlet",
@@ -113,10 +150,10 @@ class ServersIT {
                                 "jakarta.servlet",
                                 "io.undertow:undertow-servlet:2.3.20.Final",
                                 "org.springframework:spring-webmvc:6.2.8"),
-                        server("OnNetty", "", "io.netty:netty-codec-http:4.1.52.Final"),
-                        server("OnNetty", "", "io.netty:netty-codec-http:4.2.7.Final"),
-                        server("OnVertx", "", "io.vertx:vertx-core:4.0.0"),
-                        server("OnVertx", "", "io.vertx:vertx-core:5.0.4"),
+                        server("OnNetty", "", "io.netty:netty-codec-http2:4.1.52.Final"),
+                        server("OnNetty", "", "io.netty:netty-codec-http2:4.2.7.Final"),
+                        server("OnVertx", "", "io.vertx:vertx-web:4.0.0"),
+                        server("OnVertx", "", "io.vertx:vertx-web:5.0.4"),
                         server(
                                 "OnWebFlux",
                                 "",
@@ -132,9 +169,23 @@ class ServersIT {
                 .filter(server -> server.toString().matches(ONLY));
     }
 
+    /** Jetty from 12 on, by the environment of Jakarta EE that it gives its servlets. */
+    private static Server jetty12(String servlets, String environment, String version) {
+        String group = "org.eclipse.jetty." + environment;
+        boolean javax = servlets.startsWith("javax");
+        return server(
+                "OnJetty",
+                servlets,
+                group + ":jetty-" + environment + "-servlet:" + version,
+                "org.eclipse.jetty.http2:jetty-http2-server:" + version,
+                "org.eclipse.jetty:jetty-alpn-java-server:" + version,
+                "org.springframework:spring-webmvc:" + (javax ? "5.3.39" : "6.2.8"),
+                "org.slf4j:slf4j-nop:2.0.17");
+    }
+
     private static Server server(String name, String servlets, String... libraries) {
-        String jetty =
-                libraries[0].contains(".ee10") ? "org.eclipse.jetty.ee10" : "org.eclipse.jetty";
+        Matcher environment = Pattern.compile("org.eclipse.jetty.ee\\d+").matcher(libraries[0]);
+        String jetty = environment.find() ? environment.group() : "org.eclipse.jetty";
         return new Server(name, servlets, jetty, List.of(libraries));
     }
 
@@ -145,12 +196,20 @@ class ServersIT {
                 new LibraryApplication(temporary, server.libraries().toArray(String[]::new));
         for (String source : server.sources()) {
             application.compile(
-                    Files.readString(Path.of("src/test/resources/servers", source + ".java"))
+                    Files.readString(Path.of("src/test/resources", source + ".java"))
                             .replace("jakarta.servlet", server.servlets())
-                            .replace("org.eclipse.jetty.servlet", server.jetty() + ".servlet"));
+                            .replace("org.eclipse.jetty.servlet", server.jetty() + ".servlet")
+                            .replace("SslContextFactory.Server", server.jettyTls())
+                            .replace("Blocking(() ->", server.blocking()));
         }
         String[] arguments =
-                Stream.concat(Stream.of(server.name()), Stream.of(PATHS)).toArray(String[]::new);
+                Stream.concat(
+                                Stream.of(
+                                        keys.toString(),
+                                        server.name(),
+                                        server.hasHttp2() ? "http2" : "http1"),
+                                Stream.of(PATHS))
+                        .toArray(String[]::new);
         LibraryTrace trace = application.record("fields=off,service.name=shop", arguments);
         Requests requests = new Requests(trace);
         // Sorted: a server's exchange may end after that of the client which has its answer.
@@ -159,30 +218,69 @@ class ServersIT {
                 List.of(
                         "GET /alive 200 completed",
                         "GET /async 200 completed",
-                        "GET /called/{id} 200 completed",
-                        "GET /called/{id} 200 completed",
-                        "GET /called/{id} 200 completed",
-                        "GET /called/{id} 200 completed",
+                        "GET /calling/{id} 200 completed",
                         "GET /calling/{id} 200 completed",
                         "GET /dispatched 200 completed",
                         server.end("GET /employee/{id} 200 completed"),
                         "GET /endless cut cancelled",
                         server.end("GET /failing 500 error"),
+                        "GET /headers 200 completed",
+                        "GET /headers 200 completed",
                         "GET /kept 200 completed",
                         server.end("GET /late 500 timeout"),
                         "GET /missing/{id} 404 completed",
                         "GET /sixth 200 completed"),
-                requests.served().stream()
-                        .filter(end -> !end.startsWith("GET /inner/"))
-                        .map(end -> end.replaceAll("[25]00 cancelled", "cut cancelled"))
-                        .sorted()
-                        .toList());
-        assertEquals(List.of("/called/{id}"), called(requests, "/calling/{id}"));
+                ends(requests, "GET /(?!inner/|called/|over/).*"));
+        assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/calling/{id}"));
+        assertEquals(List.of(), called(requests, "/kept"));
         assertEquals(List.of("/called/{id}"), called(requests, "/async"));
         assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/dispatched"));
+        assertEquals(List.of(trace(0)), requests.traceparentsOf("/kept"));
+        assertEquals(List.of(trace(1)), requests.traceparentsOf("/alive"));
+        assertEquals(trace(7), requests.traceparentsOf("/headers").get(0));
+        if (server.hasHttp2()) {
+            checkProtocols(requests);
+        }
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(1, trace.notices().size(), trace.err());
+    }
+
+    /** What was asked by TLS and by HTTP/2, one stream of which was given up, and one cut. */
+    private static void checkProtocols(Requests requests) {
+        assertEquals(
+                List.of(
+                        "GET /over/endless cut cancelled",
+                        "GET /over/endless cut cancelled",
+                        "GET /over/h2 200 completed",
+                        "GET /over/h2 200 completed",
+                        "GET /over/h2c 200 completed",
+                        "GET /over/h2c 200 completed",
+                        "GET /over/headers 200 completed",
+                        "GET /over/tls 200 completed"),
+                ends(requests, "GET /over/.*"));
+        assertEquals(List.of("0"), requests.streamsOf("/over/tls"));
+        for (String route : List.of("/over/h2", "/over/h2c", "/over/endless")) {
+            assertEquals(List.of("1", "3"), requests.streamsOf(route), route);
+        }
+        assertEquals(List.of("/called/{id}"), called(requests, "/over/tls"));
+        assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/over/h2"));
+        assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/over/h2c"));
+        assertEquals(List.of(trace(9)), requests.traceparentsOf("/over/headers"));
+    }
+
+    /** Those of a pattern, sorted. */
+    private static List<String> ends(Requests requests, String which) {
+        return requests.served().stream()
+                .filter(end -> end.matches(which))
+                .map(end -> end.replaceAll("[25]00 cancelled", "cut cancelled"))
+                .sorted()
+                .toList();
+    }
+
+    /** The {@code traceparent} of a request, by its last digit. */
+    private static String trace(int digit) {
+        return "00-4bf92f3577b34da6a3ce929d0e0e473" + digit + "-00f067aa0ba902b7-01";
     }
 
     /** The calls of a request that its handler makes in a blocking way. */

@@ -22,6 +22,9 @@ final class JettyExchange {
 
     static void begin(HttpChannel channel, Runnable invoker) {
         Request request = channel.getRequest();
+        if (isBeginOfHttp2(request)) {
+            return;
+        }
         // The connection's own, and not those that a proxy claims.
         EndPoint end = channel.getConnectionMetaData().getConnection().getEndPoint();
         ServerExchange exchange =
@@ -38,6 +41,17 @@ final class JettyExchange {
             OF_INVOKERS.take(invoker);
             OF_INVOKERS.add(invoker, exchange);
         }
+    }
+
+    /** A request that comes a second time, as the first stream of HTTP/2, or its preface. */
+    private static boolean isBeginOfHttp2(Request request) {
+        return request.getMethod().equals("PRI")
+                || request.getHeaders().contains("HTTP2-Settings")
+                        && request.getConnectionMetaData()
+                                        .getConnector()
+                                        .getConnectionFactory("h2c")
+                                != null
+                        && stream(request) == 0;
     }
 
     static AsyncContext invoke(Object invoker) {

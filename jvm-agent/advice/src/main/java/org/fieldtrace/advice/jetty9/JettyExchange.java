@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.jetty9;
 
-import java.lang.reflect.Method;
+import java.lang.invoke.MethodHandle;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.HttpChannel;
 import org.eclipse.jetty.server.Request;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
 import org.fieldtrace.agent.bridge.WeakTable;
@@ -12,7 +13,8 @@ import org.fieldtrace.agent.bridge.WeakTable;
 /** Requests that Jetty serves; a channel serves one after the other. */
 final class JettyExchange {
 
-    private static final String HTTP_2 = "org.eclipse.jetty.http2.server.HttpChannelOverHTTP2";
+    private static final ClassValue<MethodHandle> STREAM = LibraryMembers.getters("getStream");
+    private static final ClassValue<MethodHandle> ID = LibraryMembers.getters("getId");
 
     private static final WeakTable<ServerExchange> EXCHANGES = new WeakTable<>();
 
@@ -20,6 +22,9 @@ final class JettyExchange {
 
     static void begin(HttpChannel channel) {
         Request request = channel.getRequest();
+        if (isBeginOfHttp2(channel, request)) {
+            return;
+        }
         // The connection's own, and not those that a proxy claims.
         EndPoint end = channel.getEndPoint();
         ServerExchange exchange =
@@ -36,6 +41,14 @@ final class JettyExchange {
         }
     }
 
+    /** A request that comes a second time, as the first stream of HTTP/2, or its preface. */
+    private static boolean isBeginOfHttp2(HttpChannel channel, Request request) {
+        return request.getMethod().equals("PRI")
+                || request.getHeader("HTTP2-Settings") != null
+                        && channel.getConnector().getConnectionFactory("h2c") != null
+                        && stream(channel) == 0;
+    }
+
     static ServerExchange of(HttpChannel channel) {
         return NativeAgent.following ? EXCHANGES.get(channel) : null;
     }
@@ -47,26 +60,17 @@ final class JettyExchange {
         }
     }
 
-    /** HTTP/2's classes are of a jar that may not be there. */
+    /** Of HTTP/2, whose classes are of a jar that may not be there; else 0. */
     private static int stream(HttpChannel channel) {
-        return HTTP_2.equals(channel.getClass().getName()) ? Streams.id(channel) : 0;
-    }
-
-    private static final class Streams {
-        private static Method stream;
-        private static Method id;
-
-        static int id(HttpChannel channel) {
-            try {
-                if (id == null) {
-                    Method of = channel.getClass().getMethod("getStream");
-                    id = of.getReturnType().getMethod("getId");
-                    stream = of;
-                }
-                return (Integer) id.invoke(stream.invoke(channel));
-            } catch (ReflectiveOperationException unknown) {
-                return 0;
-            }
+        try {
+            Object stream = (Object) STREAM.get(channel.getClass()).invokeExact((Object) channel);
+            Object id =
+                    stream == null
+                            ? null
+                            : (Object) ID.get(stream.getClass()).invokeExact((Object) stream);
+            return id instanceof Integer ? (Integer) id : 0;
+        } catch (Throwable unknown) {
+            return 0;
         }
     }
 }

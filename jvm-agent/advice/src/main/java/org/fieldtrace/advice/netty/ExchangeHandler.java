@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufHolder;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
@@ -14,6 +15,9 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpServerUpgradeHandler;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.AttributeKey;
+import java.util.ArrayDeque;
+import java.util.Map;
+import java.util.Queue;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ServerExchange;
@@ -27,16 +31,27 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
     private static final AttributeKey<ExchangeHandler> KEY =
             AttributeKey.valueOf("org.fieldtrace.exchange");
 
+    private static final String VERTX_UPGRADE = "io.vertx.core.http.impl.Http1xUpgradeToH2CHandler";
+
     private static final int SWITCHING_PROTOCOLS = 101;
     private static final int OK = 200;
 
+    /** Stands for the answer to a request that nobody records. */
+    private static final Object UNSEEN = new Object();
+
     private final int streamId;
+
+    /** The request that came last, until it is answered. */
     private ServerExchange exchange;
+
+    /** The request whose answer comes next, or {@link #UNSEEN}; null where none waits for one. */
+    private Object first;
+
+    /** Those behind the first, of a client that does not wait for answers; null until there is. */
+    private Queue<Object> behind;
+
     private int status;
     private long bodyBytes;
-
-    /** Requests whose answers are still to come and are not those of {@link #exchange}. */
-    private int unseen;
 
     /**
      * @param streamId of HTTP/2, else 0
@@ -57,13 +72,13 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
     }
 
     /**
-     * The context of the request that a channel brought in last, for who serves it later than Netty
-     * hands it on; null where it has been answered, or no server's channel is followed.
+     * The context of the request that a channel is to answer next, for who serves it later than
+     * Netty hands it on; null where all are answered, or no server's channel is followed.
      */
     public static AsyncContext contextOf(Channel channel) {
         ExchangeHandler handler = channel.attr(KEY).get();
-        ServerExchange served = handler == null ? null : handler.exchange;
-        return served == null ? null : served.context();
+        Object served = handler == null ? null : handler.first;
+        return served instanceof ServerExchange ? ((ServerExchange) served).context() : null;
     }
 
     @Override
@@ -97,9 +112,8 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
     public void channelInactive(ChannelHandlerContext ctx) {
         AsyncContext outer = goOn();
         try {
-            if (exchange != null) {
-                exchange.cancelled(status);
-                exchange = null;
+            while (first != null) {
+                answered(false);
             }
             ctx.fireChannelInactive();
         } finally {
@@ -116,8 +130,8 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
             AdviceFailure.report(failure, "Netty");
         }
         ctx.write(message, promise);
-        if (last) {
-            end(ctx.channel().isActive());
+        if (last && first != null) {
+            answered(ctx.channel().isActive());
         }
     }
 
@@ -126,30 +140,42 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
     }
 
     private void begin(ChannelHandlerContext ctx, HttpRequest request) {
-        if (exchange != null || unseen > 0 || isUpgradeToHttp2(ctx, request)) {
-            // Of requests that do not wait for the answer before, only the first is seen.
-            unseen++;
-            return;
+        exchange = isUpgradeToHttp2(ctx, request) ? null : exchange(ctx, request);
+        Object waiting = exchange == null ? UNSEEN : exchange;
+        if (first == null) {
+            first = waiting;
+        } else {
+            if (behind == null) {
+                behind = new ArrayDeque<>();
+            }
+            behind.add(waiting);
         }
-        status = 0;
-        bodyBytes = 0;
-        exchange =
-                ServerExchange.begin(
-                        request.method().name(),
-                        pathOf(request.uri()),
-                        ctx.channel().localAddress(),
-                        ctx.channel().remoteAddress(),
-                        streamId,
-                        request.headers().get("traceparent"));
-        if (exchange == null) {
-            unseen++;
-        }
+    }
+
+    private ServerExchange exchange(ChannelHandlerContext ctx, HttpRequest request) {
+        return ServerExchange.begin(
+                request.method().name(),
+                pathOf(request.uri()),
+                ctx.channel().localAddress(),
+                ctx.channel().remoteAddress(),
+                streamId,
+                request.headers().get("traceparent"));
     }
 
     /** The request comes a second time then, as the first stream of HTTP/2. */
     private static boolean isUpgradeToHttp2(ChannelHandlerContext ctx, HttpRequest request) {
         return request.headers().containsValue(HttpHeaderNames.UPGRADE, "h2c", true)
-                && ctx.pipeline().get(HttpServerUpgradeHandler.class) != null;
+                && (ctx.pipeline().get(HttpServerUpgradeHandler.class) != null
+                        || hasHandler(ctx.pipeline(), VERTX_UPGRADE));
+    }
+
+    private static boolean hasHandler(ChannelPipeline pipeline, String className) {
+        for (Map.Entry<String, ChannelHandler> handler : pipeline) {
+            if (handler.getValue().getClass().getName().equals(className)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Of what stands in the request's line, which may be a whole address. */
@@ -176,17 +202,24 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
         return message instanceof LastHttpContent && !interim;
     }
 
-    private void end(boolean listening) {
-        ServerExchange ended = exchange;
-        if (ended == null) {
-            unseen = Math.max(0, unseen - 1);
+    /** Answers come in the order of their requests (RFC 9112, section 9.3.2). */
+    private void answered(boolean listening) {
+        Object ended = first;
+        first = behind == null ? null : behind.poll();
+        int code = status;
+        long bytes = bodyBytes;
+        status = 0;
+        bodyBytes = 0;
+        if (ended == exchange) {
+            exchange = null;
+        }
+        if (ended == UNSEEN) {
             return;
         }
-        exchange = null;
         if (listening) {
-            ended.end(status, null, bodyBytes);
+            ((ServerExchange) ended).end(code, null, bytes);
         } else {
-            ended.cancelled(status);
+            ((ServerExchange) ended).cancelled(code);
         }
     }
 }

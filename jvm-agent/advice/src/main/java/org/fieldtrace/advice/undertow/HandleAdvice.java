@@ -11,7 +11,7 @@ public final class HandleAdvice {
 
     /** The request's head has been read, or the request goes on. */
     public static Call enter(Object handler, HttpServerExchange request) {
-        UndertowExchange exchange = UndertowExchange.serve(request);
+        UndertowExchange exchange = UndertowExchange.serve(handler, request);
         return exchange == null ? null : new Call(request, exchange, exchange.enter());
     }
 

@@ -7,9 +7,9 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ServerConnection;
 import io.undertow.util.AttachmentKey;
 import java.io.IOException;
-import java.lang.reflect.Field;
-import java.lang.reflect.Method;
+import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
 
@@ -20,6 +20,13 @@ final class UndertowExchange implements ExchangeCompletionListener {
             AttachmentKey.create(UndertowExchange.class);
     private static final String HTTP_2 = "io.undertow.server.protocol.http2.Http2ServerConnection";
 
+    private static final ClassValue<MethodHandle> REQUEST =
+            LibraryMembers.getters("requestChannel");
+    private static final ClassValue<MethodHandle> RESPONSE =
+            LibraryMembers.getters("responseChannel");
+    private static final ClassValue<MethodHandle> ID = LibraryMembers.getters("getStreamId");
+    private static final String UPGRADE = "io.undertow.server.protocol.http2.Http2UpgradeHandler";
+
     private final ServerExchange exchange;
     private volatile Thread serving;
     private volatile boolean answered;
@@ -29,12 +36,21 @@ final class UndertowExchange implements ExchangeCompletionListener {
     }
 
     /** A handler is about to be called, for a request that has just come or that goes on. */
-    static UndertowExchange serve(HttpServerExchange request) {
+    static UndertowExchange serve(Object handler, HttpServerExchange request) {
         if (!NativeAgent.following) {
             return null;
         }
         UndertowExchange known = request.getAttachment(EXCHANGE);
-        return known == null ? begin(request) : known;
+        if (known != null || isUpgradeToHttp2(handler, request)) {
+            return known;
+        }
+        return begin(request);
+    }
+
+    /** The request comes a second time then, as the first stream of HTTP/2. */
+    private static boolean isUpgradeToHttp2(Object handler, HttpServerExchange request) {
+        return UPGRADE.equals(handler.getClass().getName())
+                && request.getRequestHeaders().contains("HTTP2-Settings");
     }
 
     /** A request goes on. */
@@ -52,7 +68,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
                         request.getRequestURI(),
                         connection.getLocalAddress(),
                         connection.getPeerAddress(),
-                        HTTP_2.equals(connection.getClass().getName()) ? Streams.id(connection) : 0,
+                        HTTP_2.equals(connection.getClass().getName()) ? stream(connection) : 0,
                         request.getRequestHeaders().getFirst("traceparent"));
         if (exchange == null) {
             return null;
@@ -104,23 +120,22 @@ final class UndertowExchange implements ExchangeCompletionListener {
         }
     }
 
-    /** The stream's number is known to a field alone. */
-    private static final class Streams {
-        private static Field channel;
-        private static Method id;
-
-        static int id(ServerConnection connection) {
-            try {
-                if (id == null) {
-                    Field field = connection.getClass().getDeclaredField("requestChannel");
-                    field.setAccessible(true);
-                    channel = field;
-                    id = field.getType().getMethod("getStreamId");
-                }
-                return (Integer) id.invoke(channel.get(connection));
-            } catch (ReflectiveOperationException | RuntimeException unknown) {
-                return 0;
+    /** Of HTTP/2, whose number none but a connection's channels know, else 0. */
+    private static int stream(ServerConnection connection) {
+        try {
+            Object channel = read(REQUEST, connection);
+            if (channel == null) {
+                // A request that has come by HTTP/1.1 is answered by HTTP/2.
+                channel = read(RESPONSE, connection);
             }
+            Object id = channel == null ? null : read(ID, channel);
+            return id instanceof Integer ? (Integer) id : 0;
+        } catch (Throwable unknown) {
+            return 0;
         }
+    }
+
+    private static Object read(ClassValue<MethodHandle> member, Object owner) throws Throwable {
+        return (Object) member.get(owner.getClass()).invokeExact(owner);
     }
 }

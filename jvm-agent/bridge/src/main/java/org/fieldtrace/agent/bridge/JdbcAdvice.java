@@ -17,7 +17,9 @@ public final class JdbcAdvice {
     /** By the connection as its driver made it. */
     private static final WeakTable<Database> DATABASES = new WeakTable<>();
 
-    private static final ThreadLocal<Database> CONNECTING = new ThreadLocal<>();
+    /** Drivers connect on a thread of their own where the time for it is limited (PostgreSQL's). */
+    private static final ThreadLocal<Database> CONNECTING = new InheritableThreadLocal<>();
+
     private static final ThreadLocal<ClientExchange> EXECUTING = new ThreadLocal<>();
 
     private JdbcAdvice() {}
@@ -35,6 +37,7 @@ public final class JdbcAdvice {
         public static void exit(Database database, Object connection, Throwable thrown) {
             try {
                 CONNECTING.remove();
+                database.connected = true;
                 if (connection != null && DATABASES.get(connection) == null) {
                     DATABASES.add(connection, database);
                 }
@@ -55,7 +58,7 @@ public final class JdbcAdvice {
         public static void exit(Socket socket, Throwable thrown) {
             try {
                 Database database = CONNECTING.get();
-                if (database != null && thrown == null) {
+                if (database != null && thrown == null && !database.connected) {
                     database.local = socket.getLocalSocketAddress();
                     database.remote = socket.getRemoteSocketAddress();
                 }
@@ -124,8 +127,11 @@ public final class JdbcAdvice {
         /** Such as {@code jdbc:postgresql}: neither host nor name, which may tell more. */
         final String kind;
 
-        SocketAddress local;
-        SocketAddress remote;
+        volatile SocketAddress local;
+        volatile SocketAddress remote;
+
+        /** What a thread connects later that was begun meanwhile is something else. */
+        volatile boolean connected;
 
         Database(String url) {
             int colon = url == null ? -1 : url.indexOf(':', "jdbc:".length());

@@ -97,6 +97,7 @@ final class Outcome {
 
     private static boolean saysReset(String message) {
         return message.contains("reset")
+                || message.contains("RST_STREAM")
                 || message.contains("Broken pipe")
                 || message.contains("remature")
                 || message.contains("EOF")
@@ -107,6 +108,7 @@ final class Outcome {
     private static boolean isClientGone(Throwable failure) {
         String name = failure.getClass().getName();
         if (name.endsWith("ClientAbortException")
+                || name.endsWith("CloseNowException")
                 || name.endsWith("EofException")
                 || failure instanceof ClosedChannelException
                 || failure instanceof SocketException) {

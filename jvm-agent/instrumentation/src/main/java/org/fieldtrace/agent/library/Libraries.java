@@ -37,6 +37,7 @@ import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
+import org.fieldtrace.agent.library.vertx.VertxLibrary;
 
 /** All libraries that the agent knows. */
 public final class Libraries {
@@ -53,6 +54,7 @@ public final class Libraries {
                     new CoroutinesLibrary(),
                     new NettyLibrary(),
                     new ReactorNettyLibrary(),
+                    new VertxLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringWebfluxServerLibrary(),

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Vert.x. */
+package org.fieldtrace.agent.library.vertx;
