@@ -38,11 +38,15 @@ public class Paths {
                     asked.onLoopLater(
                             () -> call(asked, "/called/8", () -> asked.answer(200, "ok")));
             case "/dispatched" ->
-                    call(asked, "/called/9",
+                    call(
+                            asked,
+                            "/called/9",
                             () ->
                                     asked.onLoop(
                                             () ->
-                                                    call(asked, "/called/10",
+                                                    call(
+                                                            asked,
+                                                            "/called/10",
                                                             () -> asked.answer(200, "ok"))));
             case "/failing", "/late" -> asked.answer(500, "no");
             case "/endless", "/over/endless" -> asked.answerEndlessly();

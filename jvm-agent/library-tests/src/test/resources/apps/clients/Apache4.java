@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import java.util.concurrent.CountDownLatch;
 import org.apache.http.client.config.RequestConfig;
 import org.apache.http.client.methods.CloseableHttpResponse;
 import org.apache.http.client.methods.HttpGet;
@@ -9,40 +8,34 @@ import org.apache.http.impl.client.CloseableHttpClient;
 import org.apache.http.impl.client.HttpClients;
 import org.apache.http.util.EntityUtils;
 
-class Apache4 implements Client {
+class Apache4 extends Blocking<HttpGet> {
 
     private final CloseableHttpClient client = HttpClients.createSystem();
 
     @Override
-    public void get(String url, int millis) throws Exception {
-        HttpGet request = new HttpGet(url);
-        request.setConfig(RequestConfig.custom().setSocketTimeout(millis).build());
-        read(request);
+    HttpGet request(String url) {
+        return new HttpGet(url);
     }
 
-    private void read(HttpGet request) throws Exception {
+    @Override
+    void limit(HttpGet request, int millis) {
+        request.setConfig(RequestConfig.custom().setSocketTimeout(millis).build());
+    }
+
+    @Override
+    void setHeader(HttpGet request, String name, String value) {
+        request.setHeader(name, value);
+    }
+
+    @Override
+    void abort(HttpGet request) {
+        request.abort();
+    }
+
+    @Override
+    void read(HttpGet request) throws Exception {
         try (CloseableHttpResponse answer = client.execute(request)) {
             EntityUtils.toByteArray(answer.getEntity());
         }
-    }
-
-    @Override
-    public void getWith(String header, String value, String url) throws Exception {
-        HttpGet request = new HttpGet(url);
-        request.setHeader(header, value);
-        read(request);
-    }
-
-    @Override
-    public void getBoth(String first, String second) throws Exception {
-        get(first);
-        get(second);
-    }
-
-    @Override
-    public void cancel(String url, CountDownLatch arrived) throws Exception {
-        HttpGet request = new HttpGet(url);
-        Threads.whenArrived(arrived, request::abort);
-        read(request);
     }
 }

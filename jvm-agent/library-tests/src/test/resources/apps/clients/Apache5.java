@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import java.util.concurrent.CountDownLatch;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.config.RequestConfig;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
@@ -10,42 +9,36 @@ import org.apache.hc.client5.http.impl.classic.HttpClients;
 import org.apache.hc.core5.http.io.entity.EntityUtils;
 import org.apache.hc.core5.util.Timeout;
 
-class Apache5 implements Client {
+class Apache5 extends Blocking<HttpGet> {
 
     private final CloseableHttpClient client = HttpClients.createSystem();
 
     @Override
-    public void get(String url, int millis) throws Exception {
-        HttpGet request = new HttpGet(url);
-        request.setConfig(
-                RequestConfig.custom().setResponseTimeout(Timeout.ofMilliseconds(millis)).build());
-        read(request);
+    HttpGet request(String url) {
+        return new HttpGet(url);
     }
 
+    @Override
+    void limit(HttpGet request, int millis) {
+        request.setConfig(
+                RequestConfig.custom().setResponseTimeout(Timeout.ofMilliseconds(millis)).build());
+    }
+
+    @Override
+    void setHeader(HttpGet request, String name, String value) {
+        request.setHeader(name, value);
+    }
+
+    @Override
+    void abort(HttpGet request) {
+        request.abort();
+    }
+
+    @Override
     @SuppressWarnings("deprecation")
-    private void read(HttpGet request) throws Exception {
+    void read(HttpGet request) throws Exception {
         try (CloseableHttpResponse answer = client.execute(request)) {
             EntityUtils.toByteArray(answer.getEntity());
         }
-    }
-
-    @Override
-    public void getWith(String header, String value, String url) throws Exception {
-        HttpGet request = new HttpGet(url);
-        request.setHeader(header, value);
-        read(request);
-    }
-
-    @Override
-    public void getBoth(String first, String second) throws Exception {
-        get(first);
-        get(second);
-    }
-
-    @Override
-    public void cancel(String url, CountDownLatch arrived) throws Exception {
-        HttpGet request = new HttpGet(url);
-        Threads.whenArrived(arrived, request::abort);
-        read(request);
     }
 }

@@ -133,7 +133,8 @@ class ClientRequestsIT {
 
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
-        List<String> sources = new ArrayList<>(List.of("Client", "Threads", "Rude", "RudeHttp2"));
+        List<String> sources =
+                new ArrayList<>(List.of("Client", "Threads", "Blocking", "Rude", "RudeHttp2"));
         sources.addAll(CLIENTS);
         sources.add("ClientRequests");
         application.compile(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
