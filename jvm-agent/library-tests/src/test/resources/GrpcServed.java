@@ -4,16 +4,23 @@ package app;
 import com.sun.net.httpserver.HttpServer;
 import io.grpc.CallOptions;
 import io.grpc.ClientCall;
+import io.grpc.ClientInterceptor;
+import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
+import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
+import io.grpc.ServerCall;
+import io.grpc.ServerCallHandler;
+import io.grpc.ServerInterceptors;
 import io.grpc.ServerServiceDefinition;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
@@ -24,6 +31,7 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URL;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -31,6 +39,10 @@ import java.util.concurrent.TimeUnit;
 
 /** A service of gRPC over a real socket, which calls another server by HTTP. */
 class Main {
+    static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    static final Metadata.Key<String> TRACEPARENT =
+            Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
+
     static final ExecutorService POOL = Executors.newFixedThreadPool(1);
     static final CountDownLatch ASKED = new CountDownLatch(1);
     static final CountDownLatch NOBODY_LISTENS = new CountDownLatch(1);
@@ -47,7 +59,7 @@ class Main {
         backend.start();
         Server server =
                 NettyServerBuilder.forAddress(new InetSocketAddress("127.0.0.1", 0))
-                        .addService(service())
+                        .addService(ServerInterceptors.intercept(service(), Main::checked))
                         .build()
                         .start();
         ManagedChannel channel =
@@ -90,6 +102,17 @@ class Main {
                         ServerCalls.asyncServerStreamingCall(Main::stream))
                 .addMethod(method("Slow"), ServerCalls.asyncUnaryCall(Main::slow))
                 .build();
+    }
+
+    /** What is asked must come with the headers with which it was sent. */
+    static <Q, A> ServerCall.Listener<Q> checked(
+            ServerCall<Q, A> call, Metadata headers, ServerCallHandler<Q, A> next) {
+        String method = call.getMethodDescriptor().getFullMethodName();
+        String expected = method.endsWith("/Check") ? TRACE : null;
+        if (!Objects.equals(expected, headers.get(TRACEPARENT))) {
+            System.err.println("fieldtrace: " + method + " came with " + headers.keys());
+        }
+        return next.startCall(call, headers);
     }
 
     static void check(String asked, StreamObserver<String> answer) {
@@ -145,7 +168,16 @@ class Main {
 
     static void call(ManagedChannel channel, String method) {
         try {
-            ClientCalls.blockingUnaryCall(channel, method(method), CallOptions.DEFAULT, "");
+            Metadata headers = new Metadata();
+            if (method.equals("Check")) {
+                headers.put(TRACEPARENT, TRACE);
+            }
+            ClientInterceptor adding = MetadataUtils.newAttachHeadersInterceptor(headers);
+            ClientCalls.blockingUnaryCall(
+                    ClientInterceptors.intercept(channel, adding),
+                    method(method),
+                    CallOptions.DEFAULT,
+                    "");
         } catch (StatusRuntimeException expected) {
             // Its exchange says how it ended.
         }

@@ -48,9 +48,10 @@ class Main {
             URL asked = new URL("http://127.0.0.1:" + front.getAddress().getPort() + path);
             asked.openStream().close();
         }
-        front.stop(5);
         threads.shutdown();
         threads.awaitTermination(10, TimeUnit.SECONDS);
+        // With nothing left to serve; any delay would be waited for to its end.
+        front.stop(0);
         System.exit(0);
     }
 

@@ -16,6 +16,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.Callable;
@@ -32,6 +34,7 @@ import javax.net.ssl.SSLContext;
 
 /** A front that answers each of its paths by calls to a back, made in as many ways. */
 class Main {
+    static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     static final CountDownLatch SLOW = new CountDownLatch(1);
     static final ExecutorService POOL = Executors.newFixedThreadPool(2);
     static final ScheduledExecutorService SCHEDULE = Executors.newScheduledThreadPool(1);
@@ -65,6 +68,7 @@ class Main {
             "/virtual",
             "/structured",
             "/secure",
+            "/traced",
             "/redirect/url",
             "/redirect/client",
             "/errors/url",
@@ -75,9 +79,10 @@ class Main {
         }
         SLOW.countDown();
         for (HttpServer server : new HttpServer[] {front, backend, behindTls}) {
-            server.stop(5);
             ((ExecutorService) server.getExecutor()).shutdown();
             ((ExecutorService) server.getExecutor()).awaitTermination(10, TimeUnit.SECONDS);
+            // With nothing left to serve; any delay would be waited for to its end.
+            server.stop(0);
         }
         System.exit(0);
     }
@@ -102,6 +107,10 @@ class Main {
     }
 
     static void answer(HttpExchange exchange, String path) throws Exception {
+        List<String> trace = exchange.getRequestHeaders().get("traceparent");
+        if (!Objects.equals(trace, path.endsWith("/traced") ? List.of(TRACE) : null)) {
+            System.err.println(path + " came with " + trace);
+        }
         if (path.endsWith("/hop")) {
             exchange.getResponseHeaders().add("Location", path.replace("hop", "target"));
             exchange.sendResponseHeaders(302, -1);
@@ -144,6 +153,7 @@ class Main {
                             .get();
             case "/virtual" -> virtual();
             case "/structured" -> structured();
+            case "/traced" -> url(back + "/a/traced", TRACE);
             case "/secure" -> url(secure + "/a/secure");
             case "/redirect/url" -> url(back + "/url/hop");
             case "/redirect/client" -> client(back + "/client/hop");
@@ -167,8 +177,15 @@ class Main {
     }
 
     static String url(String address) {
+        return url(address, null);
+    }
+
+    static String url(String address, String trace) {
         try {
             HttpURLConnection connection = (HttpURLConnection) new URL(address).openConnection();
+            if (trace != null) {
+                connection.setRequestProperty("traceparent", trace);
+            }
             connection.setReadTimeout(address.endsWith("/slow") ? 300 : 20_000);
             boolean wrong = connection.getResponseCode() >= 400;
             try (InputStream body =

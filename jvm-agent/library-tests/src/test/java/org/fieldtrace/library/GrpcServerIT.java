@@ -14,6 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GrpcServerIT {
 
     private static final String SERVICE = "/shop.Stock/";
+    private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
     @TempDir Path temporary;
 
@@ -52,6 +53,8 @@ class GrpcServerIT {
         assertEquals(List.of("/called/{id}"), requests.callsOf(SERVICE + "Later"));
         assertEquals(List.of("/called/{id}", "/called/{id}"), requests.callsOf(SERVICE + "Stream"));
         assertEquals(List.of("/called/{id}"), requests.callsOf(SERVICE + "Slow"));
+        assertEquals(List.of(TRACE), requests.traceparentsOf(SERVICE + "Check"));
+        assertEquals(List.of(TRACE), requests.traceparentsOfCallsTo(SERVICE + "Check"));
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(

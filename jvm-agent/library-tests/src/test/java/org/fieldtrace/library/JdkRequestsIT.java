@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Requests through the JDK's own server, clients and executors, on every JDK that there is. */
 class JdkRequestsIT {
 
+    private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
     @TempDir Path temporary;
 
     static Stream<Path> jdks() throws Exception {
@@ -34,6 +36,8 @@ class JdkRequestsIT {
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
         assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
         assertEquals(List.of("/a/secure"), requests.callsOf("/secure"));
+        assertEquals(List.of(TRACE), requests.traceparentsOf("/a/traced"));
+        assertEquals(List.of(TRACE), requests.traceparentsOfCallsTo("/a/traced"));
         assertEquals(List.of("/a/first", "/a/second"), requests.callsOf("/async"));
         if (ChildJvm.feature(jdk) >= 21) {
             assertEquals(List.of("/a/virtual"), requests.callsOf("/virtual"));
