@@ -27,15 +27,21 @@ class ShopRun(NamedTuple):
     loads: tuple[int, ...]
     requests: int
 
+    def fieldtrace(self, command: str, *options: str | Path) -> str:
+        """What a command of ours prints of the trace."""
+        done = subprocess.run(
+            [FIELDTRACE, command, *options, self.trace],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
     def report(self, section: str) -> dict:
         """What the analysis says of the trace."""
-        done = subprocess.run(
-            [FIELDTRACE, "report", "--section", section, "--format", "json", self.trace],
-            stdout=subprocess.PIPE,
-            check=True,
-            timeout=PATIENCE_S,
-        )
-        return json.loads(done.stdout)
+        return json.loads(self.fieldtrace("report", "--section", section, "--format", "json"))
 
 
 @pytest.fixture(scope="session")

@@ -3,10 +3,13 @@
 
 It is as plain as can be, so that it can serve as a second opinion on the analysis of the plug-in:
 the client's end of a connection knows the server's end by the reversed addresses, exchanges on one
-connection follow each other (HTTP/1.1) or carry a stream id (HTTP/2), and a call belongs to the
-request whose asynchronous context it was made in, or in one that descends from it.
+connection follow each other (HTTP/1.1) or carry a stream id (HTTP/2), the server's end of one lies
+within the client's, and a call belongs to the request whose asynchronous context it was made in, or
+in one that descends from it.
 """
 
+import heapq
+import math
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -114,15 +117,19 @@ def _join(
     exchanges: list[Exchange], parents: dict[tuple[int, int], int], services: dict[int, str]
 ) -> Rebuilt:
     exchanges.sort(key=lambda one: one.start)
-    connections: dict[tuple, list[Exchange]] = defaultdict(list)
+    connections: dict[tuple, tuple[list[Exchange], list[Exchange]]]
+    connections = defaultdict(lambda: ([], []))
     owners: dict[tuple[int, int], Exchange] = {}
     for one in exchanges:
         if one.is_server:
-            connections[one.remote, one.local, one.stream].append(one)
+            connections[one.remote, one.local, one.stream][1].append(one)
             if one.async_id:
                 owners[one.process, one.async_id] = one
-    seen: dict[tuple, int] = defaultdict(int)
-    orphans, unanswered = [], []
+        else:
+            connections[one.local, one.remote, one.stream][0].append(one)
+    for calls, served in connections.values():
+        _match(calls, served)
+    orphans = []
     for call in exchanges:
         if call.is_server:
             continue
@@ -131,16 +138,28 @@ def _join(
             owner.caused.append(call)
         else:
             orphans.append(call)
-        key = (call.local, call.remote, call.stream)
-        served = connections.get(key, [])
-        if seen[key] < len(served):
-            call.peer = served[seen[key]]
-            seen[key] += 1
-        else:
-            unanswered.append(call)
+    unanswered = [one for one in exchanges if not one.is_server and not one.peer]
     called = {id(call.peer) for call in exchanges if call.peer}
     roots = [one for one in exchanges if one.is_server and id(one) not in called]
     return Rebuilt(roots, services, orphans, unanswered)
+
+
+def _match(calls: list[Exchange], served: list[Exchange]) -> None:
+    """Gives each exchange that a server had on a connection to the call that was under way.
+
+    Calls may have begun in another order, while they waited for the connection: of those under
+    way the one that ended first is the one that had it.
+    """
+    waiting: list[tuple[float, int]] = []
+    begun = 0
+    for one in served:
+        while begun < len(calls) and calls[begun].start <= one.start:
+            heapq.heappush(waiting, (calls[begun].end or math.inf, begun))
+            begun += 1
+        while waiting and waiting[0][0] < one.start:
+            heapq.heappop(waiting)
+        if waiting:
+            calls[heapq.heappop(waiting)[1]].peer = one
 
 
 def _owner(

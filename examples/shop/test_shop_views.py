@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Every view opens on the recording of the real shop, in a real window, and shows what is in it."""
 
+import html
 import re
-import subprocess
 
 import pytest
-from conftest import FIELDTRACE, PATIENCE_S
 
 DRAWINGS = (
     "field-utilisation",
@@ -23,24 +22,14 @@ DRAWINGS = (
 def pictures(shop_run, tmp_path_factory):
     """The folder with a picture of each view; taking them opens each in a window of its own."""
     folder = tmp_path_factory.mktemp("pictures")
-    done = subprocess.run(
-        [FIELDTRACE, "pictures", shop_run.trace, "--output", folder],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
+    shop_run.fieldtrace("pictures", "--output", folder)
     return folder
 
 
 def words(pictures, name):
     """The texts of a drawing."""
     svg = (pictures / f"{name}.svg").read_text(encoding="utf-8")
-    return [
-        text.replace("&gt;", ">").replace("&amp;", "&")
-        for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)
-    ]
+    return [html.unescape(text) for text in re.findall(r"<text[^>]*>([^<]*)</text>", svg)]
 
 
 def test_every_view_has_something_to_show(pictures):

@@ -44,6 +44,7 @@ class RequestDataProvidersTest {
         truth = ShopTraces.write(folder, REQUESTS, List.of("one"), 0);
         opened = new OpenedTrace(folder.resolve("one"));
         opened.requests();
+        opened.analysis();
     }
 
     @AfterAll

@@ -106,7 +106,7 @@ public final class ClockSynchronisation {
                             TmfTimeRange.ETERNITY,
                             0,
                             ITmfEventRequest.ALL_DATA,
-                            ITmfEventRequest.ExecutionType.BACKGROUND) {
+                            ITmfEventRequest.ExecutionType.FOREGROUND) {
                         @Override
                         public void handleData(ITmfEvent event) {
                             super.handleData(event);
