@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.FieldWatch;
@@ -37,8 +38,9 @@ final class Weaver implements AccessTransformer.Obstacles {
     private final ScheduledExecutorService background;
     private final Queue<Class<?>> found = new ConcurrentLinkedQueue<>();
     private final Queue<WeakReference<Class<?>>> watched = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean isRetryDue = new AtomicBoolean();
     private volatile boolean exhausted; // since this was last looked at
-    private long pauseMs = PAUSE_MS;
+    private volatile long pauseMs = PAUSE_MS;
 
     Weaver(
             Instrumentation instrumentation,
@@ -86,7 +88,23 @@ final class Weaver implements AccessTransformer.Obstacles {
                 FieldWatch.ignore(type);
             }
         }
-        background.execute(this::weaveFound);
+        retryLater();
+    }
+
+    /** One retry serves all who ask for it: under a full heap every class that comes asks. */
+    private void retryLater() {
+        if (isRetryDue.compareAndSet(false, true)) {
+            try {
+                background.schedule(this::retry, pauseMs, TimeUnit.MILLISECONDS);
+            } catch (Throwable shortOfSomethingOrClosed) {
+                isRetryDue.set(false);
+            }
+        }
+    }
+
+    private void retry() {
+        isRetryDue.set(false);
+        weaveFound();
     }
 
     /** Undoes what cannot be undone by taking the classes back: the call sites of loops. */
@@ -127,8 +145,8 @@ final class Weaver implements AccessTransformer.Obstacles {
         }
         if (exhausted) {
             found.addAll(types);
-            background.schedule(this::weaveFound, pauseMs, TimeUnit.MILLISECONDS);
             pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs);
+            retryLater();
         } else {
             pauseMs = PAUSE_MS;
         }
@@ -156,7 +174,7 @@ final class Weaver implements AccessTransformer.Obstacles {
         if (accessedThrough.isEmpty()) {
             return; // of a library, whose code is not woven
         }
-        watched.removeIf(reference -> reference.get() == null);
+        watched.removeIf(reference -> reference.get() == null || reference.get() == type);
         watched.add(new WeakReference<>(type));
         // Ahead of the question, so that whoever is hindered from now on stops it again.
         FieldWatch.watch(type, accessedThrough);
