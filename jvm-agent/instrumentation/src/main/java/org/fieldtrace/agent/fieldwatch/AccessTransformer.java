@@ -7,16 +7,14 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
+import org.fieldtrace.agent.ClassFile;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.Opcodes;
 
 /** Weaves classes of the application as they are loaded or retransformed. */
 final class AccessTransformer implements ClassFileTransformer {
-
-    private static final int NEWEST_VERSION = Opcodes.V25;
 
     private final ApplicationClasses application;
     private final Readers readers;
@@ -127,8 +125,9 @@ final class AccessTransformer implements ClassFileTransformer {
     }
 
     private static boolean isTooNew(byte[] classFile) {
-        int version = (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
-        if (version > NEWEST_VERSION) {
+        boolean tooNew = ClassFile.isTooNew(classFile);
+        if (tooNew) {
+            int version = ClassFile.version(classFile);
             Notice.print(
                     "woven version " + version,
                     "what classes of class file version "
@@ -136,6 +135,6 @@ final class AccessTransformer implements ClassFileTransformer {
                             + " read is not seen (remedy: compile them for Java 25 or earlier, or"
                             + " use a newer Fieldtrace)");
         }
-        return version > NEWEST_VERSION;
+        return tooNew;
     }
 }

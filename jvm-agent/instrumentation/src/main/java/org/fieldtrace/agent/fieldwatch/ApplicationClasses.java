@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
@@ -43,6 +45,17 @@ final class ApplicationClasses {
     /** As above, for a class that is loaded. */
     boolean contains(Class<?> type) {
         return contains(type.getClassLoader(), type.getName().replace('.', '/'));
+    }
+
+    /** Those that are loaded and can be woven. */
+    List<Class<?>> loaded(Instrumentation instrumentation) {
+        List<Class<?>> loaded = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (contains(type) && instrumentation.isModifiableClass(type)) {
+                loaded.add(type);
+            }
+        }
+        return loaded;
     }
 
     private boolean isOfLibrary(String internalName) {

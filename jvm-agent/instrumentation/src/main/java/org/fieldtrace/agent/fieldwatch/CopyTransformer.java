@@ -6,6 +6,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.List;
+import org.fieldtrace.agent.ClassFile;
 import org.fieldtrace.agent.ClassTransformers;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.Copies;
@@ -29,7 +30,6 @@ public final class CopyTransformer implements ClassFileTransformer {
     private static final String NAME = "clone";
     private static final String DESCRIPTOR = "()Ljava/lang/Object;";
     private static final byte[] NAME_BYTES = NAME.getBytes(StandardCharsets.US_ASCII);
-    private static final int NEWEST_VERSION = Opcodes.V25;
 
     private final ApplicationClasses application;
 
@@ -49,12 +49,10 @@ public final class CopyTransformer implements ClassFileTransformer {
             List<String> libraryPrefixes) {
         ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
         transformers.add(new CopyTransformer(application));
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (application.contains(type) && instrumentation.isModifiableClass(type)) {
-                ClassReader reader = FieldReferences.reader(type);
-                if (reader != null && copies(reader)) {
-                    retransform(instrumentation, type);
-                }
+        for (Class<?> type : application.loaded(instrumentation)) {
+            ClassReader reader = FieldReferences.reader(type);
+            if (reader != null && copies(reader)) {
+                retransform(instrumentation, type);
             }
         }
     }
@@ -80,7 +78,7 @@ public final class CopyTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return version(classFile) <= NEWEST_VERSION
+            return !ClassFile.isTooNew(classFile)
                             && copies(new ClassReader(classFile))
                             && BridgeVisibility.from(loader)
                     ? weave(classFile)
@@ -99,10 +97,6 @@ public final class CopyTransformer implements ClassFileTransformer {
                         + " watched: "
                         + cause
                         + " (remedy: please report this line)");
-    }
-
-    private static int version(byte[] classFile) {
-        return (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
     }
 
     /** Whether a class file may call {@code clone()} of anything but an array. */

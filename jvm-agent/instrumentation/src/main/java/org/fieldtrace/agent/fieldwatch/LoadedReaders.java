@@ -20,20 +20,14 @@ final class LoadedReaders {
 
     /** Notes those not noted yet, which are woven when they turn out to matter. */
     void note() {
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (application.contains(type) && instrumentation.isModifiableClass(type)) {
-                note(type);
+        for (Class<?> type : application.loaded(instrumentation)) {
+            ClassReader reader = FieldReferences.reader(type);
+            if (reader != null) {
+                readers.add(
+                        type.getClassLoader(),
+                        type.getName().replace('.', '/'),
+                        FieldReferences.owners(reader, application));
             }
-        }
-    }
-
-    private void note(Class<?> type) {
-        ClassReader reader = FieldReferences.reader(type);
-        if (reader != null) {
-            readers.add(
-                    type.getClassLoader(),
-                    type.getName().replace('.', '/'),
-                    FieldReferences.owners(reader, application));
         }
     }
 }

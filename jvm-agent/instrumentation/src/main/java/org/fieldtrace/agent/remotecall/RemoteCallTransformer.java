@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
+import org.fieldtrace.agent.ClassFile;
 import org.fieldtrace.agent.Notice;
 import org.fieldtrace.agent.bridge.RemoteClass;
 import org.objectweb.asm.ClassReader;
@@ -20,8 +21,6 @@ final class RemoteCallTransformer implements ClassFileTransformer {
 
     static final byte[] ANNOTATION =
             AnnotatedMethods.DESCRIPTOR.getBytes(StandardCharsets.US_ASCII);
-    private static final int NEWEST_VERSION = Opcodes.V25;
-
     private final RemoteCallTargets targets;
     private final LoadedClasses loaded;
 
@@ -70,8 +69,8 @@ final class RemoteCallTransformer implements ClassFileTransformer {
             refuseJdkClass(className);
             return false;
         }
-        int version = (classFile[6] & 0xff) << 8 | classFile[7] & 0xff;
-        if (version > NEWEST_VERSION) {
+        if (ClassFile.isTooNew(classFile)) {
+            int version = ClassFile.version(classFile);
             Notice.print(
                     "version " + version,
                     "classes of class file version "
