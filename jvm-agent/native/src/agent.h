@@ -91,6 +91,12 @@ class Agent : private JvmEvents {
 
     bool is_recording() const { return recording_.session() != 0; }
 
+    /** Whether the cost budget is exhausted. */
+    bool is_throttled() const { return budget_->is_exhausted(stats_.spent_ns()); }
+
+    /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
+    void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
+
   private:
     explicit Agent(JavaVM *vm) : vm_(vm) {}
 

@@ -42,6 +42,7 @@ RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong context_id, jintArray 
                     static_cast<uint64_t>(context_id),
                     static_cast<uint64_t>(request_id),
                     body_bytes,
+                    classes >= 0,
                     {},
                     samples,
                     {}};
@@ -167,9 +168,23 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_objectCopied
                    [&] { return static_cast<jint>(agent->object_copied(jni, original, copy)); });
 }
 
-JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(
+JNIEXPORT jboolean JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEnter(
     JNIEnv *, jclass, jlong scope_id, jlong async_id) {
     ft_remote_call_enter(static_cast<uint64_t>(scope_id), static_cast<uint64_t>(async_id));
+    const Agent::InUse agent;
+    return agent && !agent->is_throttled() ? JNI_TRUE : JNI_FALSE;
+}
+
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_lookBegins(JNIEnv *, jclass) {
+    return static_cast<jlong>(fieldtrace::LapTimer::begin());
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_lookEnds(JNIEnv *, jclass,
+                                                                             jlong began) {
+    const Agent::InUse agent;
+    if (agent) {
+        agent->looked_since(static_cast<uint64_t>(began));
+    }
 }
 
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JNIEnv *jni, jclass) {

@@ -25,7 +25,7 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     for (const RemoteCall::Made &made : call.made) {
         objects += made.objects;
     }
-    const bool is_throttled = budget_->is_exhausted(stats_->spent_ns());
+    const bool is_throttled = !call.is_looked_into || budget_->is_exhausted(stats_->spent_ns());
     const bool has_path = call.context_id != RemoteCall::kNoPath;
     uint64_t context_id = has_path ? call.context_id : 0;
     if (call.context_id == 0 && objects > 0 && !is_throttled) {
@@ -43,7 +43,7 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
     }
     if (is_throttled || !has_path) {
         stats_->samples_throttled += call.samples.size();
-        stats_->calls_throttled += context_id == 0 && objects > 0;
+        stats_->calls_throttled += !call.is_looked_into || (context_id == 0 && objects > 0);
     } else {
         sample(jvm, call, context_id, session, &timer);
     }

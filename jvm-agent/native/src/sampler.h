@@ -36,6 +36,7 @@ struct RemoteCall {
     uint64_t context_id; ///< its call path where it was taken before, kNoPath, or 0 to take it now
     uint64_t request_id; ///< 0 where none is known
     int64_t body_bytes;  ///< -1 where unknown
+    bool is_looked_into; ///< whether its objects were looked for
     std::vector<Made> made;
     jobjectArray sample_objects;
     std::vector<Sample> samples; ///< in random order: slots go to the first

@@ -60,11 +60,17 @@ class LapTimer {
   public:
     static constexpr uint64_t kOneIn = 8;
 
-    LapTimer() : is_measured_(is_chosen()), since_(is_measured_ ? thread_cpu_ns() : 0) {}
+    /** A scope begins. @return when, in processor time; 0 where it is not measured */
+    static uint64_t begin() { return is_chosen() ? thread_cpu_ns() : 0; }
+
+    LapTimer() : LapTimer(begin()) {}
+
+    /** For a scope whose begin() was told to somebody else meanwhile. */
+    explicit LapTimer(uint64_t since) : since_(since) {}
 
     /** The time since the last lap goes to this total. */
     void lap(std::atomic<uint64_t> *total) {
-        if (!is_measured_) {
+        if (since_ == 0) {
             return;
         }
         const uint64_t now = thread_cpu_ns();
@@ -75,7 +81,6 @@ class LapTimer {
   private:
     static bool is_chosen();
 
-    bool is_measured_;
     uint64_t since_;
 };
 

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * @param processCpuNs processor time of the processes in all, nanoseconds; 0 where no agent said
  * @param throttledNs how long sampling stood still, nanoseconds
  * @param samplesThrottled samples that were left out
- * @param callsThrottled remote calls whose call path was not taken
+ * @param callsThrottled remote calls that were left out: their objects are not counted
  */
 public record AgentCost(
         Map<String, Long> spentNs,

@@ -175,10 +175,10 @@ public final class TextReport {
                         + ").";
         String throttled =
                 " To keep to its budget the agent left out "
-                        + Numbers.count(cost.samplesThrottled())
-                        + " samples and the call paths of "
                         + Numbers.count(cost.callsThrottled())
-                        + " calls, in "
+                        + " remote calls, whose objects are not counted above, and "
+                        + Numbers.count(cost.samplesThrottled())
+                        + " samples, in "
                         + milliseconds(cost.throttledNs())
                         + ".";
         paragraph(cost.throttledNs() > 0 ? spent + throttled : spent);

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.httpclient5;
 
 import java.io.IOException;
+import java.net.SocketAddress;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpConnection;
 import org.apache.hc.core5.http.HttpEntity;
@@ -9,6 +10,7 @@ import org.apache.hc.core5.http.HttpRequest;
 import org.fieldtrace.agent.bridge.AnswerStreamAdvice;
 import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.ClientExchange;
+import org.fieldtrace.agent.bridge.LocalAddresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
@@ -27,8 +29,15 @@ public final class ExecuteAdvice {
         if (exchange == null) {
             return null;
         }
-        exchange.connected(connection.getLocalAddress(), connection.getRemoteAddress());
+        exchange.connected(local(connection), connection.getRemoteAddress());
         return new Sent(exchange, connection);
+    }
+
+    private static SocketAddress local(HttpConnection connection) {
+        SocketAddress known = LocalAddresses.of(connection);
+        return known == null
+                ? LocalAddresses.keep(connection, connection.getLocalAddress())
+                : known;
     }
 
     /** The answer's head was read, or will not be. */

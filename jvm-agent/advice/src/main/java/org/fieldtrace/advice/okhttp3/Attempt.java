@@ -7,6 +7,7 @@ import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.fieldtrace.agent.bridge.ClientAttempt;
+import org.fieldtrace.agent.bridge.LocalAddresses;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
@@ -47,7 +48,7 @@ public final class Attempt extends ClientAttempt {
         if (exchange() != null && connection != null) {
             exchange()
                     .connected(
-                            connection.socket().getLocalSocketAddress(),
+                            LocalAddresses.of(connection.socket()),
                             connection.socket().getRemoteSocketAddress());
         }
     }

@@ -24,14 +24,19 @@ public final class AsyncRemoteCall {
     private final long scopeId;
     private final long contextId;
     private final long requestId;
-    private final long asyncId = AsyncContext.currentId();
+    private final long asyncId;
+    private volatile boolean lookedFor;
     private final Object run = RemoteCallScope.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
-    private AsyncRemoteCall(long scopeId, long contextId, long requestId) {
-        this.scopeId = scopeId;
-        this.contextId = contextId;
-        this.requestId = requestId;
+    private AsyncRemoteCall(CallPath askedAt) {
+        scopeId = RemoteCallScope.nextId();
+        asyncId = AsyncContext.currentId();
+        requestId = CurrentRequest.id();
+        lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+        long known = CallPath.idOf(askedAt);
+        long taken = known == 0 ? NativeAgent.callPath() : known;
+        contextId = taken == 0 ? NO_PATH : taken;
     }
 
     /** The calling thread begins a remote call and asks for it; see {@link #begin(CallPath)}. */
@@ -51,11 +56,7 @@ public final class AsyncRemoteCall {
             return null;
         }
         try {
-            long scopeId = RemoteCallScope.beginElsewhere();
-            long known = CallPath.idOf(askedAt);
-            long contextId = known == 0 ? NativeAgent.callPath() : known;
-            return new AsyncRemoteCall(
-                    scopeId, contextId == 0 ? NO_PATH : contextId, CurrentRequest.id());
+            return new AsyncRemoteCall(askedAt);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -79,7 +80,7 @@ public final class AsyncRemoteCall {
         }
         try {
             if (before == State.PARTLY_DELIVERED) {
-                NativeAgent.remoteCallEnter(scopeId, asyncId);
+                lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
             }
             exit(part, UNKNOWN_SIZE);
         } catch (Throwable leftOut) {
@@ -110,8 +111,13 @@ public final class AsyncRemoteCall {
             return;
         }
         CallingThread thread = RemoteCallScope.thisThread();
-        RemoteObjects found = new RemoteObjects();
-        new RemoteGraph(found, thread).add(result);
+        // Without a call path there is nothing that they could be told of.
+        RemoteObjects found = new RemoteObjects(lookedFor && contextId != NO_PATH);
+        if (found.areLookedFor()) {
+            try (RemoteGraph graph = new RemoteGraph(found, thread)) {
+                graph.add(result);
+            }
+        }
         found.shuffle(thread.random);
         NativeAgent.remoteCallExit(
                 scopeId,

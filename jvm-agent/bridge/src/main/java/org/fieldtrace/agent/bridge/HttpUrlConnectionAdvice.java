@@ -223,7 +223,7 @@ public final class HttpUrlConnectionAdvice {
         }
 
         void connected(Socket socket) {
-            exchange.connected(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
+            exchange.connected(LocalAddresses.of(socket), socket.getRemoteSocketAddress());
         }
     }
 

@@ -123,8 +123,20 @@ public final class NativeAgent {
      * A remote call begins on this thread.
      *
      * @param asyncId the asynchronous context in force, 0 for none
+     * @return whether its objects are to be looked for; false where that costs more than {@code
+     *     overhead.budget} allows
      */
-    public static native void remoteCallEnter(long scopeId, long asyncId);
+    public static native boolean remoteCallEnter(long scopeId, long asyncId);
+
+    /**
+     * This thread looks for the objects of a remote call from now on.
+     *
+     * @return to be passed to {@link #lookEnds}, which charges the time to {@code overhead.budget}
+     */
+    static native long lookBegins();
+
+    /** This thread has looked for the objects of a remote call. */
+    static native void lookEnds(long began);
 
     /**
      * The call path that this thread is at, for a remote call whose answer comes on another.
@@ -143,7 +155,8 @@ public final class NativeAgent {
      *     -1 to leave it unknown
      * @param classIds classes of which objects were made
      * @param counts {@code classIds[i]} was made {@code counts[i]} times
-     * @param classes how many entries of {@code classIds} and {@code counts} are in use
+     * @param classes how many entries of {@code classIds} and {@code counts} are in use; -1 where
+     *     objects were not looked for
      * @param samples objects that were sampled, in random order
      * @param sampleClassIds class of each sample
      * @param sampleCount how many entries of {@code samples} are in use

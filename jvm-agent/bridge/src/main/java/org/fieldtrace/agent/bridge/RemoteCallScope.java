@@ -32,18 +32,20 @@ public final class RemoteCallScope {
     private final CallingThread thread;
     private final RemoteCallScope outer;
     private final boolean isLibrarys;
-    private RemoteObjects objects = new RemoteObjects();
+    private RemoteObjects objects;
     private Set<Object> entities;
     private boolean hasInner;
     private long bodyBytes = UNKNOWN_SIZE;
     private long parsedBytes = UNKNOWN_SIZE;
     private long contextId = PATH_NOT_TAKEN;
 
-    private RemoteCallScope(long id, CallingThread thread, boolean isLibrarys) {
+    private RemoteCallScope(
+            long id, CallingThread thread, boolean isLibrarys, RemoteObjects objects) {
         this.id = id;
         this.thread = thread;
         this.outer = thread.innermost;
         this.isLibrarys = isLibrarys;
+        this.objects = objects;
     }
 
     /**
@@ -216,14 +218,15 @@ public final class RemoteCallScope {
         if (scope == null) {
             return;
         }
-        try {
-            RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread);
-            if (scope.entities != null) {
-                graph.addRows(null, scope.entities);
+        if (scope.isOpenToObjects()) {
+            try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
+                if (scope.entities != null) {
+                    graph.addRows(null, scope.entities);
+                }
+                graph.add(result);
+            } catch (Throwable leftOut) {
+                // What was found counts.
             }
-            graph.add(result);
-        } catch (Throwable leftOut) {
-            // What was found counts.
         }
         exit(scope);
     }
@@ -278,11 +281,12 @@ public final class RemoteCallScope {
         if (scope == null) {
             return;
         }
-        try {
-            Set<Object> fetched = scope.entities == null ? Set.of() : scope.entities;
-            new RemoteGraph(scope.objects, scope.thread).addRows(result, fetched);
-        } catch (Throwable leftOut) {
-            // What was found counts.
+        if (scope.isOpenToObjects()) {
+            try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
+                graph.addRows(result, scope.entities == null ? Set.of() : scope.entities);
+            } catch (Throwable leftOut) {
+                // What was found counts.
+            }
         }
         exit(scope);
     }
@@ -317,11 +321,9 @@ public final class RemoteCallScope {
         return threads;
     }
 
-    /** Begins a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
-    static long beginElsewhere() {
-        long id = LAST_ID.incrementAndGet();
-        NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
-        return id;
+    /** A number for a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
+    static long nextId() {
+        return LAST_ID.incrementAndGet();
     }
 
     static CallingThread thisThread() {
@@ -335,13 +337,22 @@ public final class RemoteCallScope {
     }
 
     private static RemoteCallScope open(long id, CallingThread thread, boolean isLibrarys) {
-        RemoteCallScope scope = new RemoteCallScope(id, thread, isLibrarys);
-        NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
+        boolean lookedFor = NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
+        RemoteCallScope scope =
+                new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));
         thread.innermost = scope;
         return scope;
     }
 
+    /** Whether objects may still come that count. */
+    private boolean isOpenToObjects() {
+        return objects != null && objects.areLookedFor();
+    }
+
     private void add(Object object, int index) {
+        if (!isOpenToObjects()) {
+            return;
+        }
         RemoteClass type = RemoteClass.of(object.getClass());
         if (type.reportedBy(index)) {
             objects.add(object, type.id(), thread.skip, thread.random);
@@ -349,6 +360,9 @@ public final class RemoteCallScope {
     }
 
     private void addEntity(Object entity) {
+        if (!isOpenToObjects()) {
+            return;
+        }
         if (entities == null) {
             entities = Collections.newSetFromMap(new IdentityHashMap<>());
         }

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * application is called: fields are read, and of collections only those of libraries and of the JDK
  * are iterated over.
  */
-public final class RemoteGraph {
+public final class RemoteGraph implements AutoCloseable {
 
     /**
      * Objects looked at in one call. Walking this many takes some milliseconds, after a call that
@@ -35,8 +35,11 @@ public final class RemoteGraph {
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean passesEntitiesBy;
     private int looked;
+    private final long began = NativeAgent.lookBegins();
 
     /**
+     * Looks until it is closed.
+     *
      * @param found takes the objects
      */
     RemoteGraph(RemoteObjects found, CallingThread thread) {
@@ -53,6 +56,11 @@ public final class RemoteGraph {
      */
     public static void lookTo(int depth) {
         maxDepth = depth;
+    }
+
+    @Override
+    public void close() {
+        NativeAgent.lookEnds(began);
     }
 
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */

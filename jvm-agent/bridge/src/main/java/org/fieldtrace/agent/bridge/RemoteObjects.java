@@ -18,18 +18,31 @@ final class RemoteObjects {
      */
     static final int MAX_SAMPLES = 64;
 
+    private static final int NOT_LOOKED_FOR = -1;
     private static final int[] NO_IDS = {};
     private static final Object[] NO_SAMPLES = {};
 
     int[] classIds = NO_IDS;
     int[] counts = NO_IDS;
-    int classes;
+    int classes; // how many of them, or NOT_LOOKED_FOR
 
     Object[] samples = NO_SAMPLES;
     int[] sampleClassIds = NO_IDS;
     int sampleCount;
 
     private int taken;
+
+    /**
+     * @param lookedFor whether the call's objects are to be found, or all left out
+     */
+    RemoteObjects(boolean lookedFor) {
+        classes = lookedFor ? 0 : NOT_LOOKED_FOR;
+    }
+
+    /** Whether the call's objects are to be found and {@link #add added}. */
+    boolean areLookedFor() {
+        return classes != NOT_LOOKED_FOR;
+    }
 
     /** Counts the object and, if it is taken, samples it. */
     void add(Object object, int classId, GeometricSkip skip, SplittableRandom random) {

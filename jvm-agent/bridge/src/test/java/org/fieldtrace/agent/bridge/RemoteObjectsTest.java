@@ -15,7 +15,7 @@ class RemoteObjectsTest {
 
     private final SplittableRandom random = new SplittableRandom(5);
     private final GeometricSkip takeAll = new GeometricSkip(1, random);
-    private final RemoteObjects objects = new RemoteObjects();
+    private final RemoteObjects objects = new RemoteObjects(true);
 
     @Test
     void countsObjectsOfEachClass() {
@@ -58,7 +58,7 @@ class RemoteObjectsTest {
         int rounds = 2_000;
         int early = 0;
         for (int round = 0; round < rounds; round++) {
-            RemoteObjects call = new RemoteObjects();
+            RemoteObjects call = new RemoteObjects(true);
             for (int i = 0; i < made; i++) {
                 call.add(i, 1, takeAll, random);
             }
@@ -76,7 +76,7 @@ class RemoteObjectsTest {
         int rounds = 100_000;
         int[] first = new int[samples];
         for (int round = 0; round < rounds; round++) {
-            RemoteObjects call = new RemoteObjects();
+            RemoteObjects call = new RemoteObjects(true);
             for (int i = 0; i < samples; i++) {
                 call.add(i, i, takeAll, random);
             }

@@ -16,6 +16,12 @@ public final class NativeAgent {
     public static volatile boolean recording;
     public static volatile boolean following;
 
+    /** Whether the cost budget allows to look for objects. */
+    public static volatile boolean affordable = true;
+
+    /** Stands for the objects of a call that were not looked for. */
+    public static final Map<String, Integer> NOT_LOOKED_FOR = Map.of("not looked for", 0);
+
     private static final List<Class<?>> CLASSES = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
     private static final List<RemoteCall> EXITED = new ArrayList<>();
@@ -66,9 +72,16 @@ public final class NativeAgent {
 
     public static void classesRedefined() {}
 
-    public static synchronized void remoteCallEnter(long scopeId, long asyncId) {
+    public static synchronized boolean remoteCallEnter(long scopeId, long asyncId) {
         ENTERED.add(scopeId);
+        return affordable;
     }
+
+    static long lookBegins() {
+        return 0;
+    }
+
+    static void lookEnds(long began) {}
 
     public static long callPath() {
         return 1;
@@ -88,6 +101,9 @@ public final class NativeAgent {
         Map<String, Integer> objects = new TreeMap<>();
         for (int i = 0; i < classes; i++) {
             objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);
+        }
+        if (classes < 0) {
+            objects.putAll(NOT_LOOKED_FOR);
         }
         EXITED.add(new RemoteCall(scopeId, objects, List.of(Arrays.copyOf(samples, sampleCount))));
     }

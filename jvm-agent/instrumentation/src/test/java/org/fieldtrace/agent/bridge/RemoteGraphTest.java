@@ -239,9 +239,11 @@ class RemoteGraphTest {
     }
 
     private static Map<String, Integer> found(Object returned) {
-        RemoteObjects objects = new RemoteObjects();
+        RemoteObjects objects = new RemoteObjects(true);
         SplittableRandom random = new SplittableRandom(3);
-        new RemoteGraph(objects, new CallingThread(1, random)).add(returned);
+        try (RemoteGraph graph = new RemoteGraph(objects, new CallingThread(1, random))) {
+            graph.add(returned);
+        }
         NativeAgent.remoteCallExit(
                 1,
                 0,
