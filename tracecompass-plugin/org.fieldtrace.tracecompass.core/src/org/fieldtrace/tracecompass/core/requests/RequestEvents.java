@@ -95,23 +95,11 @@ final class RequestEvents {
                             return (origin, run) -> run.names().defineString(id, value);
                         },
                         EventNames.HTTP_SERVER_REQUEST,
-                        event -> {
-                            HttpExchange exchange = exchange(event);
-                            return (origin, run) ->
-                                    assembler.serverRequest(run, origin.thread, exchange);
-                        },
+                        event -> onThread(exchange(event), assembler::serverRequest),
                         EventNames.HTTP_SERVER_RESPONSE,
-                        event -> {
-                            HttpExchange answer = answer(event);
-                            return (origin, run) ->
-                                    assembler.serverResponse(run, origin.thread, answer);
-                        },
+                        event -> onThread(answer(event), assembler::serverResponse),
                         EventNames.HTTP_CLIENT_REQUEST,
-                        event -> {
-                            HttpExchange exchange = exchange(event);
-                            return (origin, run) ->
-                                    assembler.clientRequest(run, origin.thread, exchange);
-                        },
+                        event -> onThread(exchange(event), assembler::clientRequest),
                         EventNames.HTTP_CLIENT_RESPONSE,
                         event -> {
                             HttpExchange exchange = exchange(event);
@@ -164,6 +152,14 @@ final class RequestEvents {
     }
 
     /** What a server's answer tells; its addresses, known since the request, cost most to read. */
+    private interface OnThread {
+        void take(ServiceRun run, long thread, HttpExchange exchange);
+    }
+
+    private static Action onThread(HttpExchange exchange, OnThread taker) {
+        return (origin, run) -> taker.take(run, origin.thread, exchange);
+    }
+
     private static HttpExchange answer(EventFields event) throws MalformedEventException {
         return new HttpExchange(
                 event.integer(EventNames.EXCHANGE_ID),

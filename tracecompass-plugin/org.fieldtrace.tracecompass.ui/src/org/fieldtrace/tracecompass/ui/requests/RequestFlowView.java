@@ -11,8 +11,6 @@ import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
@@ -88,12 +86,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     public void createPartControl(Composite parent) {
         display = parent.getDisplay();
         pages = new ViewPages(parent);
-        pages.addBody(
-                page -> {
-                    Composite timeGraph = new Composite(page, SWT.NONE);
-                    timeGraph.setLayout(new FillLayout());
-                    return timeGraph;
-                });
+        pages.addBody();
         pages.showEmpty(EmptyState.REQUESTS.noTrace());
         super.createPartControl(pages.body());
         fill(pages.addLegend());

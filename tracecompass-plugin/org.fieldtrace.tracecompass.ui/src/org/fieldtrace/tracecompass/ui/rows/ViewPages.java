@@ -7,6 +7,7 @@ import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StackLayout;
+import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
@@ -51,6 +52,16 @@ public final class ViewPages {
         notice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
         body = made.apply(page);
         body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
+    }
+
+    /** Adds a body of which a view's superclass fills all, such as a time graph's. */
+    public void addBody() {
+        addBody(
+                page -> {
+                    Composite filled = new Composite(page, SWT.NONE);
+                    filled.setLayout(new FillLayout());
+                    return filled;
+                });
     }
 
     /** Adds a legend below the body. */

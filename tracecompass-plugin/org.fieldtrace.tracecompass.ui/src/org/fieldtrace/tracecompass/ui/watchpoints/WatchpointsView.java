@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.IMenuManager;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
@@ -56,12 +54,7 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
     public void createPartControl(Composite parent) {
         display = parent.getDisplay();
         pages = new ViewPages(parent);
-        pages.addBody(
-                page -> {
-                    Composite timeGraph = new Composite(page, SWT.NONE);
-                    timeGraph.setLayout(new FillLayout());
-                    return timeGraph;
-                });
+        pages.addBody();
         pages.showEmpty(EMPTY.noTrace());
         super.createPartControl(pages.body());
         getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
