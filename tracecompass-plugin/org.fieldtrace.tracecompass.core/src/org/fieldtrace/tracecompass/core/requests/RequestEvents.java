@@ -32,6 +32,11 @@ final class RequestEvents {
         Action decode(EventFields event) throws MalformedEventException;
     }
 
+    /** What takes one end of an exchange, and the thread of its event. */
+    private interface OnThread {
+        void take(ServiceRun run, long thread, HttpExchange exchange);
+    }
+
     private final RequestAssembler assembler;
     private final TraceRuns runs;
     private final UnmatchedCounts counts;
@@ -151,15 +156,11 @@ final class RequestEvents {
         }
     }
 
-    /** What a server's answer tells; its addresses, known since the request, cost most to read. */
-    private interface OnThread {
-        void take(ServiceRun run, long thread, HttpExchange exchange);
-    }
-
     private static Action onThread(HttpExchange exchange, OnThread taker) {
         return (origin, run) -> taker.take(run, origin.thread, exchange);
     }
 
+    /** What a server's answer tells; its addresses, known since the request, cost most to read. */
     private static HttpExchange answer(EventFields event) throws MalformedEventException {
         return new HttpExchange(
                 event.integer(EventNames.EXCHANGE_ID),
