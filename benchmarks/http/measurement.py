@@ -1,20 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""One measurement: two fresh JVMs under a condition, warmed up, then measured under load."""
+"""One round: the services of all conditions side by side, put under load by turns.
 
+A machine is faster in one minute than in the next, by more than what is to be measured: others use
+it, and processors change their clock. So the conditions take turns of seconds, and each has some of
+every minute.
+"""
+
+import random
 import tempfile
-import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
-import wrk
+import pair
 from conditions import Condition
-from fieldtrace_cli.errors import FieldtraceError
 from fieldtrace_cli.lttng_session import recording_session
 from harness.tracer import check_idle
-from overhead.service import Service, service
+from pair import Pair, Slice
 
 CHAINS = (1, 5, 10, 20, 30)
 FANS = (1, 5, 10, 25, 50)
@@ -24,116 +29,101 @@ FANS = (1, 5, 10, 25, 50)
 COMPILING_SHARE = 0.01
 WINDOW_SECONDS = 5
 
+TURN_SECONDS = 2
+
 
 @dataclass(frozen=True)
 class Settings:
-    """How every measurement is made."""
+    """How every round is measured. `turns` is how often each condition has its turn."""
 
     connections: int
     warm_up: int
     longest_warm_up: int
-    seconds: int
+    turns: int
     jvm_options: str
     depth_and_fan: bool
 
 
 @dataclass
 class Recording:
-    """What was recorded; known once the block of `recording` has ended."""
+    """What is known of it once the block of `recording` has ended: events and packets lost."""
 
-    events: int = 0
     lost: int = 0
 
 
-def measure(condition: Condition, settings: Settings, jar: Path, logs: Path) -> dict:
-    """Starts A and B under the condition and gives what A's requests cost and took."""
+Round = Mapping[str, dict]  # per condition, what its requests cost and took
+
+
+def measure_round(
+    conditions: Sequence[Condition], settings: Settings, jar: Path, logs: Path
+) -> tuple[Round, Recording]:
+    """Starts A and B under each condition, and puts them under load by turns."""
     check_idle()
     with ExitStack() as stack:
-        recorded = stack.enter_context(recording()) if condition.records else Recording()
-
-        def start(name: str, *arguments: str) -> Service:
-            started = stack.enter_context(
-                service(
-                    jar,
-                    logs / f"{name}.log",
-                    condition.environment,
-                    settings.jvm_options.split(),
-                    *arguments,
-                )
-            )
-            started.await_answer("/leaf")
-            if not started.said(condition.proof):
-                raise FieldtraceError(
-                    f"the agent of '{condition.name}' does not work, see {logs}/{name}.log",
-                    "scripts/fieldtrace doctor",
-                )
-            return started
-
-        b = start("b")
-        a = start("a", f"--peer={b.url}")
-        url = f"{a.url}/names"
-        warm_up = _warm_up(url, settings, a, b)
-        load, spent = _under_load(url, settings.connections, settings.seconds, a, b)
-        result = {
-            **asdict(load),
-            "throughput": load.throughput,
-            "cpu_ms_per_request": spent["cpu"] * 1e3 / load.requests,
-            "allocated_kb_per_request": spent["allocated"] / 1024 / load.requests,
-            "warm_up_seconds": warm_up,
-            "compiling_share": spent["compiling"] / spent["cpu"],
+        recorded = stack.enter_context(recording()) if _records(conditions) else Recording()
+        pairs = [
+            stack.enter_context(pair.running(condition, settings.jvm_options, jar, logs))
+            for condition in conditions
+        ]
+        results = {
+            one.condition.name: {"warm_up_seconds": _warm_up(one, settings)} for one in pairs
         }
+        turns: dict[str, list[Slice]] = {name: [] for name in results}
+        for one in _by_turns(pairs, settings.turns):
+            turns[one.condition.name].append(one.under_load(settings.connections, TURN_SECONDS))
+        for name, result in results.items():
+            result.update(summary(turns[name]))
         if settings.depth_and_fan:
-            result |= _depth_and_fan(a, b)
-    return {**result, "events": recorded.events, "lost": recorded.lost}
+            _depth_and_fan(pairs, results)
+    return results, recorded
 
 
-def _warm_up(url: str, settings: Settings, *services: Service) -> int:
+def summary(turns: Sequence[Slice]) -> dict[str, float]:
+    """What all turns of a condition cost and took. The latencies are those of the median turn."""
+    requests = sum(turn.load.requests for turn in turns)
+    spent = sum((turn.spent for turn in turns), Counter())
+    return {
+        "requests": requests,
+        "throughput": requests / sum(turn.load.seconds for turn in turns),
+        "p50_ms": median(turn.load.p50_ms for turn in turns),
+        "p99_ms": median(turn.load.p99_ms for turn in turns),
+        "cpu_ms_per_request": spent["cpu"] * 1e3 / requests,
+        "allocated_kb_per_request": spent["allocated"] / 1024 / requests,
+        "compiling_share": spent["compiling"] / spent["cpu"],
+    }
+
+
+def _records(conditions: Sequence[Condition]) -> bool:
+    return any(condition.records for condition in conditions)
+
+
+def _warm_up(one: Pair, settings: Settings) -> int:
     """Sends requests until the services compile next to nothing; returns for how many seconds."""
     seconds = 0
     while True:
         window = min(WINDOW_SECONDS, settings.longest_warm_up - seconds)
-        _, spent = _under_load(url, settings.connections, window, *services)
+        spent = one.under_load(settings.connections, window).spent
         seconds += window
         warm = seconds >= settings.warm_up and spent["compiling"] < COMPILING_SHARE * spent["cpu"]
         if warm or seconds >= settings.longest_warm_up:
             return seconds
 
 
-def _under_load(
-    url: str, connections: int, seconds: int, *services: Service
-) -> tuple[wrk.Load, dict[str, float]]:
-    """What was answered in that time, and what the services have spent on it."""
-    before = _spent(*services)
-    load = wrk.send(url, connections, seconds)
-    return load, {key: now - before[key] for key, now in _spent(*services).items()}
+def _by_turns(pairs: Sequence[Pair], turns: int) -> Iterator[Pair]:
+    """Each so many times, in an order drawn anew for every turn."""
+    for _ in range(turns):
+        yield from random.sample(pairs, len(pairs))
 
 
-def _spent(*services: Service) -> Counter[str]:
-    """Seconds of CPU time, of compiling among them, and bytes allocated, so far."""
-    total: Counter[str] = Counter()
-    for one in services:
-        total["cpu"] += one.cpu_seconds()
-        total["compiling"] += _told(one, "/compiling") / 1e3
-        total["allocated"] += _told(one, "/allocated")
-    return total
-
-
-def _told(service: Service, path: str) -> int:
-    with urllib.request.urlopen(service.url + path, timeout=30) as answer:
-        return int(answer.read())
-
-
-def _depth_and_fan(a: Service, b: Service) -> dict:
-    """Median latency of a chain of calls between the two, and of a fan, by their size."""
-
-    def p50(path: str) -> float:
-        wrk.send(a.url + path, 1, 1)
-        return wrk.send(a.url + path, 1, 2).p50_ms
-
-    return {
-        "chain_ms": {n: p50(f"/chain/{n}?to={b.url}&back={a.url}") for n in CHAINS},
-        "fan_ms": {n: p50(f"/fan/{n}") for n in FANS},
-    }
+def _depth_and_fan(pairs: Sequence[Pair], results: Mapping[str, dict]) -> None:
+    """Adds the latencies of a chain of calls between the two, and of a fan, by their size."""
+    for key, sizes, latency in (
+        ("chain_ms", CHAINS, Pair.chain_ms),
+        ("fan_ms", FANS, Pair.fan_ms),
+    ):
+        for size in sizes:
+            for one in _by_turns(pairs, 1):
+                results[one.condition.name].setdefault(key, {})[size] = latency(one, size)
 
 
 @contextmanager
@@ -148,4 +138,3 @@ def recording() -> Iterator[Recording]:
         yield recorded
         losses = session.stop()
         recorded.lost = losses.events + losses.packets
-        recorded.events = sum(path.stat().st_size for path in Path(folder).rglob("*_*"))

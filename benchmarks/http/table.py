@@ -39,8 +39,11 @@ def slope(times: Mapping[object, float]) -> float:
     return linear_regression([int(size) for size in times], list(times.values())).slope
 
 
-def markdown(runs: Runs) -> str:
-    """The tables."""
+def markdown(runs: Runs, lost: int) -> str:
+    """The tables.
+
+    :param lost: events and packets of the recordings
+    """
     rows = [
         [condition, *(f"{estimate(values):.2f}" for values in metrics.values())]
         for condition, metrics in ratios(runs).items()
@@ -52,8 +55,7 @@ def markdown(runs: Runs) -> str:
         f" median: {median(run['cpu_ms_per_request'] for run in bare):.3f} ms of CPU time and"
         f" {median(run['allocated_kb_per_request'] for run in bare):.0f} KiB per request (both"
         f" services), {median(run['throughput'] for run in bare):.0f} requests/s, p50"
-        f" {median(run['p50_ms'] for run in bare):.2f} ms. Events or packets lost in all:"
-        f" {sum(run['lost'] for measured in runs.values() for run in measured)}.\n"
+        f" {median(run['p50_ms'] for run in bare):.2f} ms. Events or packets lost: {lost}.\n"
     )
     if "chain_ms" in bare[0]:
         sized = [

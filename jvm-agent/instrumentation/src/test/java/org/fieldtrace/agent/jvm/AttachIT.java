@@ -107,8 +107,7 @@ class AttachIT {
                     threads = jvm.threads();
                 }
             }
-            assertTrue(jvm.files() <= files, jvm.files() + " files, before " + files);
-            assertTrue(jvm.threads() <= threads, jvm.threads() + " threads, before " + threads);
+            jvm.awaitNoMoreThan(files, threads);
             jvm.end();
         }
     }

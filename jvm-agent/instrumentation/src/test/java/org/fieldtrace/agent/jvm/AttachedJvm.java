@@ -269,6 +269,22 @@ final class AttachedJvm implements AutoCloseable {
         return count("task");
     }
 
+    /**
+     * Waits until there are no more than that: the JVM closes the connection over which it was told
+     * to load or stop the agent some time after it has answered.
+     */
+    void awaitNoMoreThan(long files, long threads) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+        while (files() > files || threads() > threads) {
+            assertTrue(
+                    System.nanoTime() < deadline,
+                    String.format(
+                            "%d files, before %d; %d threads, before %d",
+                            files(), files, threads(), threads));
+            Thread.sleep(10);
+        }
+    }
+
     private long count(String folder) throws IOException {
         try (Stream<Path> entries = Files.list(Path.of("/proc/" + pid() + "/" + folder))) {
             return entries.count();

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""Services A and B under one condition, in fresh JVMs."""
+
+import urllib.request
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import wrk
+from conditions import Condition
+from fieldtrace_cli.errors import FieldtraceError
+from overhead.service import Service, service
+
+
+@dataclass(frozen=True)
+class Slice:
+    """What a load was answered, and the seconds of CPU time and of compiling, and the bytes
+    allocated, that both services spent on it."""
+
+    load: wrk.Load
+    spent: Counter[str]
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A, which asks B."""
+
+    condition: Condition
+    a: Service
+    b: Service
+
+    @property
+    def url(self) -> str:
+        """Of A."""
+        return self.a.url
+
+    def under_load(self, connections: int, seconds: int) -> Slice:
+        """Sends A requests for so long."""
+        before = self._spent()
+        load = wrk.send(f"{self.url}/names", connections, seconds)
+        return Slice(load, self._spent() - before)
+
+    def chain_ms(self, calls: int) -> float:
+        """Median latency of a chain of so many calls, which goes to and fro."""
+        return _p50(f"{self.url}/chain/{calls}?to={self.b.url}&back={self.url}")
+
+    def fan_ms(self, calls: int) -> float:
+        """Median latency of so many calls at once."""
+        return _p50(f"{self.url}/fan/{calls}")
+
+    def _spent(self) -> Counter[str]:
+        total: Counter[str] = Counter()
+        for one in (self.a, self.b):
+            total["cpu"] += one.cpu_seconds()
+            total["compiling"] += _told(one, "/compiling") / 1e3
+            total["allocated"] += _told(one, "/allocated")
+        return total
+
+
+@contextmanager
+def running(condition: Condition, jvm_options: str, jar: Path, logs: Path) -> Iterator[Pair]:
+    """Both services, while the block runs. Raises FieldtraceError where the agent does not work."""
+    with ExitStack() as stack:
+
+        def start(name: str, *arguments: str) -> Service:
+            log = logs / f"{condition.name.replace(' ', '-').replace(',', '')}-{name}.log"
+            started = stack.enter_context(
+                service(jar, log, condition.environment, jvm_options.split(), *arguments)
+            )
+            started.await_answer("/leaf")
+            if not started.said(condition.proof):
+                raise FieldtraceError(
+                    f"the agent of '{condition.name}' does not work, see {log}",
+                    "scripts/fieldtrace doctor",
+                )
+            return started
+
+        b = start("b")
+        yield Pair(condition, start("a", f"--peer={b.url}"), b)
+
+
+def _told(service: Service, path: str) -> int:
+    with urllib.request.urlopen(service.url + path, timeout=30) as answer:
+        return int(answer.read())
+
+
+def _p50(url: str) -> float:
+    wrk.send(url, 1, 1)
+    return wrk.send(url, 1, 2).p50_ms
