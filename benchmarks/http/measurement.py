@@ -69,7 +69,7 @@ def measure_round(
             one.condition.name: {"warm_up_seconds": _warm_up(one, settings)} for one in pairs
         }
         turns: dict[str, list[Slice]] = {name: [] for name in results}
-        for one in _by_turns(pairs, settings.turns):
+        for one in by_turns(pairs, settings.turns):
             turns[one.condition.name].append(one.under_load(settings.connections, TURN_SECONDS))
         for name, result in results.items():
             result.update(summary(turns[name]))
@@ -109,7 +109,7 @@ def _warm_up(one: Pair, settings: Settings) -> int:
             return seconds
 
 
-def _by_turns(pairs: Sequence[Pair], turns: int) -> Iterator[Pair]:
+def by_turns(pairs: Sequence[Pair], turns: int) -> Iterator[Pair]:
     """Each so many times, in an order drawn anew for every turn."""
     for _ in range(turns):
         yield from random.sample(pairs, len(pairs))
@@ -122,7 +122,7 @@ def _depth_and_fan(pairs: Sequence[Pair], results: Mapping[str, dict]) -> None:
         ("fan_ms", FANS, Pair.fan_ms),
     ):
         for size in sizes:
-            for one in _by_turns(pairs, 1):
+            for one in by_turns(pairs, 1):
                 results[one.condition.name].setdefault(key, {})[size] = latency(one, size)
 
 
