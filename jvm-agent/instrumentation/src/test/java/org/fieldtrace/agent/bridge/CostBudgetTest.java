@@ -36,6 +36,15 @@ class CostBudgetTest {
     }
 
     @Test
+    void theTimeOfALookIsChargedOnceAndThatOfNoneIsNot() {
+        RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
+        assertEquals(List.of(), NativeAgent.endedLooks());
+        NativeAgent.affordable = true;
+        RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
+        assertEquals(List.of(1L), NativeAgent.endedLooks());
+    }
+
+    @Test
     void entitiesOfAQueryAreNotKeptUntilItEnds() {
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
         RemoteCallScope.fetched(new Home());

@@ -26,6 +26,8 @@ public final class NativeAgent {
     private static final List<Long> ENTERED = new ArrayList<>();
     private static final List<RemoteCall> EXITED = new ArrayList<>();
     private static final List<Class<?>> REDEFINED = new ArrayList<>();
+    private static final List<Long> ENDED_LOOKS = new ArrayList<>();
+    private static long looks;
 
     /** A remote call that ended: objects made by class name, and samples. */
     public record RemoteCall(long scopeId, Map<String, Integer> objects, List<Object> samples) {}
@@ -38,6 +40,8 @@ public final class NativeAgent {
         ENTERED.clear();
         EXITED.clear();
         REDEFINED.clear();
+        ENDED_LOOKS.clear();
+        looks = 0;
     }
 
     /** The calls that ended, in the order in which they ended. */
@@ -77,11 +81,18 @@ public final class NativeAgent {
         return affordable;
     }
 
-    static long lookBegins() {
-        return 0;
+    static synchronized long lookBegins() {
+        return ++looks;
     }
 
-    static void lookEnds(long began) {}
+    static synchronized void lookEnds(long began) {
+        ENDED_LOOKS.add(began);
+    }
+
+    /** What {@link #lookBegins} gave to those who have ended their look. */
+    static synchronized List<Long> endedLooks() {
+        return List.copyOf(ENDED_LOOKS);
+    }
 
     public static long callPath() {
         return 1;
