@@ -11,6 +11,10 @@ namespace {
  * repositories below an interceptor of transactions has more than `stack.depth` frames. */
 constexpr jint kFurthestFrame = 1024;
 
+/** What stands for the objects of a call that were not looked for. */
+constexpr uint32_t kNotLookedFor = UINT32_MAX;
+constexpr uint64_t kMostObjects = UINT32_MAX - 1;
+
 } // namespace
 
 Sampler::Sampler(const Options *options, Classes *classes, Contexts *contexts,
@@ -33,9 +37,11 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
         context_id = take_call_path(jvm);
         timer.lap(&stats_->stack_ns);
     }
-    ft_remote_call_exit(call.scope_id, context_id,
-                        static_cast<uint32_t>(std::min<uint64_t>(objects, UINT32_MAX)),
-                        call.body_bytes);
+    ft_remote_call_exit(
+        call.scope_id, context_id,
+        call.is_looked_into ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
+                            : kNotLookedFor,
+        call.body_bytes);
     for (const RemoteCall::Made &made : call.made) {
         if (AllocationSite *site = site_of(context_id, made.class_id)) {
             site->count(made.objects);

@@ -5,6 +5,7 @@ import math
 
 import jvm
 
+NOT_LOOKED_FOR = 4294967295
 Z = 4  # wider than the report's interval, so that chance fails one run in 16,000
 
 
@@ -51,18 +52,26 @@ def spent_share(stats: dict[str, int]) -> float:
 
 def test_a_load_that_would_cost_more_than_the_budget_is_sampled_less(tmp_path):
     stats = {}
+    left_out = {}
     for budget in ("1", "0.03"):
         run = jvm.run(tmp_path, "FLOOD", options={"overhead.budget": budget})
         assert (run.output, run.errors, run.status) == ("done\n", "", 0)
-        stats[budget] = last_stats(run.events)
+        events = run.events
+        stats[budget] = last_stats(events)
+        left_out[budget] = [
+            fields["context_id"]
+            for name, fields in events
+            if name == "remote_call_exit" and fields["objects"] == NOT_LOOKED_FOR
+        ]
     free, held = stats["1"], stats["0.03"]
     assert (free["budget_ppm"], held["budget_ppm"]) == (1_000_000, 30_000)
     assert free["samples_throttled"] == free["throttled_ns"] == 0
     assert spent_share(free) > 0.06, f"the load must be one that exceeds the budget: {free}"
     # Both shares are of processor time, so that a busy machine does not bend them.
     assert spent_share(held) < 0.04, held
-    assert held["samples_throttled"] > 0
-    assert held["calls_throttled"] > 0
+    assert left_out["1"] == []
+    assert held["calls_throttled"] >= len(left_out["0.03"]) > 0
+    assert set(left_out["0.03"]) == {0}
     assert held["throttled_ns"] > 0
 
 

@@ -35,9 +35,18 @@ public final class RemoteObjects {
             ids[i] = id;
         }
         long scope = CALLS.incrementAndGet();
-        NativeAgent.remoteCallEnter(scope, 0);
+        boolean lookedFor = NativeAgent.remoteCallEnter(scope, 0);
         NativeAgent.remoteCallExit(
-                scope, 0, new int[] {id}, new int[] {count}, 1, samples, ids, count, -1, request);
+                scope,
+                0,
+                new int[] {id},
+                new int[] {count},
+                lookedFor ? 1 : -1,
+                samples,
+                ids,
+                lookedFor ? count : 0,
+                -1,
+                request);
         return first;
     }
 

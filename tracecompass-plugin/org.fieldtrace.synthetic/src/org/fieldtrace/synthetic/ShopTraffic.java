@@ -38,6 +38,7 @@ public final class ShopTraffic implements AutoCloseable {
     private final OrderSamples gatewaySamples;
     private long serial;
     private int port;
+    private int lookedInto = 1;
 
     /**
      * @param folder one trace a host goes below it
@@ -63,6 +64,13 @@ public final class ShopTraffic implements AutoCloseable {
         }
         gatewaySamples = new OrderSamples(services.get("gateway"));
         gatewaySamples.define(own(services.get("gateway"), 0));
+    }
+
+    /**
+     * The budget lets the agent look into one in so many remote calls, and leaves the others out.
+     */
+    public void lookIntoOneIn(int calls) {
+        lookedInto = calls;
     }
 
     private long own(SyntheticProcess process, long time) {
@@ -209,16 +217,19 @@ public final class ShopTraffic implements AutoCloseable {
         server.respond(own(server, answered), handled, 200, 1000);
         long end = answered + network();
         caller.respond(own(caller, end), out, 200, 1000);
-        boolean bringsOrders = callee.equals("orders");
-        if (bringsOrders) {
+        if (serial % lookedInto != 0) {
+            caller.remoteCallLeftOut(own(caller, end), in.thread(), scope);
+        } else if (callee.equals("orders")) {
             gatewaySamples.returned(own(caller, end), in.thread(), scope);
+            caller.remoteCallExit(
+                    own(caller, end),
+                    in.thread(),
+                    scope,
+                    OrderSamples.CONTEXT,
+                    OrderSamples.OBJECTS);
+        } else {
+            caller.remoteCallExit(own(caller, end), in.thread(), scope, 0, 0);
         }
-        caller.remoteCallExit(
-                own(caller, end),
-                in.thread(),
-                scope,
-                bringsOrders ? OrderSamples.CONTEXT : 0,
-                bringsOrders ? OrderSamples.OBJECTS : 0);
         return new Call(callee, "GET " + route, time, end, calls);
     }
 

@@ -6,6 +6,8 @@ import java.util.Map;
 
 /** One JVM: numbers its exchanges, contexts and strings, and emits what the agent would. */
 public final class SyntheticProcess {
+    private static final long NOT_LOOKED_FOR = 0xffffffffL;
+
     /** One end of a connection, IPv4. */
     public record Address(int a, int b, int c, int d, int port) {
         long[] bytes() {
@@ -183,7 +185,7 @@ public final class SyntheticProcess {
     }
 
     /** A remote call returns. */
-    public void remoteCallExit(long time, int thread, long scope, long context, int objects) {
+    public void remoteCallExit(long time, int thread, long scope, long context, long objects) {
         emit(
                 trace.event("remote_call_exit")
                         .set("scope_id", scope)
@@ -192,6 +194,11 @@ public final class SyntheticProcess {
                         .set("body_bytes", -1),
                 time,
                 thread);
+    }
+
+    /** A remote call returns into which the agent's budget did not let it look. */
+    public void remoteCallLeftOut(long time, int thread, long scope) {
+        remoteCallExit(time, thread, scope, 0, NOT_LOOKED_FOR);
     }
 
     /** Encodes an event of this name, which {@link #emit} then adds. */

@@ -129,6 +129,7 @@ public final class FindingsJson {
         json.add("classes", array(fix.classes(), JsonPrimitive::new));
         json.add("unread_fields", array(fix.unreadFields(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
+        json.addProperty("calls_looked_into", fix.lookedInto());
         json.addProperty("waited_ns", fix.calls().waited());
         json.addProperty("critical_ns", fix.calls().critical());
         json.addProperty("critical_share", fix.criticalShare());

@@ -17,8 +17,10 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param classes of the objects that it brings in
  * @param unreadFields fields of these that are read less than half of the time, as {@code
  *     Class.field}, least read first
- * @param calls the remote calls made there
- * @param waste what of the objects nobody reads
+ * @param calls the remote calls made there, with those {@link LeftOutCalls shared out} that the
+ *     agent left out
+ * @param lookedInto how many of them it looked into
+ * @param waste what of the objects of all of them nobody reads
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
  */
 public record Fix(
@@ -28,6 +30,7 @@ public record Fix(
         List<String> classes,
         List<String> unreadFields,
         RemoteCallSums calls,
+        long lookedInto,
         Waste waste,
         double criticalShare) {
     /** Highest score first; those equally high in the order of their names. */
@@ -75,6 +78,11 @@ public record Fix(
                 .append(" of the bytes that these ")
                 .append(Numbers.count(calls.calls()))
                 .append(" calls brought in were never read");
+        if (lookedInto < calls.calls()) {
+            text.append(", going by the ")
+                    .append(Numbers.count(lookedInto))
+                    .append(" that the agent's budget let it look into");
+        }
         if (!unreadFields.isEmpty()) {
             text.append(" (").append(String.join(", ", unreadFields)).append(")");
         }

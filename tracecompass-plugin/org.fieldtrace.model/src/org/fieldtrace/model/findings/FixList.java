@@ -30,6 +30,7 @@ public final class FixList {
 
     private static final class Joined {
         private RemoteCallSums calls = RemoteCallSums.NONE;
+        private long lookedInto;
         private final Set<String> callees = new TreeSet<>();
         private final Set<String> classes = new TreeSet<>();
         private final List<UnreadField> unread = new ArrayList<>();
@@ -51,12 +52,15 @@ public final class FixList {
             UtilisationReport utilisation,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         Map<CallPath, Joined> joined = new LinkedHashMap<>();
+        LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
         summary.remoteCalls()
                 .forEach(
                         (key, sums) ->
                                 callPaths
                                         .apply(key)
-                                        .ifPresent(path -> add(source, joined, path, key, sums)));
+                                        .map(path -> at(path, joined))
+                                        .ifPresent(
+                                                calls -> add(calls, source, key, sums, leftOut)));
         for (ContextUtilisation context : utilisation.contexts()) {
             Joined calls =
                     joined.get(
@@ -76,14 +80,18 @@ public final class FixList {
         return fixes;
     }
 
+    private static Joined at(CallPath path, Map<CallPath, Joined> joined) {
+        return joined.computeIfAbsent(path, p -> new Joined());
+    }
+
     private static void add(
+            Joined calls,
             RequestSource source,
-            Map<CallPath, Joined> joined,
-            CallPath path,
             RemoteCallSums.Key key,
-            RemoteCallSums sums) {
-        Joined calls = joined.computeIfAbsent(path, p -> new Joined());
-        calls.calls = calls.calls.plus(sums);
+            RemoteCallSums sums,
+            LeftOutCalls leftOut) {
+        calls.calls = calls.calls.plus(leftOut.sharedWith(key, sums));
+        calls.lookedInto += sums.calls();
         if (key.callee() >= 0) {
             calls.callees.add(source.name(key.callee()));
         }
@@ -115,7 +123,8 @@ public final class FixList {
                 List.copyOf(calls.classes),
                 calls.unread.stream().map(UnreadField::name).toList(),
                 calls.calls,
-                calls.waste,
+                calls.lookedInto,
+                calls.waste.times((double) calls.calls.calls() / calls.lookedInto),
                 allRequests == 0 ? 0 : (double) calls.calls.critical() / allRequests);
     }
 }

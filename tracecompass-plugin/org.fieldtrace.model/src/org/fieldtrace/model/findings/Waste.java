@@ -61,6 +61,16 @@ public record Waste(
                 highWasted + other.highWasted);
     }
 
+    /** Of so many times as many objects. */
+    Waste times(double factor) {
+        return new Waste(
+                Math.round(objects * factor),
+                bytes * factor,
+                wasted * factor,
+                lowWasted * factor,
+                highWasted * factor);
+    }
+
     /** Share of the bytes that is wasted, 0 to 1. */
     public double share() {
         return share(wasted);

@@ -9,11 +9,12 @@ package org.fieldtrace.model.requests;
  *     in parts
  * @param handling the span that made it: its place among the request's, callers before what they
  *     call
- * @param contextId its allocation context in that run, 0 where it made no remote object
+ * @param contextId its allocation context in that run, 0 where it made no remote object, {@link
+ *     #LEFT_OUT} where the agent did not look
  * @param callee name id of the service that it called, -1 where no span tells
  * @param start nanoseconds
  * @param end nanoseconds
- * @param objects remote objects that it made
+ * @param objects remote objects that it made, 0 where the agent did not look
  * @param bytes size of the answer's body, {@link Span#UNKNOWN_BYTES} where not known
  * @param criticalTime time of its request's critical path that passed inside it, nanoseconds
  */
@@ -30,4 +31,7 @@ public record RemoteCall(
         long criticalTime) {
     /** Callee of a call that no span tells. */
     public static final int UNKNOWN_CALLEE = -1;
+
+    /** Allocation context of a call that the agent left out, to keep to its cost budget. */
+    public static final long LEFT_OUT = -1;
 }

@@ -165,7 +165,12 @@ public final class RequestAssembler {
         }
     }
 
-    /** A remote call returns. */
+    /**
+     * A remote call returns.
+     *
+     * @param contextId its allocation context, 0 where it made no remote object, {@link
+     *     RemoteCall#LEFT_OUT}
+     */
     public void remoteCallExit(
             ServiceRun run, long scopeId, long contextId, long objects, long bytes) {
         ServiceRun.OpenScope scope = run.openScopes.remove(scopeId);

@@ -20,7 +20,8 @@ public record RemoteCallSums(long calls, long objects, long bytes, long waited, 
      * Which calls.
      *
      * @param run number of the JVM run
-     * @param contextId the call path in that run, 0 where none brought in an object
+     * @param contextId the call path in that run, 0 where none brought in an object, {@link
+     *     RemoteCall#LEFT_OUT} where it is not known
      * @param callee name id of the service that was called, negative where unknown
      */
     public record Key(int run, long contextId, int callee) {}

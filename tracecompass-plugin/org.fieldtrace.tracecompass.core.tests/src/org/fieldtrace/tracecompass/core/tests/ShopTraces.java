@@ -24,9 +24,23 @@ final class ShopTraces {
      */
     static Map<Long, Call> write(Path folder, int requests, List<String> hosts, long... offsets)
             throws IOException {
+        return write(folder, requests, 1, hosts, offsets);
+    }
+
+    /**
+     * Writes one trace a host.
+     *
+     * @param lookedInto the agents looked into one in so many remote calls
+     * @param offsets by how much each host's clock is ahead of the first one's, nanoseconds
+     * @return the requests by their start
+     */
+    static Map<Long, Call> write(
+            Path folder, int requests, int lookedInto, List<String> hosts, long... offsets)
+            throws IOException {
         Map<Long, Call> truth = new TreeMap<>();
         try (ShopTraffic traffic =
                 new ShopTraffic(folder, RecordedTraces.vocabulary(), hosts, offsets, 1)) {
+            traffic.lookIntoOneIn(lookedInto);
             for (int i = 0; i < requests; i++) {
                 Call call = traffic.request(i * INTERVAL);
                 truth.put(ShopTraffic.recorded(call.start()), call);

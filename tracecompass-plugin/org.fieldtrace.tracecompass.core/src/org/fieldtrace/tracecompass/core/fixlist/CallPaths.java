@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
@@ -25,7 +26,7 @@ final class CallPaths {
 
     /** The call path; empty where it was never defined. */
     Optional<CallPath> of(RemoteCallSums.Key key) {
-        if (key.contextId() == 0) {
+        if (key.contextId() == 0 || key.contextId() == RemoteCall.LEFT_OUT) {
             return Optional.empty();
         }
         return runs.of(history.run(key.run()))

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Endpoint;
 import org.fieldtrace.model.requests.assembly.HttpExchange;
@@ -36,6 +37,9 @@ final class RequestEvents {
     private interface OnThread {
         void take(ServiceRun run, long thread, HttpExchange exchange);
     }
+
+    /** Objects of a remote call that the agent left out. */
+    private static final long NOT_LOOKED_FOR = 0xffffffffL;
 
     private final RequestAssembler assembler;
     private final TraceRuns runs;
@@ -136,6 +140,11 @@ final class RequestEvents {
         long context = event.integer(EventNames.CONTEXT_ID);
         long objects = event.integer(EventNames.OBJECTS);
         long bytes = event.integer(EventNames.BODY_BYTES);
+        // The budget was exhausted when it began, or has been since.
+        if (objects == NOT_LOOKED_FOR || context == 0 && objects > 0) {
+            return (origin, run) ->
+                    assembler.remoteCallExit(run, scope, RemoteCall.LEFT_OUT, 0, bytes);
+        }
         return (origin, run) -> assembler.remoteCallExit(run, scope, context, objects, bytes);
     }
 

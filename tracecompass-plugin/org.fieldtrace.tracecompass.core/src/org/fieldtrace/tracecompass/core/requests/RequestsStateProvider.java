@@ -16,7 +16,7 @@ import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<RequestEvents.Taken> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 3;
+    private static final int VERSION = 4;
 
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The list of what to fix where the agent looked into one remote call in four. */
+class LeftOutCallsReportTest {
+    private static final int REQUESTS = 100;
+
+    @TempDir Path folder;
+
+    @Test
+    void whatIsWastedAndWaitedForIsThatOfAllCalls() throws Exception {
+        Map<Long, Call> truth = ShopTraces.write(folder, REQUESTS, 4, List.of("alpha"), 0);
+        JsonObject fix = onlyFix();
+        assertEquals(REQUESTS, fix.get("calls").getAsLong());
+        assertEquals(REQUESTS / 4, fix.get("calls_looked_into").getAsLong());
+        assertEquals(2L * REQUESTS, fix.get("allocations").getAsLong());
+        long inside =
+                truth.values().stream()
+                        .map(call -> call.children().get(0))
+                        .mapToLong(orders -> orders.end() - orders.start())
+                        .sum();
+        assertEquals(inside, fix.get("critical_ns").getAsLong(), 1);
+        assertTrue(
+                fix.get("reason")
+                        .getAsString()
+                        .contains(
+                                "these 100 calls brought in were never read, going by the 25 that"
+                                        + " the agent's budget let it look into"),
+                fix::toString);
+    }
+
+    private JsonObject onlyFix() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        int status =
+                new ReportApplication(
+                                new PrintStream(out, true, StandardCharsets.UTF_8),
+                                new PrintStream(err, true, StandardCharsets.UTF_8))
+                        .run("--section", "fix-list", "--format", "json", folder.toString());
+        assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
+        return new Gson()
+                .fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class)
+                .getAsJsonArray("fixes")
+                .get(0)
+                .getAsJsonObject();
+    }
+}
