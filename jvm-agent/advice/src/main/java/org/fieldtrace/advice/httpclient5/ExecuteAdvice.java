@@ -7,11 +7,11 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpConnection;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpRequest;
-import org.fieldtrace.agent.bridge.AnswerStreamAdvice;
 import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LocalAddresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.SentRequest;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
 public final class ExecuteAdvice {
@@ -19,7 +19,8 @@ public final class ExecuteAdvice {
     private ExecuteAdvice() {}
 
     /** On a connection that is established. */
-    public static Sent enter(Object executor, HttpRequest request, HttpConnection connection) {
+    public static SentRequest enter(
+            Object executor, HttpRequest request, HttpConnection connection) {
         if (!NativeAgent.following) {
             return null;
         }
@@ -30,7 +31,7 @@ public final class ExecuteAdvice {
             return null;
         }
         exchange.connected(local(connection), connection.getRemoteAddress());
-        return new Sent(exchange, connection);
+        return new SentRequest(exchange, connection);
     }
 
     private static SocketAddress local(HttpConnection connection) {
@@ -41,37 +42,19 @@ public final class ExecuteAdvice {
     }
 
     /** The answer's head was read, or will not be. */
-    public static void exit(Sent sent, ClassicHttpResponse response, Throwable thrown)
+    public static void exit(SentRequest sent, ClassicHttpResponse response, Throwable thrown)
             throws IOException {
-        if (sent != null) {
-            sent.answered(response, thrown);
+        if (sent == null) {
+            return;
         }
-    }
-
-    /** A request that was written to a connection. */
-    public static final class Sent {
-        private final ClientExchange exchange;
-        private final HttpConnection connection;
-
-        Sent(ClientExchange exchange, HttpConnection connection) {
-            this.exchange = exchange;
-            this.connection = connection;
+        if (response == null) {
+            sent.unanswered(thrown);
+            return;
         }
-
-        void answered(ClassicHttpResponse response, Throwable thrown) throws IOException {
-            ClientAttempt attempt = ClientAttempt.current();
-            if (response == null) {
-                // Who made the attempt knows whether it was given up.
-                if (attempt == null || attempt.exchange() != exchange) {
-                    exchange.bodyRead(thrown);
-                }
-                return;
-            }
-            HttpEntity body = response.getEntity();
-            exchange.answered(response.getCode(), body == null ? 0 : body.getContentLength());
-            if (body != null && !exchange.hasEnded()) {
-                AnswerStreamAdvice.opened(exchange, body.getContent(), connection);
-            }
+        HttpEntity body = response.getEntity();
+        long bytes = body == null ? 0 : body.getContentLength();
+        if (sent.answered(response.getCode(), bytes) && body != null) {
+            sent.follows(body.getContent());
         }
     }
 }
