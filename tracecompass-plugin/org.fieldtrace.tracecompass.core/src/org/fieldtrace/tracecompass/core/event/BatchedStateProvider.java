@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.event;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.event.TmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
@@ -18,25 +16,26 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
  * than all that is then done with them. What was taken out is handed over by the hundred, because
  * each hand-over costs as much as some events.
  *
- * @param <E> what is needed of an event
+ * @param <B> what is needed of some events
  */
-public abstract class BatchedStateProvider<E> extends AbstractTmfStateProvider {
+public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
     private static final int BATCH_EVENTS = 256;
 
     /** Batches that wait: enough for the reader not to wait, few enough for them to die young. */
     private static final int QUEUED_BATCHES = 16;
 
     /** Events in the guise of one, as which they take their way. */
-    private static final class Batch<E> extends TmfEvent {
-        private final List<E> events;
+    private static final class Batch<B> extends TmfEvent {
+        private final B taken;
 
-        private Batch(ITmfTimestamp time, List<E> events) {
+        private Batch(ITmfTimestamp time, B taken) {
             super(null, ITmfContext.UNKNOWN_RANK, time, null, null);
-            this.events = events;
+            this.taken = taken;
         }
     }
 
-    private List<E> filling = new ArrayList<>(BATCH_EVENTS);
+    private B filling;
+    private int filled;
     private ITmfTimestamp last;
 
     /**
@@ -46,32 +45,36 @@ public abstract class BatchedStateProvider<E> extends AbstractTmfStateProvider {
         super(trace, id, QUEUED_BATCHES, 1);
     }
 
-    /**
-     * What is needed of the next event; called on the thread that reads, all else on another.
-     *
-     * @return null where nothing is
-     */
-    protected abstract E take(ITmfEvent event);
+    /** An empty batch. */
+    protected abstract B newBatch();
 
-    /** Handles what was taken from the next event of which something was. */
-    protected abstract void handle(E taken);
+    /**
+     * Adds to a batch what is needed of the next event; called on the thread that reads, {@link
+     * #handle} and {@link #done} on another.
+     *
+     * @return whether anything is
+     */
+    protected abstract boolean take(ITmfEvent event, B batch);
+
+    /** Handles what was taken from some events. */
+    protected abstract void handle(B batch);
 
     @Override
     public final void processEvent(ITmfEvent event) {
         last = event.getTimestamp();
-        E taken = take(event);
-        if (taken != null) {
-            filling.add(taken);
-            if (filling.size() == BATCH_EVENTS) {
-                handOver();
-            }
+        if (filling == null) {
+            filling = newBatch();
+        }
+        if (take(event, filling) && ++filled == BATCH_EVENTS) {
+            handOver();
         }
     }
 
     private void handOver() {
         if (last != null) {
-            Batch<E> batch = new Batch<>(last, filling);
-            filling = new ArrayList<>(BATCH_EVENTS);
+            Batch<B> batch = new Batch<>(last, filling);
+            filling = null;
+            filled = 0;
             last = null;
             super.processEvent(batch);
         }
@@ -97,6 +100,6 @@ public abstract class BatchedStateProvider<E> extends AbstractTmfStateProvider {
     @Override
     @SuppressWarnings("unchecked") // only batches of its own are given to it
     protected final void eventHandle(ITmfEvent batch) {
-        ((Batch<E>) batch).events.forEach(this::handle);
+        handle(((Batch<B>) batch).taken);
     }
 }

@@ -3,204 +3,283 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.OptionalLong;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
-import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.requests.assembly.Endpoint;
-import org.fieldtrace.model.requests.assembly.HttpExchange;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
-import org.fieldtrace.tracecompass.core.event.EventFields;
+import org.fieldtrace.tracecompass.core.event.EventBatch;
+import org.fieldtrace.tracecompass.core.event.EventField;
 import org.fieldtrace.tracecompass.core.event.EventNames;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.EventLayout;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /** Tells the assembly of requests what the events of the traces say. */
 final class RequestEvents {
-    /** What an event tells, to be done when its turn has come. */
-    private interface Action {
-        void accept(Taken event, ServiceRun run);
-    }
-
-    /** What is needed of an event; without an action, only its time. */
-    record Taken(ITmfTrace trace, long time, OptionalLong vpid, long thread, Action action) {}
-
-    private interface Decoder {
-        Action decode(EventFields event) throws MalformedEventException;
-    }
-
-    /** What takes one end of an exchange, and the thread of its event. */
-    private interface OnThread {
-        void take(ServiceRun run, long thread, HttpExchange exchange);
-    }
+    private static final long NO_VPID = Long.MIN_VALUE;
 
     /** Objects of a remote call that the agent left out. */
     private static final long NOT_LOOKED_FOR = 0xffffffffL;
 
+    /** Takes out of an event what is needed. */
+    private interface Taker {
+        void take(FieldtraceEvent event, EventBatch to) throws MalformedEventException;
+    }
+
+    /** Finds where in the events of a layout that stands. */
+    private interface Binding {
+        Taker of(EventLayout layout);
+    }
+
+    /** Does what the event says, when its turn has come. */
+    private interface Action {
+        void accept(ServiceRun run, EventBatch taken);
+    }
+
+    /** A type of event. */
+    private record Kind(Binding binding, Action action) {}
+
+    /** The events of one layout. */
+    private static final class Bound {
+        private final Action action;
+        private final Taker taker;
+        private final EventField vpid;
+        private final EventField thread;
+
+        private Bound(Kind kind, EventLayout layout) {
+            action = kind.action;
+            taker = kind.binding.of(layout);
+            vpid = new EventField(layout, EventNames.VPID_CONTEXT);
+            thread = new EventField(layout, EventNames.VTID_CONTEXT);
+        }
+    }
+
+    /**
+     * Of events for other analyses only the time counts; to look at more would cost most of all.
+     */
+    private static final Kind OTHER = new Kind(layout -> (event, to) -> {}, (run, taken) -> {});
+
     private final RequestAssembler assembler;
     private final TraceRuns runs;
     private final UnmatchedCounts counts;
-    private final Map<String, Decoder> decoders = decoders();
+    private final Action malformed;
+
+    /** Only for the thread that takes. */
+    private final Map<EventLayout, Bound> layouts = new HashMap<>();
+
+    /** Where the event comes from whose turn it is. */
+    private ITmfTrace trace;
+
+    private long vpid;
+    private long thread;
 
     RequestEvents(RequestAssembler assembler, TraceRuns runs, UnmatchedCounts counts) {
         this.assembler = assembler;
         this.runs = runs;
         this.counts = counts;
+        malformed = (run, taken) -> counts.add(Unmatched.MALFORMED_EVENT);
     }
 
-    /** Takes out of an event what is needed; may be called on another thread than the rest. */
-    Taken take(ITmfEvent event) {
-        long time = event.getTimestamp().toNanos();
-        Decoder decoder = decoders.get(event.getName());
-        if (decoder == null) {
-            // For other analyses. Looking at its fields first would cost most of the time.
-            return new Taken(event.getTrace(), time, OptionalLong.empty(), 0, null);
+    /**
+     * Takes out of an event what is needed, its time first; may be called on another thread than
+     * the rest.
+     */
+    void take(ITmfEvent event, EventBatch to) {
+        to.add(event.getTimestamp().toNanos());
+        if (event instanceof FieldtraceEvent ours) {
+            Bound bound = layouts.get(ours.layout());
+            take(ours, bound != null ? bound : bind(ours.layout()), to);
+        } else {
+            to.add(OTHER.action);
         }
-        EventFields fields = new EventFields(event);
-        Action action;
-        try {
-            action = decoder.decode(fields);
-        } catch (MalformedEventException e) {
-            action = (origin, run) -> counts.add(Unmatched.MALFORMED_EVENT);
-        }
-        return new Taken(
-                event.getTrace(),
-                time,
-                fields.optionalInteger(EventNames.VPID_CONTEXT),
-                fields.optionalInteger(EventNames.VTID_CONTEXT).orElse(0),
-                action);
     }
 
-    /** Tells the assembly. */
-    void handle(Taken event) {
-        assembler.advance(event.time);
-        if (event.action == null) {
+    private Bound bind(EventLayout layout) {
+        Bound bound = new Bound(kind(layout.event()), layout);
+        layouts.put(layout, bound);
+        return bound;
+    }
+
+    private void take(FieldtraceEvent event, Bound bound, EventBatch to) {
+        int objects = to.objects();
+        to.add(bound.action);
+        if (bound.action == OTHER.action) {
             return;
         }
-        if (event.vpid.isEmpty()) {
-            counts.add(Unmatched.NO_VPID);
+        to.add(event.getTrace());
+        to.add(bound.vpid.integer(event, NO_VPID));
+        to.add(bound.thread.integer(event, 0));
+        int numbers = to.numbers();
+        try {
+            bound.taker.take(event, to);
+        } catch (MalformedEventException e) {
+            to.shorten(numbers, objects);
+            to.add(malformed);
+            to.add(event.getTrace());
         }
-        event.action.accept(event, runs.of(event.trace, event.vpid.orElse(0)));
+    }
+
+    /**
+     * Tells the assembly of the next event.
+     *
+     * @param time of the event, which was read already
+     */
+    void handle(long time, EventBatch taken) {
+        assembler.advance(time);
+        Action action = taken.nextObject();
+        if (action == OTHER.action) {
+            return;
+        }
+        trace = taken.nextObject();
+        vpid = taken.nextNumber();
+        thread = taken.nextNumber();
+        if (vpid == NO_VPID) {
+            counts.add(Unmatched.NO_VPID);
+            vpid = 0;
+        }
+        action.accept(runs.of(trace, vpid), taken);
     }
 
     void finish() {
         assembler.finish();
     }
 
-    private Map<String, Decoder> decoders() {
-        // Looked up for every event; a map of Map.of() divides for it.
-        return new HashMap<>(
-                Map.of(
-                        EventNames.JVM_INFO,
-                        this::jvmInfo,
-                        EventNames.STRING_DEF,
-                        event -> {
-                            long id = event.integer(EventNames.STRING_ID);
-                            String value = event.string(EventNames.VALUE);
-                            return (origin, run) -> run.names().defineString(id, value);
-                        },
-                        EventNames.HTTP_SERVER_REQUEST,
-                        event -> onThread(exchange(event), assembler::serverRequest),
-                        EventNames.HTTP_SERVER_RESPONSE,
-                        event -> onThread(answer(event), assembler::serverResponse),
-                        EventNames.HTTP_CLIENT_REQUEST,
-                        event -> onThread(exchange(event), assembler::clientRequest),
-                        EventNames.HTTP_CLIENT_RESPONSE,
-                        event -> {
-                            HttpExchange exchange = exchange(event);
-                            return (origin, run) -> assembler.clientResponse(run, exchange);
-                        },
-                        EventNames.ASYNC_CONTEXT,
-                        this::asyncContext,
-                        EventNames.REMOTE_CALL_ENTER,
-                        event -> {
-                            long scope = event.integer(EventNames.SCOPE_ID);
-                            long context = event.optionalInteger(EventNames.ASYNC_ID).orElse(0);
-                            return (origin, run) ->
-                                    assembler.remoteCallEnter(run, origin.thread, scope, context);
-                        },
-                        EventNames.REMOTE_CALL_EXIT,
-                        this::remoteCallExit));
+    private Kind kind(String event) {
+        return switch (event) {
+            case EventNames.JVM_INFO -> new Kind(RequestEvents::jvmInfo, this::jvmInfo);
+            case EventNames.STRING_DEF ->
+                    new Kind(
+                            RequestEvents::string,
+                            (run, taken) ->
+                                    run.names()
+                                            .defineString(taken.nextNumber(), taken.nextObject()));
+            case EventNames.HTTP_SERVER_REQUEST ->
+                    new Kind(
+                            RequestEvents::exchange,
+                            (run, taken) ->
+                                    assembler.serverRequest(
+                                            run, thread, ExchangeFields.exchange(taken)));
+            case EventNames.HTTP_SERVER_RESPONSE ->
+                    new Kind(
+                            layout -> new ExchangeFields(layout)::takeResult,
+                            (run, taken) ->
+                                    assembler.serverResponse(
+                                            run, thread, ExchangeFields.result(taken)));
+            case EventNames.HTTP_CLIENT_REQUEST ->
+                    new Kind(
+                            RequestEvents::exchange,
+                            (run, taken) ->
+                                    assembler.clientRequest(
+                                            run, thread, ExchangeFields.exchange(taken)));
+            case EventNames.HTTP_CLIENT_RESPONSE ->
+                    new Kind(
+                            RequestEvents::exchange,
+                            (run, taken) ->
+                                    assembler.clientResponse(run, ExchangeFields.exchange(taken)));
+            case EventNames.ASYNC_CONTEXT ->
+                    new Kind(RequestEvents::asyncContext, this::asyncContext);
+            case EventNames.REMOTE_CALL_ENTER ->
+                    new Kind(
+                            RequestEvents::remoteCallEnter,
+                            (run, taken) ->
+                                    assembler.remoteCallEnter(
+                                            run, thread, taken.nextNumber(), taken.nextNumber()));
+            case EventNames.REMOTE_CALL_EXIT ->
+                    new Kind(RequestEvents::remoteCallExit, this::remoteCallExit);
+            default -> OTHER;
+        };
     }
 
-    private Action jvmInfo(EventFields event) throws MalformedEventException {
-        String uuid = event.string(EventNames.UUID);
-        String service = event.string(EventNames.SERVICE);
-        String host = event.string(EventNames.HOST);
-        return (origin, run) ->
-                runs.identify(origin.trace, origin.vpid.orElse(0), uuid, service, host);
+    private static Taker exchange(EventLayout layout) {
+        return new ExchangeFields(layout)::take;
     }
 
-    private Action remoteCallExit(EventFields event) throws MalformedEventException {
-        long scope = event.integer(EventNames.SCOPE_ID);
-        long context = event.integer(EventNames.CONTEXT_ID);
-        long objects = event.integer(EventNames.OBJECTS);
-        long bytes = event.integer(EventNames.BODY_BYTES);
+    private static Taker string(EventLayout layout) {
+        EventField id = new EventField(layout, EventNames.STRING_ID);
+        EventField value = new EventField(layout, EventNames.VALUE);
+        return (event, to) -> {
+            to.add(id.integer(event));
+            to.add(value.string(event));
+        };
+    }
+
+    private static Taker jvmInfo(EventLayout layout) {
+        EventField uuid = new EventField(layout, EventNames.UUID);
+        EventField service = new EventField(layout, EventNames.SERVICE);
+        EventField host = new EventField(layout, EventNames.HOST);
+        return (event, to) -> {
+            to.add(uuid.string(event));
+            to.add(service.string(event));
+            to.add(host.string(event));
+        };
+    }
+
+    private void jvmInfo(ServiceRun run, EventBatch taken) {
+        runs.identify(trace, vpid, taken.nextObject(), taken.nextObject(), taken.nextObject());
+    }
+
+    private static Taker remoteCallEnter(EventLayout layout) {
+        EventField scope = new EventField(layout, EventNames.SCOPE_ID);
+        EventField async = new EventField(layout, EventNames.ASYNC_ID);
+        return (event, to) -> {
+            to.add(scope.integer(event));
+            to.add(async.integer(event, 0));
+        };
+    }
+
+    private static Taker remoteCallExit(EventLayout layout) {
+        EventField scope = new EventField(layout, EventNames.SCOPE_ID);
+        EventField context = new EventField(layout, EventNames.CONTEXT_ID);
+        EventField objects = new EventField(layout, EventNames.OBJECTS);
+        EventField bytes = new EventField(layout, EventNames.BODY_BYTES);
+        return (event, to) -> {
+            to.add(scope.integer(event));
+            to.add(context.integer(event));
+            to.add(objects.integer(event));
+            to.add(bytes.integer(event));
+        };
+    }
+
+    private void remoteCallExit(ServiceRun run, EventBatch taken) {
+        long scope = taken.nextNumber();
+        long context = taken.nextNumber();
+        long objects = taken.nextNumber();
+        long bytes = taken.nextNumber();
         // The budget was exhausted when it began, or has been since.
-        if (objects == NOT_LOOKED_FOR || context == 0 && objects > 0) {
-            return (origin, run) ->
-                    assembler.remoteCallExit(run, scope, RemoteCall.LEFT_OUT, 0, bytes);
+        boolean isLeftOut = objects == NOT_LOOKED_FOR || context == 0 && objects > 0;
+        assembler.remoteCallExit(
+                run,
+                scope,
+                isLeftOut ? RemoteCall.LEFT_OUT : context,
+                isLeftOut ? 0 : objects,
+                bytes);
+    }
+
+    private static Taker asyncContext(EventLayout layout) {
+        EventField kind = new EventField(layout, EventNames.KIND);
+        EventField id = new EventField(layout, EventNames.ID);
+        EventField parent = new EventField(layout, EventNames.PARENT_ID);
+        return (event, to) -> {
+            String label = kind.label(event);
+            to.add(label);
+            to.add(id.integer(event));
+            to.add(label.equals("create") ? parent.integer(event) : 0);
+        };
+    }
+
+    private void asyncContext(ServiceRun run, EventBatch taken) {
+        String kind = taken.nextObject();
+        long id = taken.nextNumber();
+        long parent = taken.nextNumber();
+        switch (kind) {
+            case "create" -> assembler.createContext(run, thread, id, parent);
+            case "enter" -> assembler.enterContext(run, thread, id);
+            case "exit" -> assembler.exitContext(run, thread, id);
+            case "destroy" -> assembler.destroyContext(run, id);
+            default -> counts.add(Unmatched.MALFORMED_EVENT);
         }
-        return (origin, run) -> assembler.remoteCallExit(run, scope, context, objects, bytes);
-    }
-
-    private Action asyncContext(EventFields event) throws MalformedEventException {
-        long id = event.integer(EventNames.ID);
-        switch (event.label(EventNames.KIND)) {
-            case "create":
-                long parent = event.integer(EventNames.PARENT_ID);
-                return (origin, run) -> assembler.createContext(run, origin.thread, id, parent);
-            case "enter":
-                return (origin, run) -> assembler.enterContext(run, origin.thread, id);
-            case "exit":
-                return (origin, run) -> assembler.exitContext(run, origin.thread, id);
-            case "destroy":
-                return (origin, run) -> assembler.destroyContext(run, id);
-            default:
-                return (origin, run) -> counts.add(Unmatched.MALFORMED_EVENT);
-        }
-    }
-
-    private static Action onThread(HttpExchange exchange, OnThread taker) {
-        return (origin, run) -> taker.take(run, origin.thread, exchange);
-    }
-
-    /** What a server's answer tells; its addresses, known since the request, cost most to read. */
-    private static HttpExchange answer(EventFields event) throws MalformedEventException {
-        return new HttpExchange(
-                event.integer(EventNames.EXCHANGE_ID),
-                "",
-                event.integer(EventNames.ROUTE_ID),
-                Endpoint.UNKNOWN,
-                Endpoint.UNKNOWN,
-                0,
-                (int) event.integer(EventNames.STATUS),
-                Outcome.ofLabel(event.label(EventNames.OUTCOME)),
-                Math.max(event.integer(EventNames.BODY_BYTES), Span.UNKNOWN_BYTES),
-                0,
-                0,
-                0);
-    }
-
-    private static HttpExchange exchange(EventFields event) throws MalformedEventException {
-        return new HttpExchange(
-                event.integer(EventNames.EXCHANGE_ID),
-                event.label(EventNames.HTTP_METHOD),
-                event.integer(EventNames.ROUTE_ID),
-                Endpoint.of(
-                        event.bytes(EventNames.LOCAL_ADDR), event.integer(EventNames.LOCAL_PORT)),
-                Endpoint.of(
-                        event.bytes(EventNames.REMOTE_ADDR), event.integer(EventNames.REMOTE_PORT)),
-                event.integer(EventNames.STREAM_ID),
-                (int) event.integer(EventNames.STATUS),
-                Outcome.ofLabel(event.label(EventNames.OUTCOME)),
-                Math.max(event.integer(EventNames.BODY_BYTES), Span.UNKNOWN_BYTES),
-                event.integer(EventNames.CONTEXT_ID),
-                event.integer(EventNames.SCOPE_ID),
-                event.optionalInteger(EventNames.ASYNC_ID).orElse(0));
     }
 }

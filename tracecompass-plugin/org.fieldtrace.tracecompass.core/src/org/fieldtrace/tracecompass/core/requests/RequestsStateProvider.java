@@ -12,9 +12,10 @@ import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
+import org.fieldtrace.tracecompass.core.event.EventBatch;
 
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
-public final class RequestsStateProvider extends BatchedStateProvider<RequestEvents.Taken> {
+public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
     private static final int VERSION = 4;
 
@@ -55,18 +56,27 @@ public final class RequestsStateProvider extends BatchedStateProvider<RequestEve
     }
 
     @Override
-    protected RequestEvents.Taken take(ITmfEvent event) {
-        return events.take(event);
+    protected EventBatch newBatch() {
+        return new EventBatch();
     }
 
     @Override
-    protected void handle(RequestEvents.Taken taken) {
-        // Of any event, so that requests are complete though nothing more of theirs comes.
-        if (taken.time() > now) {
-            now = taken.time();
-            blocks.setTime(now);
+    protected boolean take(ITmfEvent event, EventBatch batch) {
+        events.take(event, batch);
+        // Of any event its time, so that requests are complete though nothing more of theirs comes.
+        return true;
+    }
+
+    @Override
+    protected void handle(EventBatch batch) {
+        while (batch.hasNext()) {
+            long time = batch.nextNumber();
+            if (time > now) {
+                now = time;
+                blocks.setTime(now);
+            }
+            events.handle(time, batch);
         }
-        events.handle(taken);
     }
 
     @Override

@@ -10,18 +10,39 @@ import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
 
 /** Where the fields and contexts of one type of event stand, as its declaration has them. */
-final class EventLayout {
+public final class EventLayout {
     private static final String CONTEXT_PREFIX = "context.";
 
-    private record Place(boolean isOfContext, int index, String name) {}
+    /** Where one field, or context, stands in the events of a layout. */
+    public static final class Place {
+        private final boolean isOfContext;
+        private final int index;
+        private final String name;
 
+        private Place(boolean isOfContext, int index, String name) {
+            this.isOfContext = isOfContext;
+            this.index = index;
+            this.name = name;
+        }
+
+        IDefinition find(IEventDefinition event) {
+            ICompositeDefinition fields = isOfContext ? event.getContext() : event.getFields();
+            return fields instanceof StructDefinition structure
+                    ? DecodedFields.at(structure, index, name)
+                    : fields.getDefinition(name);
+        }
+    }
+
+    private final String event;
     private final Map<String, Place> places = new HashMap<>();
 
-    private EventLayout() {}
+    private EventLayout(String event) {
+        this.event = event;
+    }
 
     /** The layout of all events that have the declaration of this one. */
     static EventLayout of(IEventDefinition event) {
-        EventLayout layout = new EventLayout();
+        EventLayout layout = new EventLayout(event.getDeclaration().getName());
         // LTTng puts an underscore before the names of fields, and of no contexts.
         layout.add(event.getFields(), false, "", 1);
         layout.add(event.getContext(), true, CONTEXT_PREFIX, 0);
@@ -47,15 +68,15 @@ final class EventLayout {
         }
     }
 
-    /** A field, or a context, by its name in the vocabulary; null if there is none. */
-    IDefinition find(IEventDefinition event, String field) {
-        Place place = places.get(field);
-        if (place == null) {
-            return null;
-        }
-        ICompositeDefinition fields = place.isOfContext ? event.getContext() : event.getFields();
-        return fields instanceof StructDefinition structure
-                ? DecodedFields.at(structure, place.index, place.name)
-                : fields.getDefinition(place.name);
+    /** Name of the type of event. */
+    public String event() {
+        return event;
+    }
+
+    /**
+     * Where a field, or a context, stands, by its name in the vocabulary; null if there is none.
+     */
+    public Place place(String field) {
+        return places.get(field);
     }
 }

@@ -40,11 +40,17 @@ public final class FieldtraceEvent extends LttngUstEvent {
         this.layout = layout;
     }
 
+    /** Where its fields stand. */
+    public EventLayout layout() {
+        return layout;
+    }
+
     /**
-     * A field by its name, a context by its name behind {@code context.}, as Trace Compass names
-     * them; null if there is none.
+     * A field, or a context.
+     *
+     * @param place in the layout of this event; null gives null
      */
-    public IDefinition definition(String name) {
-        return layout.find(definition, name);
+    public IDefinition definition(EventLayout.Place place) {
+        return place == null ? null : place.find(definition);
     }
 }

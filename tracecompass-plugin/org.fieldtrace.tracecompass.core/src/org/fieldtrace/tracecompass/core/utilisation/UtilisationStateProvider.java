@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,7 +18,7 @@ import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /** Reads events into a state history whose layout {@link Attributes} describes. */
-public final class UtilisationStateProvider extends BatchedStateProvider<ITmfEvent> {
+public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
     private static final int VERSION = 5;
 
@@ -53,13 +55,22 @@ public final class UtilisationStateProvider extends BatchedStateProvider<ITmfEve
     }
 
     @Override
-    protected ITmfEvent take(ITmfEvent event) {
-        // The others are for other analyses.
-        return handlers.containsKey(event.getName()) ? event : null;
+    protected List<ITmfEvent> newBatch() {
+        return new ArrayList<>();
     }
 
     @Override
-    protected void handle(ITmfEvent event) {
+    protected boolean take(ITmfEvent event, List<ITmfEvent> batch) {
+        // The others are for other analyses.
+        return handlers.containsKey(event.getName()) && batch.add(event);
+    }
+
+    @Override
+    protected void handle(List<ITmfEvent> batch) {
+        batch.forEach(this::handle);
+    }
+
+    private void handle(ITmfEvent event) {
         Handler handler = handlers.get(event.getName());
         history.setTime(event.getTimestamp().toNanos());
         EventFields fields = new EventFields(event);
