@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Finds the two ends of an exchange: they name the same addresses the other way round, and follow
@@ -21,8 +18,8 @@ final class ConnectionMatcher {
     private final long tolerance;
     private final Map<Connection, PendingExchanges> clients = new HashMap<>();
     private final Map<Connection, PendingExchanges> servers = new HashMap<>();
-    private final Set<Endpoint> serverEnds = endpoints();
-    private final Set<Endpoint> clientEnds = endpoints();
+    private final RecentEndpoints serverEnds = new RecentEndpoints(MAX_ENDPOINTS);
+    private final RecentEndpoints clientEnds = new RecentEndpoints(MAX_ENDPOINTS);
 
     /**
      * Open clients that have not said their own address, by the peer's port; 0 where they have not
@@ -35,18 +32,6 @@ final class ConnectionMatcher {
      */
     ConnectionMatcher(long tolerance) {
         this.tolerance = tolerance;
-    }
-
-    private static Set<Endpoint> endpoints() {
-        return Collections.newSetFromMap(
-                new LinkedHashMap<>() {
-                    private static final long serialVersionUID = 1L;
-
-                    @Override
-                    protected boolean removeEldestEntry(Map.Entry<Endpoint, Boolean> eldest) {
-                        return size() > MAX_ENDPOINTS;
-                    }
-                });
     }
 
     /**
