@@ -54,6 +54,11 @@ final class ExclusiveTime {
 
     /** What of a span's share goes to each of its joined children, by their index. */
     static List<Share> divide(Share share, List<Span> joined) {
+        if (joined.size() == 1) {
+            List<Interval> part = new ArrayList<>(1);
+            share.add(part, joined.get(0).start(), joined.get(0).end());
+            return List.of(new Share(part));
+        }
         List<List<Interval>> parts = new ArrayList<>(joined.size());
         for (int i = 0; i < joined.size(); i++) {
             parts.add(new ArrayList<>(1));
@@ -81,6 +86,10 @@ final class ExclusiveTime {
                 running.add(next);
             }
         }
-        return parts.stream().map(Share::new).toList();
+        List<Share> shares = new ArrayList<>(parts.size());
+        for (List<Interval> part : parts) {
+            shares.add(new Share(part));
+        }
+        return shares;
     }
 }

@@ -50,12 +50,7 @@ final class SiblingOrder {
     /** For every child the last that ended before it began; gives the last that ended at all. */
     private int releases() {
         int count = joined.size();
-        Integer[] byEnd = new Integer[count];
-        Arrays.setAll(byEnd, i -> i);
-        Arrays.sort(
-                byEnd,
-                Comparator.comparingLong((Integer i) -> joined.get(i).end())
-                        .thenComparingInt(i -> i));
+        int[] byEnd = byEnd();
         int ended = 0;
         int latest = NONE;
         for (int i = 0; i < count; i++) {
@@ -68,6 +63,26 @@ final class SiblingOrder {
             lastEndedBefore[i] = latest;
         }
         return count == 0 ? NONE : byEnd[count - 1];
+    }
+
+    /** The children's indices in the order of their ends, then of their indices. */
+    private int[] byEnd() {
+        int[] indices = new int[joined.size()];
+        boolean isSorted = true;
+        for (int i = 0; i < indices.length; i++) {
+            indices[i] = i;
+            isSorted &= i == 0 || joined.get(i - 1).end() <= joined.get(i).end();
+        }
+        // As calls made one after the other are.
+        return isSorted ? indices : sortedByEnd(indices);
+    }
+
+    private int[] sortedByEnd(int[] indices) {
+        return Arrays.stream(indices)
+                .boxed()
+                .sorted(Comparator.comparingLong(i -> joined.get(i).end()))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** The children that were waited for, in the order of their starts. */

@@ -66,8 +66,9 @@ final class ConnectionMatcher {
 
     /** Whether a client is open that may yet turn out to be the other end. */
     boolean mayHaveClient(Exchange server) {
-        return blindClients.containsKey(server.local.port())
-                || blindClients.containsKey(Endpoint.UNKNOWN.port());
+        return !blindClients.isEmpty()
+                && (blindClients.containsKey(server.local.port())
+                        || blindClients.containsKey(Endpoint.UNKNOWN.port()));
     }
 
     private Exchange match(Exchange exchange) {

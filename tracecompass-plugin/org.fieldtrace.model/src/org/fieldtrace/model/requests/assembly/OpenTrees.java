@@ -159,7 +159,9 @@ final class OpenTrees {
         exchanges.add(tree.root);
         for (int i = 0; i < exchanges.size(); i++) {
             Exchange exchange = exchanges.get(i);
-            exchanges.addAll(exchange.calls);
+            if (!exchange.calls.isEmpty()) {
+                exchanges.addAll(exchange.calls);
+            }
             if (!exchange.isServer && exchange.partner != null) {
                 exchanges.add(exchange.partner);
             }

@@ -35,9 +35,13 @@ final class Bundle {
         }
     }
 
-    /** Adds a request, packed behind its length. */
-    static void append(PackedWriter bundle, Request request, long base) {
-        PackedWriter packed = new PackedWriter();
+    /**
+     * Adds a request, packed behind its length.
+     *
+     * @param packed scratch
+     */
+    static void append(PackedWriter bundle, Request request, long base, PackedWriter packed) {
+        packed.clear();
         RequestCodec.write(packed, request, base);
         bundle.unsigned(packed.length()).append(packed);
     }

@@ -30,6 +30,11 @@ final class Largest<T> {
         }
     }
 
+    /** The smallest of them, which a value must exceed to be added; null while any is. */
+    T threshold() {
+        return smallestFirst.size() < limit ? null : smallestFirst.peek();
+    }
+
     void add(Largest<T> other) {
         other.smallestFirst.forEach(this::add);
     }

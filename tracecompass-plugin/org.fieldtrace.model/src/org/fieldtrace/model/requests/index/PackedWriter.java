@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
 /**
  * Packs numbers into a text of ASCII characters, because a state history keeps texts but no bytes.
  * A character holds six bits, lowest first; its seventh says that more follow.
@@ -10,17 +13,28 @@ final class PackedWriter {
     private static final int PAYLOAD = (1 << PAYLOAD_BITS) - 1;
     private static final int MORE = 1 << PAYLOAD_BITS;
 
-    private final StringBuilder text = new StringBuilder();
+    private static final int MAX_CHARACTERS = (Long.SIZE + PAYLOAD_BITS - 1) / PAYLOAD_BITS;
+    private static final int INITIAL = 256;
+
+    private byte[] text = new byte[INITIAL];
+    private int length;
 
     /** A number that is mostly small and never negative; a negative one takes all its bits. */
     PackedWriter unsigned(long value) {
+        reserve(MAX_CHARACTERS);
         long rest = value;
         while ((rest & ~PAYLOAD) != 0) {
-            text.append((char) (rest & PAYLOAD | MORE));
+            text[length++] = (byte) (rest & PAYLOAD | MORE);
             rest >>>= PAYLOAD_BITS;
         }
-        text.append((char) rest);
+        text[length++] = (byte) rest;
         return this;
+    }
+
+    private void reserve(int more) {
+        if (text.length - length < more) {
+            text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
+        }
     }
 
     /** A number that may be negative. */
@@ -30,16 +44,23 @@ final class PackedWriter {
 
     /** A text that was packed before, of which the end is not to be told apart. */
     PackedWriter append(PackedWriter other) {
-        text.append(other.text);
+        reserve(other.length);
+        System.arraycopy(other.text, 0, text, length, other.length);
+        length += other.length;
         return this;
     }
 
     int length() {
-        return text.length();
+        return length;
+    }
+
+    /** Begins anew. */
+    void clear() {
+        length = 0;
     }
 
     @Override
     public String toString() {
-        return text.toString();
+        return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }

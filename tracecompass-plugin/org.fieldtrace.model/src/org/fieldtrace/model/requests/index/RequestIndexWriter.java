@@ -29,7 +29,8 @@ public final class RequestIndexWriter {
     /** The node of each level above 0 that is being filled. */
     private final List<SummaryNode> filling = new ArrayList<>();
 
-    private PackedWriter bundle = new PackedWriter();
+    private final PackedWriter bundle = new PackedWriter();
+    private final PackedWriter packed = new PackedWriter();
     private int bundled;
     private long firstBundled;
 
@@ -54,7 +55,7 @@ public final class RequestIndexWriter {
             start = base;
             end = request.end();
         }
-        Bundle.append(bundle, request, base);
+        Bundle.append(bundle, request, base, packed);
         bundled++;
         start = Math.min(start, request.start());
         end = Math.max(end, request.end());
@@ -67,7 +68,7 @@ public final class RequestIndexWriter {
     private void endBundle() {
         long key = blocks.write(0, bundle.toString());
         BlockReference reference = new BlockReference(0, key, firstBundled, bundled, start, end);
-        bundle = new PackedWriter();
+        bundle.clear();
         bundled = 0;
         SummaryNode parent = filling.get(0);
         parent.children().add(reference);

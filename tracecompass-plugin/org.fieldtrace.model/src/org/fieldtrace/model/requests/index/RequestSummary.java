@@ -73,26 +73,25 @@ public final class RequestSummary {
         int path = paths.numberOf(parent, span.service(), span.operation());
         Operation operation = operation(path);
         operation.sums.add(span);
-        SlowSpan slow =
-                new SlowSpan(
-                        request,
-                        index,
-                        path,
-                        span.start(),
-                        span.total(),
-                        span.metrics().drag(),
-                        span.metrics().siblingGain(),
-                        span.metrics().siblingMedian());
-        operation.slowest.add(slow);
-        if (slow.siblingGain() > 0) {
-            siblingStragglers++;
-            stragglers.add(slow);
+        SlowSpan threshold = operation.slowest.threshold();
+        boolean mayBeSlow = threshold == null || span.total() >= threshold.duration();
+        // Most are neither, and there are many.
+        if (mayBeSlow || span.metrics().siblingGain() > 0) {
+            list(SlowSpan.of(request, index, path, span), operation);
         }
         int next = index + 1;
         for (Span child : span.children()) {
             next = add(request, child, next, path, paths);
         }
         return next;
+    }
+
+    private void list(SlowSpan span, Operation operation) {
+        operation.slowest.add(span);
+        if (span.siblingGain() > 0) {
+            siblingStragglers++;
+            stragglers.add(span);
+        }
     }
 
     private void add(RemoteCallSums.Key key, RemoteCallSums sums) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.requests.index;
 
 import java.util.Comparator;
+import org.fieldtrace.model.requests.Span;
 
 /**
  * One of the slowest spans of an operation.
@@ -14,7 +15,6 @@ import java.util.Comparator;
  * @param drag how much sooner the request would have ended had it taken no time, nanoseconds
  * @param siblingGain how much sooner had it taken as long as the median of its siblings; 0 where it
  *     is no straggler among them
- * @param siblingMedian that median, nanoseconds; 0 where it is no straggler among them
  * @param siblingMedian that median, nanoseconds; 0 where it is no straggler among them
  */
 public record SlowSpan(
@@ -36,6 +36,18 @@ public record SlowSpan(
 
     static final Comparator<SlowSpan> BY_SIBLING_GAIN =
             Comparator.comparingLong(SlowSpan::siblingGain).thenComparing(BY_AGE);
+
+    static SlowSpan of(long request, int index, int path, Span span) {
+        return new SlowSpan(
+                request,
+                index,
+                path,
+                span.start(),
+                span.total(),
+                span.metrics().drag(),
+                span.metrics().siblingGain(),
+                span.metrics().siblingMedian());
+    }
 
     static SlowSpan read(PackedReader in) {
         return new SlowSpan(
