@@ -17,8 +17,8 @@ from fieldtrace_cli.virtual_display import virtual_display
 SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
 Opens the recording in Trace Compass, on a display that nobody sees (several recordings together, as
-one experiment), and writes each view of Fieldtrace as PNG: request-flow and watchpoints, and as PNG
-and SVG field-utilisation, operations, fix-list, waste-flame-graph, service-graph, operation-map,
+one experiment), and writes each view of Fieldtrace as PNG and as SVG: field-utilisation,
+watchpoints, request-flow, operations, fix-list, waste-flame-graph, service-graph, operation-map,
 latency and call-tree. Request flow and
 call tree are those of the slowest request; the tree has the total and the handle duration of each
 call. A view that the recording holds nothing for is named and left out. Needs Xvfb, which
@@ -33,8 +33,13 @@ examples:
 VIEWS = {
     "Field Utilisation": ("field-utilisation.png", "field-utilisation.svg"),
     "Waste Flame Graph": ("waste-flame-graph.png", "waste-flame-graph.svg"),
-    "Watchpoints": ("watchpoints.png",),
-    "Request Flow": ("request-flow.png", "call-tree.png", "call-tree.svg"),
+    "Watchpoints": ("watchpoints.png", "watchpoints.svg"),
+    "Request Flow": (
+        "request-flow.png",
+        "request-flow.svg",
+        "call-tree.png",
+        "call-tree.svg",
+    ),
     "Operations": ("operations.png", "operations.svg"),
     "Operation Map": ("operation-map.png", "operation-map.svg"),
     "Latency": ("latency.png", "latency.svg"),

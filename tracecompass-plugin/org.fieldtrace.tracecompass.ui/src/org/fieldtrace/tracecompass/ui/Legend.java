@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui;
 
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.jface.resource.ResourceManager;
@@ -21,7 +25,15 @@ public final class Legend extends Composite {
     private static final int WHISKER_CAP = 4;
     private static final String GAP = "   ";
 
+    /**
+     * A part of it.
+     *
+     * @param colour null where the words stand alone
+     */
+    public record Entry(RGB colour, String meaning) {}
+
     private final ResourceManager resources;
+    private final List<Entry> entries = new ArrayList<>();
 
     /** A legend without entries. */
     public Legend(Composite parent) {
@@ -47,7 +59,7 @@ public final class Legend extends Composite {
                     event.gc.setBackground(colour);
                     event.gc.fillRectangle(0, 0, SWATCH, SWATCH);
                 });
-        return add(meaning);
+        return add(new Entry(rgb, meaning));
     }
 
     /** Adds the sign of an interval: a line with a cap at each end. */
@@ -71,23 +83,28 @@ public final class Legend extends Composite {
         for (Control control : getChildren()) {
             control.dispose();
         }
+        entries.clear();
+    }
+
+    /** What stands on it. */
+    public List<Entry> entries() {
+        return List.copyOf(entries);
     }
 
     /** The words on it. */
     public String text() {
-        StringBuilder text = new StringBuilder();
-        for (Control control : getChildren()) {
-            if (control instanceof Label label) {
-                text.append(label.getText());
-            }
-        }
-        return text.toString();
+        return entries.stream().map(Entry::meaning).collect(joining(GAP));
     }
 
     /** Adds words. */
     public Legend add(String text) {
+        return add(new Entry(null, text));
+    }
+
+    private Legend add(Entry entry) {
         Label label = new Label(this, SWT.NONE);
-        label.setText(text + GAP);
+        label.setText(entry.meaning() + GAP);
+        entries.add(entry);
         return this;
     }
 

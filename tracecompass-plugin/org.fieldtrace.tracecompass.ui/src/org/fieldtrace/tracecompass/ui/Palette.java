@@ -57,6 +57,12 @@ public final class Palette {
                 (colour.blue + 2 * OPAQUE) / 3);
     }
 
+    /** Black or white, whichever can be read on the colour (relative luminance, ITU-R BT.601). */
+    public static RGB inkOn(RGB colour) {
+        double luminance = 0.299 * colour.red + 0.587 * colour.green + 0.114 * colour.blue;
+        return luminance < OPAQUE / 2.0 ? new RGB(OPAQUE, OPAQUE, OPAQUE) : new RGB(0, 0, 0);
+    }
+
     private static int between(int from, int to, double part) {
         return (int) Math.round(from + part * (to - from));
     }

@@ -13,6 +13,8 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.tracecompass.core.watchpoints.Watch;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -190,5 +192,44 @@ class WatchpointsDataProviderTest {
     @Test
     void tellsNothingOfAFreeSlot() {
         assertEquals(Map.of(), tooltip(slot(0, 3), scenario.states().getStartTime()));
+    }
+
+    @Test
+    void servesEveryWatchOfARangeWithAllThatIsKnownOfIt() {
+        TimeGraphEntryModel slot = slot(0, 0);
+        ITimeGraphState first = watch(slot, 0);
+
+        List<Watch> all = watchesOf(slot, Long.MIN_VALUE, Long.MAX_VALUE);
+        assertEquals(
+                watches(slot),
+                all.stream().map(watch -> watch.verdict() + " " + watch.field()).toList());
+        assertEquals(
+                all.subList(0, 1), watchesOf(slot, first.getStartTime(), first.getStartTime()));
+        assertEquals(first.getStartTime(), all.get(0).start());
+        assertEquals(first.getStartTime() + first.getDuration(), all.get(0).end());
+        assertEquals(List.of(), watchesOf(slot, 0, 1));
+
+        Watch censored = watchesOf(slot(0, 3), Long.MIN_VALUE, Long.MAX_VALUE).get(0);
+        assertEquals("censored moved", censored.verdict() + " " + censored.reason());
+        assertEquals(EMPLOYEE + " 5", censored.className() + " " + censored.objectId());
+        assertEquals(
+                List.of(
+                        "PayrollController.paidEmployeeName (PayrollController.java:39)",
+                        "HrClient.employee (HrClient.java:21)"),
+                censored.callPath().stream().map(Frame::label).toList());
+        assertEquals(
+                "scenario payroll 3",
+                String.join(" ", censored.trace(), censored.service(), censored.slot()));
+    }
+
+    private static List<Watch> watchesOf(TimeGraphEntryModel slot, long from, long until) {
+        return provider.fetchWatches(
+                        Map.of(
+                                DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                List.of(from, until),
+                                DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+                                List.of(slot.getId())),
+                        new NullProgressMonitor())
+                .getModel();
     }
 }

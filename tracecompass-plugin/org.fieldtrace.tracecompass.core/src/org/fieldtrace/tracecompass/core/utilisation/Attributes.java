@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import java.util.List;
+
 /**
  * Names in the attribute tree of the state history.
  *
@@ -57,6 +59,9 @@ public final class Attributes {
     public static final String CONTEXT = "context";
     public static final String REASON = "reason";
     public static final String PROBLEMS = "problems";
+
+    /** What is told of a watch below its slot. */
+    public static final List<String> WATCH_DETAILS = List.of(OBJECT, FIELD, CLASS, CONTEXT, REASON);
 
     private Attributes() {}
 }

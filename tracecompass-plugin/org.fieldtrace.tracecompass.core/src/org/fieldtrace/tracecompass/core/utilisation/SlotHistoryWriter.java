@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
@@ -19,14 +18,6 @@ final class SlotHistoryWriter {
     // pause before the watch, and amending it would change that pause too.
     private static final Long UNKNOWN_ID = 0L;
     private static final String NO_REASON = "";
-
-    private static final List<String> DETAILS =
-            List.of(
-                    Attributes.OBJECT,
-                    Attributes.FIELD,
-                    Attributes.CLASS,
-                    Attributes.CONTEXT,
-                    Attributes.REASON);
 
     private record Watch(Target target, SampledObject object, long start) {}
 
@@ -96,7 +87,7 @@ final class SlotHistoryWriter {
         Watch following = waiting.poll();
         long end = following == null ? history.time() : following.start;
         history.setAt(end, slot, null);
-        DETAILS.forEach(detail -> history.setAt(end, detail(detail), null));
+        Attributes.WATCH_DETAILS.forEach(detail -> history.setAt(end, detail(detail), null));
         current = null;
         if (following != null) {
             write(following);

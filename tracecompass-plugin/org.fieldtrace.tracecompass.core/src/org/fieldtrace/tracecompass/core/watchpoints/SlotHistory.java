@@ -7,7 +7,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
@@ -28,9 +30,15 @@ final class SlotHistory {
 
     private final ITmfStateSystem states;
     private final RunDefinitions definitions;
+    private final String trace;
     private final int slot;
 
-    SlotHistory(ITmfStateSystem states, RunDefinitions definitions, int slot) {
+    /**
+     * @param trace name of the trace
+     * @param slot attribute of the slot
+     */
+    SlotHistory(ITmfStateSystem states, RunDefinitions definitions, String trace, int slot) {
+        this.trace = trace;
         this.states = states;
         this.definitions = definitions;
         this.slot = slot;
@@ -104,6 +112,65 @@ final class SlotHistory {
                 : "";
     }
 
+    /**
+     * The watches of which a part lies in a range of time, in their order.
+     *
+     * @param from nanoseconds
+     * @param until nanoseconds
+     */
+    List<Watch> watches(long from, long until, IProgressMonitor monitor)
+            throws StateSystemDisposedException {
+        long first = Math.max(from, states.getStartTime());
+        long last = Math.min(until, states.getCurrentEndTime());
+        if (first > last) {
+            return List.of();
+        }
+        Map<Integer, NavigableMap<Long, ITmfStateInterval>> history = new HashMap<>();
+        history.put(slot, new TreeMap<>());
+        for (String detail : Attributes.WATCH_DETAILS) {
+            history.put(attribute(detail), new TreeMap<>());
+        }
+        for (ITmfStateInterval interval : states.query2D(history.keySet(), first, last)) {
+            if (monitor != null && monitor.isCanceled()) {
+                return List.of();
+            }
+            history.get(interval.getAttribute()).put(interval.getStartTime(), interval);
+        }
+        List<Watch> watches = new ArrayList<>();
+        for (ITmfStateInterval interval : history.get(slot).values()) {
+            if (interval.getValue() instanceof String verdict) {
+                watches.add(watch(interval, verdict, history));
+            }
+        }
+        return watches;
+    }
+
+    private Watch watch(
+            ITmfStateInterval interval,
+            String verdict,
+            Map<Integer, NavigableMap<Long, ITmfStateInterval>> history) {
+        Function<String, Object> detail =
+                name ->
+                        history.get(attribute(name))
+                                .floorEntry(interval.getStartTime())
+                                .getValue()
+                                .getValue();
+        String classId = id(detail.apply(Attributes.CLASS));
+        return new Watch(
+                trace,
+                definitions.service(),
+                definitions.vpid(),
+                name(),
+                interval.getStartTime(),
+                interval.getEndTime() + 1,
+                verdict,
+                detail.apply(Attributes.REASON) instanceof String reason ? reason : "",
+                definitions.className(classId),
+                definitions.fieldName(classId, id(detail.apply(Attributes.FIELD))),
+                id(detail.apply(Attributes.OBJECT)),
+                definitions.frames(id(detail.apply(Attributes.CONTEXT))));
+    }
+
     /** What is known of the watch at a time; nothing where the slot was free. */
     Map<String, String> tooltip(long time) throws StateSystemDisposedException {
         if (time < states.getStartTime()
@@ -137,7 +204,11 @@ final class SlotHistory {
     }
 
     private String id(long time, String name) throws StateSystemDisposedException {
-        return value(time, attribute(name)) instanceof Long id ? Long.toUnsignedString(id) : "0";
+        return id(value(time, attribute(name)));
+    }
+
+    private static String id(Object value) {
+        return value instanceof Long id ? Long.toUnsignedString(id) : "0";
     }
 
     private Object value(long time, int quark) throws StateSystemDisposedException {

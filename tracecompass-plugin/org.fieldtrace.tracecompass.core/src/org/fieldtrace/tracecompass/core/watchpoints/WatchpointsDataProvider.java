@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.watchpoints;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -87,7 +88,7 @@ public final class WatchpointsDataProvider
             long jvmId = id(analysis, run.getKey());
             rows.add(new TimeGraphEntryModel(jvmId, trace, jvm, start, end, false));
             for (int quark : SlotHistory.slots(states, run.getKey())) {
-                SlotHistory slot = new SlotHistory(states, definitions, quark);
+                SlotHistory slot = new SlotHistory(states, definitions, name, quark);
                 long slotId = id(analysis, quark);
                 slots.put(slotId, slot);
                 rows.add(
@@ -122,6 +123,35 @@ public final class WatchpointsDataProvider
             return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
         }
         return new TmfModelResponse<>(new TimeGraphModel(rows), Status.COMPLETED, "Completed");
+    }
+
+    /**
+     * Every watch of rows, in the order of the rows and of time, also where a view draws several as
+     * one.
+     *
+     * @param parameters ids of rows, and times, of which the first and the last bound the range
+     */
+    public TmfModelResponse<List<Watch>> fetchWatches(
+            Map<String, Object> parameters, IProgressMonitor monitor) {
+        List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+        List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
+        if (times == null || times.isEmpty() || items == null) {
+            return new TmfModelResponse<>(
+                    null, Status.FAILED, "The request names no times or no rows");
+        }
+        List<Watch> watches = new ArrayList<>();
+        try {
+            for (long item : items) {
+                SlotHistory slot = slots.get(item);
+                if (slot != null) {
+                    watches.addAll(
+                            slot.watches(Collections.min(times), Collections.max(times), monitor));
+                }
+            }
+        } catch (StateSystemDisposedException e) {
+            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+        }
+        return new TmfModelResponse<>(watches, Status.COMPLETED, "Completed");
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.timegraph.SvgOfTimeGraph;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -88,16 +89,20 @@ class RequestFlowViewTest {
                     "the notice",
                     SECONDS,
                     () -> view.notice().startsWith("64 of 200 requests are shown"));
-            assertEquals("", ui.get(view::emptyText));
+            // Each change of the range is read anew, and there may have been another one.
+            ui.await("the requests", SECONDS, () -> view.emptyText().isEmpty());
         }
     }
 
     @Test
     void sampledObjectsAreMarkedOnRowsThatAreWideEnoughAndNeverOnNarrowOnes() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
-            // The first request brings in a sampled order.
-            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(2_000_000));
+            // The first request brings in a sampled order, the next one that does so does it later.
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(1_200_000));
             ui.await("the mark", SECONDS, () -> marks("Sampled object").equals(List.of("gateway")));
+            SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
+            svg.assertEqualsDataProvider();
+            assertEquals(List.of("Sampled object"), svg.titled("#000000"));
 
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(REQUESTS * 200_000L));
             ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);

@@ -2,12 +2,16 @@
 package org.fieldtrace.tracecompass.ui.watchpoints;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
@@ -15,11 +19,13 @@ import org.eclipse.tracecompass.tmf.core.presentation.RGBAColor;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.timegraph.SvgOfTimeGraph;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +56,47 @@ class WatchpointsViewTest {
                             Palette.colour(Verdict.USED),
                             Palette.colour(Verdict.WATCHING)),
                     colours(view, slot1));
+
+            SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
+            svg.assertEqualsDataProvider();
+            assertTrue(svg.texts().contains("unused: the object died unread"));
+            List<String> csv = ui.get(view::csv).lines().toList();
+            assertEquals(
+                    "trace,service,vpid,slot,start_ns,end_ns,verdict,reason,class,field,object,"
+                            + "call_path",
+                    csv.get(0));
+            assertEquals(
+                    List.of("unused address", "used name", "watching email"),
+                    csv.stream()
+                            .map(line -> line.split(","))
+                            .filter(line -> line[1].equals("payroll") && line[3].equals("1"))
+                            .map(line -> line[6] + " " + line[9])
+                            .toList());
+            copyByKey(view);
+            assertEquals(ui.get(view::tabSeparated), clipboard());
         }
+    }
+
+    /** What the key of the platform's command Copy does in the view. */
+    private void copyByKey(WatchpointsView view) {
+        ui.run(
+                () ->
+                        view.getViewSite()
+                                .getActionBars()
+                                .getGlobalActionHandler(ActionFactory.COPY.getId())
+                                .run());
+    }
+
+    private String clipboard() {
+        return ui.get(
+                () -> {
+                    Clipboard clipboard = new Clipboard(Display.getCurrent());
+                    try {
+                        return (String) clipboard.getContents(TextTransfer.getInstance());
+                    } finally {
+                        clipboard.dispose();
+                    }
+                });
     }
 
     @Test

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.ui.drawing;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * An axis of a plot.
@@ -16,7 +17,8 @@ import java.util.function.DoubleFunction;
  */
 public record Axis(
         String title, double low, double high, boolean isLogarithmic, DoubleFunction<String> text) {
-    private static final int LINEAR_TICKS = 5;
+    /** At most so many and one, of a linear axis. */
+    private static final int LINEAR_TICKS = 8;
 
     /** Over a larger one, ticks stand at powers of ten only. */
     private static final double FINE_RATIO = 101;
@@ -43,7 +45,7 @@ public record Axis(
     }
 
     /** Values that have a line and their text. */
-    List<Double> ticks() {
+    public List<Double> ticks() {
         List<Double> ticks = new ArrayList<>();
         if (isLogarithmic) {
             boolean isFine = high / low <= FINE_RATIO;
@@ -55,10 +57,21 @@ public record Axis(
                 }
             }
         } else {
-            for (int i = 0; i <= LINEAR_TICKS; i++) {
-                ticks.add(value((double) i / LINEAR_TICKS));
+            double step = roundStep((high - low) / LINEAR_TICKS);
+            for (long i = (long) Math.ceil(low / step); i * step <= high * 1.0001; i++) {
+                ticks.add(i * step);
             }
         }
         return ticks;
+    }
+
+    /** The least of 1, 2 and 5 times a power of ten that is not below. */
+    private static double roundStep(double step) {
+        double decade = Math.pow(10, Math.floor(Math.log10(step)));
+        return DoubleStream.of(1, 2, 5, 10)
+                .map(factor -> factor * decade)
+                .filter(round -> round >= step * 0.9999)
+                .min()
+                .orElse(step);
     }
 }

@@ -43,6 +43,7 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
+import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
@@ -213,7 +214,7 @@ public final class ViewPictures {
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
         List<RequestEntry> request = SlowestRequest.rows(trace);
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
-        takeTimeGraph(view, view.getContent(), () -> view.setNameWidth(NAME_WIDTH), REQUEST_FLOW);
+        takeTimeGraph(view, () -> view.setNameWidth(NAME_WIDTH), REQUEST_FLOW);
         takeCallTree(request);
     }
 
@@ -239,12 +240,12 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, view.getContent(), () -> {}, WATCHPOINTS);
+        takeTimeGraph(view, () -> {}, WATCHPOINTS);
     }
 
-    private void takeTimeGraph(
-            AbstractTimeGraphView view, Composite content, Runnable arrange, String file)
+    private void takeTimeGraph(PagedTimeGraphView view, Runnable arrange, String file)
             throws IOException, PictureException {
+        Composite content = view.getContent();
         String name = view.getTitle();
         ui.settle();
         await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
@@ -255,6 +256,7 @@ public final class ViewPictures {
         await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
         ui.settle();
         write(content, file);
+        SvgWriter.write(ui.get(view::drawing), folder.resolve(file.replace(".png", ".svg")));
     }
 
     private void fit(IViewPart view, Composite content, IntSupplier width, IntSupplier height)

@@ -25,7 +25,7 @@ final class RequestFlowExport {
                     "outcome",
                     "bytes");
 
-    private static final RowExport<RequestEntry> EXPORT =
+    private static final RowExport<Row<RequestEntry>> EXPORT =
             new RowExport<>(HEADER, RequestFlowExport::line);
 
     private RequestFlowExport() {}

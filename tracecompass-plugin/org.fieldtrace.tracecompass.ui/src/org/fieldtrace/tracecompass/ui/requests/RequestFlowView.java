@@ -12,8 +12,6 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Display;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.IOutputElement;
@@ -21,13 +19,11 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
-import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
-import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
@@ -43,17 +39,14 @@ import org.fieldtrace.tracecompass.ui.experiment.AlignClocksAction;
 import org.fieldtrace.tracecompass.ui.experiment.ClockEstimates;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
-import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**
  * A row for each request and below it those of its calls in causal order: the slowest requests of
  * the visible range of time, or those that another view points to.
  */
-public final class RequestFlowView extends BaseDataProviderTimeGraphView {
+public final class RequestFlowView extends PagedTimeGraphView {
     public static final String ID = "org.fieldtrace.tracecompass.ui.requests";
-
-    /** Pixels. */
-    private static final int ROW_HEIGHT = 19;
 
     private static final int[] NAMES_AND_TIME = {30, 70};
 
@@ -67,9 +60,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
 
     private final AlignClocksAction alignClocks = new AlignClocksAction();
     private final Runnable rebuildNow = this::rebuildIfOpen;
-    private Display display;
     private List<RequestEntry> rows = List.of();
-    private ViewPages pages;
 
     /** What was chosen; null while the slowest of the visible range are shown. */
     private volatile RequestsChosenSignal chosen;
@@ -77,26 +68,15 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     private volatile boolean isRangeShown;
 
     public RequestFlowView() {
-        super(ID, new BaseDataProviderTimeGraphPresentationProvider(), RequestsDataProvider.ID);
+        super(ID, RequestsDataProvider.ID, EmptyState.REQUESTS);
         setWeight(NAMES_AND_TIME);
         setTreeColumns(new String[] {"Request / call"});
     }
 
     @Override
     public void createPartControl(Composite parent) {
-        display = parent.getDisplay();
-        pages = new ViewPages(parent);
-        pages.addBody();
-        pages.showEmpty(EmptyState.REQUESTS.noTrace());
-        super.createPartControl(pages.body());
-        fill(pages.addLegend());
-        getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
+        super.createPartControl(parent);
         getTimeGraphViewer().addSelectionListener(event -> select(event.getSelection()));
-    }
-
-    /** The control that shows the view's content, without the view's title. */
-    public Composite getContent() {
-        return pages.content();
     }
 
     /** Gives the names so many pixels. */
@@ -104,17 +84,13 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         getTimeGraphViewer().setNameSpace(pixels);
     }
 
-    /** What stands there instead of requests; empty where there are some. */
-    public String emptyText() {
-        return pages.emptyText();
-    }
-
     /** What stands above the requests: which they are, of how many. */
     public String notice() {
-        return pages.notice();
+        return pages().notice();
     }
 
-    private static void fill(Legend legend) {
+    @Override
+    protected void fill(Legend legend) {
         Map<String, String> meanings = RequestStyles.meanings();
         meanings.forEach(
                 (style, meaning) ->
@@ -137,18 +113,22 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     @Override
     protected void fillLocalMenu(IMenuManager manager) {
         super.fillLocalMenu(manager);
-        new RequestFlowActions(this).fill(manager);
+        manager.add(CallTreeExport.of(this));
+    }
+
+    @Override
+    protected String csv() {
+        return RequestFlowExport.csv(rows);
+    }
+
+    @Override
+    protected String tabSeparated() {
+        return RequestFlowExport.tabSeparated(rows);
     }
 
     /** The rows that are shown, callers before what they call. */
     List<RequestEntry> rows() {
         return rows;
-    }
-
-    /** An experiment has requests of its own, across its traces. */
-    @Override
-    protected Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
-        return List.of(trace);
     }
 
     @Override
@@ -170,10 +150,10 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
     @Override
     protected void buildEntryList(
             ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
-        whenOpen(() -> pages.showEmpty(EmptyState.READING));
+        whenOpen(() -> pages().showEmpty(EmptyState.READING));
         RequestsDataProvider provider = provider(trace);
         if (provider == null) {
-            whenOpen(() -> pages.showEmpty(EmptyState.REQUESTS.noEvents()));
+            whenOpen(() -> pages().showEmpty(EmptyState.REQUESTS.noEvents()));
             return;
         }
         super.buildEntryList(trace, parentTrace, monitor);
@@ -184,7 +164,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
                 provider.fetchTree(getFetchTreeParameters(), new NullProgressMonitor());
         TmfTreeModel<RequestEntry> model = response.getModel();
         if (model == null) {
-            whenOpen(() -> pages.showEmpty(EmptyState.failed(response.getStatusMessage())));
+            whenOpen(() -> pages().showEmpty(EmptyState.failed(response.getStatusMessage())));
             return;
         }
         String losses = LossNotice.of(trace);
@@ -195,7 +175,7 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         whenOpen(this::restartZoomThread);
         try {
             String clocks = ClockEstimates.told(trace, monitor);
-            whenOpen(() -> pages.setWarning((losses + " " + clocks).trim()));
+            whenOpen(() -> pages().setWarning((losses + " " + clocks).trim()));
         } catch (OperationCanceledException e) {
             return; // what is shown next tells it
         }
@@ -258,14 +238,14 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
         rows = List.copyOf(model.getEntries());
         long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
         if (shown == 0) {
-            pages.showEmpty(
-                    isRangeShown && chosen == null
-                            ? EmptyState.REQUESTS.nothingInRange()
-                            : EmptyState.REQUESTS.nothing());
+            pages().showEmpty(
+                            isRangeShown && chosen == null
+                                    ? EmptyState.REQUESTS.nothingInRange()
+                                    : EmptyState.REQUESTS.nothing());
             return;
         }
-        pages.setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
-        pages.showBody();
+        pages().setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
+        pages().showBody();
     }
 
     private String remark(long shown, long all) {
@@ -298,29 +278,22 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
                 () -> {
                     isRangeShown = true;
                     if (chosen == null) {
-                        // A timer of the same action that was set before is replaced.
-                        display.timerExec(RANGE_DELAY_MILLISECONDS, rebuildNow);
+                        whenPaused(RANGE_DELAY_MILLISECONDS, rebuildNow);
                     }
                 });
     }
 
     @Override
-    @TmfSignalHandler
-    public void traceClosed(TmfTraceClosedSignal signal) {
-        super.traceClosed(signal);
-        whenOpen(
-                () -> {
-                    chosen = null;
-                    isRangeShown = false;
-                    if (getTrace() == null) {
-                        alignClocks.show(null);
-                        pages.showEmpty(EmptyState.REQUESTS.noTrace());
-                    }
-                });
+    protected void forget() {
+        chosen = null;
+        isRangeShown = false;
+        if (getTrace() == null) {
+            alignClocks.show(null);
+        }
     }
 
     private void rebuildIfOpen() {
-        if (!pages.content().isDisposed() && getTrace() != null) {
+        if (!pages().content().isDisposed() && getTrace() != null) {
             rebuild();
         }
     }
@@ -353,17 +326,6 @@ public final class RequestFlowView extends BaseDataProviderTimeGraphView {
                                     TmfTimestamp.fromNanos(entry.getStartTime() - margin),
                                     TmfTimestamp.fromNanos(entry.getEndTime() + margin)),
                             getTrace()));
-        }
-    }
-
-    private void whenOpen(Runnable action) {
-        if (display != null && !display.isDisposed()) {
-            display.asyncExec(
-                    () -> {
-                        if (!pages.content().isDisposed()) {
-                            action.run();
-                        }
-                    });
         }
     }
 }

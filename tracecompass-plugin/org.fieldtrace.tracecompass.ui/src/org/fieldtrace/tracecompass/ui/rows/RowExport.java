@@ -12,18 +12,17 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 /**
  * Rows as text for other programs: raw numbers, proportions as fractions, empty if unknown.
  *
- * @param <E> what the data provider serves
+ * @param <R> a row
  * @param header headings of the values
  * @param line the values of a row
  */
-public record RowExport<E extends ITmfTreeDataModel>(
-        List<String> header, Function<Row<E>, List<String>> line) {
+public record RowExport<R>(List<String> header, Function<R, List<String>> line) {
     /**
      * The labels of the entries, and before them the names from the topmost row down.
      *
      * @param headers headings of the labels
      */
-    public static <E extends ITmfTreeDataModel> RowExport<E> ofLabels(List<String> headers) {
+    public static <E extends ITmfTreeDataModel> RowExport<Row<E>> ofLabels(List<String> headers) {
         return new RowExport<>(
                 concatenated("Path", headers),
                 row -> concatenated(path(row), row.entry().getLabels()));
@@ -40,20 +39,17 @@ public record RowExport<E extends ITmfTreeDataModel>(
     }
 
     /** Comma-separated values as in RFC 4180, with a header. */
-    public String csv(Collection<Row<E>> rows) {
+    public String csv(Collection<R> rows) {
         return text(rows, RowExport::quote, ",", "\r\n");
     }
 
     /** Tab-separated values, as spreadsheets take them from the clipboard, with a header. */
-    public String tabSeparated(Collection<Row<E>> rows) {
+    public String tabSeparated(Collection<R> rows) {
         return text(rows, value -> value.replace('\t', ' '), "\t", "\n");
     }
 
     private String text(
-            Collection<Row<E>> rows,
-            Function<String, String> escape,
-            String separator,
-            String lineEnd) {
+            Collection<R> rows, Function<String, String> escape, String separator, String lineEnd) {
         List<List<String>> lines = new ArrayList<>(List.of(header));
         rows.forEach(row -> lines.add(line.apply(row)));
         StringBuilder text = new StringBuilder();

@@ -44,7 +44,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     }
 
     /** The rows as text for other programs: raw numbers. */
-    protected RowExport<E> export() {
+    protected RowExport<Row<E>> export() {
         return RowExport.ofLabels(headers);
     }
 

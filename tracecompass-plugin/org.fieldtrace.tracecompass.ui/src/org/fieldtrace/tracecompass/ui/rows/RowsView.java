@@ -205,6 +205,16 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
                 });
     }
 
+    /** Acts in the thread of the user interface, if this is the trace that is shown by then. */
+    public final void whileShown(ITmfTrace of, Runnable action) {
+        whenIdle(
+                () -> {
+                    if (of == trace) {
+                        action.run();
+                    }
+                });
+    }
+
     /** Signals and answers come in any thread; what they are about may be gone when it is idle. */
     protected final void whenIdle(Runnable action) {
         if (display.isDisposed()) {

@@ -3,13 +3,15 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.Map;
 import org.eclipse.jface.action.Action;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.RowsView;
 
 /** Restricts a view of fields to the call paths that another view points to, and back to all. */
-final class CallPathChoice {
+public final class CallPathChoice {
     private final RowsView<?> view;
     private final Action all = Actions.of("All call paths", this::clear);
 
@@ -22,13 +24,20 @@ final class CallPathChoice {
         all.setEnabled(false);
     }
 
-    /** The action that shows all. */
-    Action all() {
-        return all;
+    /** Follows what is selected in other views as long as this one is open. */
+    void offer() {
+        view.getViewSite().getActionBars().getToolBarManager().add(all);
+        TmfSignalManager.register(this);
+        view.getContent().addDisposeListener(event -> TmfSignalManager.deregister(this));
     }
 
-    /** Shows what came in at the call paths that were chosen. */
-    void show(CallPathsChosenSignal signal) {
+    /** Shows what came in for what was selected in another view. */
+    @TmfSignalHandler
+    public void callPathsChosen(CallPathsChosenSignal signal) {
+        view.whileShown(signal.getTrace(), () -> show(signal));
+    }
+
+    private void show(CallPathsChosenSignal signal) {
         what = signal.getWhat();
         all.setEnabled(true);
         view.restrict(

@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 import java.util.List;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -12,7 +11,6 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.SourceCode;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
@@ -55,7 +53,7 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
     }
 
     @Override
-    protected RowExport<UtilisationEntry> export() {
+    protected RowExport<Row<UtilisationEntry>> export() {
         return UtilisationExport.EXPORT;
     }
 
@@ -73,19 +71,8 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
 
     @Override
     protected void contributeActions() {
-        getViewSite().getActionBars().getToolBarManager().add(choice.all());
+        choice.offer();
         super.contributeActions();
-    }
-
-    /** Shows what came in for what was selected in another view. */
-    @TmfSignalHandler
-    public void callPathsChosen(CallPathsChosenSignal signal) {
-        whenIdle(
-                () -> {
-                    if (signal.getTrace() == trace()) {
-                        choice.show(signal);
-                    }
-                });
     }
 
     @Override

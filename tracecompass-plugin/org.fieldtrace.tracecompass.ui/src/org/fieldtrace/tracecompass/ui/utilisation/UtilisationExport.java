@@ -31,7 +31,7 @@ final class UtilisationExport {
                     "utilisation_low",
                     "utilisation_high");
 
-    static final RowExport<UtilisationEntry> EXPORT =
+    static final RowExport<Row<UtilisationEntry>> EXPORT =
             new RowExport<>(HEADER, UtilisationExport::line);
 
     private UtilisationExport() {}

@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.MenuManager;
-import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
@@ -13,7 +12,6 @@ import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.SourceCode;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 
 /** Call paths that bring objects in, as wide as the bytes of them that nobody reads. */
@@ -46,19 +44,8 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
 
     @Override
     protected void contributeActions() {
-        getViewSite().getActionBars().getToolBarManager().add(choice.all());
+        choice.offer();
         super.contributeActions();
-    }
-
-    /** Shows what came in for what was selected in another view. */
-    @TmfSignalHandler
-    public void callPathsChosen(CallPathsChosenSignal signal) {
-        whenIdle(
-                () -> {
-                    if (signal.getTrace() == trace()) {
-                        choice.show(signal);
-                    }
-                });
     }
 
     @Override

@@ -4,31 +4,23 @@ package org.fieldtrace.tracecompass.ui.watchpoints;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.jface.action.IMenuManager;
-import org.eclipse.swt.widgets.Composite;
-import org.eclipse.swt.widgets.Display;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
-import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
-import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.watchpoints.Watch;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
-import org.fieldtrace.tracecompass.ui.rows.FileExport;
-import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /** A row for each debug register of each JVM: what it watched, coloured by verdict. */
-public final class WatchpointsView extends BaseDataProviderTimeGraphView {
+public final class WatchpointsView extends PagedTimeGraphView {
     public static final String ID = "org.fieldtrace.tracecompass.ui.watchpoints";
-
-    /** Pixels: room for the name of the field within its bar. */
-    private static final int ROW_HEIGHT = 19;
 
     private static final EmptyState EMPTY =
             new EmptyState(
@@ -43,56 +35,57 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
                             + " same; docs/backends.md says what the backend hw needs.",
                     "");
 
-    private Display display;
-    private ViewPages pages;
-
     public WatchpointsView() {
-        super(ID, new BaseDataProviderTimeGraphPresentationProvider(), WatchpointsDataProvider.ID);
+        super(ID, WatchpointsDataProvider.ID, EMPTY);
     }
 
     @Override
-    public void createPartControl(Composite parent) {
-        display = parent.getDisplay();
-        pages = new ViewPages(parent);
-        pages.addBody();
-        pages.showEmpty(EMPTY.noTrace());
-        super.createPartControl(pages.body());
-        getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
-        fill(pages.addLegend());
-    }
-
-    /** The control that shows the view's content, without the view's title. */
-    public Composite getContent() {
-        return pages.content();
-    }
-
-    /** What stands there instead of watches; empty where there are some. */
-    public String emptyText() {
-        return pages.emptyText();
+    protected String csv() {
+        return WatchpointsExport.EXPORT.csv(watches());
     }
 
     @Override
-    protected void fillLocalMenu(IMenuManager manager) {
-        super.fillLocalMenu(manager);
-        manager.add(new FileExport(getTitle(), "png", file -> Picture.write(getContent(), file)));
+    protected String tabSeparated() {
+        return WatchpointsExport.EXPORT.tabSeparated(watches());
     }
 
-    /** The data provider of an experiment has rows for each of its traces. */
-    @Override
-    protected Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
-        return List.of(trace);
+    /** Every watch of the visible range of time. */
+    private List<Watch> watches() {
+        WatchpointsDataProvider provider = provider(getTrace());
+        if (provider == null) {
+            return List.of();
+        }
+        TimeGraphViewer viewer = getTimeGraphViewer();
+        NullProgressMonitor monitor = new NullProgressMonitor();
+        List<Long> rows =
+                provider.fetchTree(Map.of(), monitor).getModel().getEntries().stream()
+                        .map(TimeGraphEntryModel::getId)
+                        .toList();
+        return provider.fetchWatches(
+                        Map.of(
+                                DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                List.of(viewer.getTime0(), viewer.getTime1()),
+                                DataProviderParameterUtils.REQUESTED_ITEMS_KEY,
+                                rows),
+                        monitor)
+                .getModel();
+    }
+
+    private static WatchpointsDataProvider provider(ITmfTrace trace) {
+        return trace == null
+                ? null
+                : DataProviderManager.getInstance()
+                        .getDataProvider(
+                                trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
     }
 
     @Override
     protected void buildEntryList(
             ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
-        whenOpen(() -> pages.showEmpty(EmptyState.READING));
-        WatchpointsDataProvider provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
+        whenOpen(() -> pages().showEmpty(EmptyState.READING));
+        WatchpointsDataProvider provider = provider(trace);
         if (provider == null) {
-            whenOpen(() -> pages.showEmpty(EMPTY.noEvents()));
+            whenOpen(() -> pages().showEmpty(EMPTY.noEvents()));
             return;
         }
         super.buildEntryList(trace, parentTrace, monitor);
@@ -106,37 +99,15 @@ public final class WatchpointsView extends BaseDataProviderTimeGraphView {
         whenOpen(
                 () -> {
                     if (hasWatches) {
-                        pages.showBody();
+                        pages().showBody();
                     } else {
-                        pages.showEmpty(EMPTY.nothing(false));
+                        pages().showEmpty(EMPTY.nothing(false));
                     }
                 });
     }
 
     @Override
-    @TmfSignalHandler
-    public void traceClosed(TmfTraceClosedSignal signal) {
-        super.traceClosed(signal);
-        whenOpen(
-                () -> {
-                    if (getTrace() == null) {
-                        pages.showEmpty(EMPTY.noTrace());
-                    }
-                });
-    }
-
-    private void whenOpen(Runnable action) {
-        if (display != null && !display.isDisposed()) {
-            display.asyncExec(
-                    () -> {
-                        if (!pages.content().isDisposed()) {
-                            action.run();
-                        }
-                    });
-        }
-    }
-
-    private static void fill(Legend legend) {
+    protected void fill(Legend legend) {
         legend.add("A bar is one field in a debug register.")
                 .add(Verdict.USED, "used: it was read")
                 .add(Verdict.UNUSED, "unused: the object died unread")

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.timegraph;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
+import org.eclipse.ui.ISharedImages;
+import org.eclipse.ui.actions.ActionFactory;
+import org.fieldtrace.tracecompass.ui.Actions;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
+import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.rows.FileExport;
+import org.fieldtrace.tracecompass.ui.rows.TextCopy;
+import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.timegraph.TimeGraphContent.Mark;
+import org.fieldtrace.tracecompass.ui.timegraph.TimeGraphContent.Wanted;
+
+/**
+ * A time graph with a legend, which says in words why there is nothing to show, and whose content
+ * can be copied and exported.
+ */
+public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
+    /** Pixels: room for a name within its bar. */
+    private static final int ROW_HEIGHT = 19;
+
+    /** Of more rows, the first are drawn. */
+    private static final int MAX_ROWS = 2000;
+
+    private final EmptyState emptyState;
+    private Display display;
+    private ViewPages pages;
+    private Legend legend;
+
+    /**
+     * @param provider id of the data provider
+     */
+    protected PagedTimeGraphView(String id, String provider, EmptyState emptyState) {
+        super(id, new BaseDataProviderTimeGraphPresentationProvider(), provider);
+        this.emptyState = emptyState;
+    }
+
+    @Override
+    public void createPartControl(Composite parent) {
+        display = parent.getDisplay();
+        pages = new ViewPages(parent);
+        pages.addBody();
+        pages.showEmpty(emptyState.noTrace());
+        super.createPartControl(pages.body());
+        getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
+        legend = pages.addLegend();
+        fill(legend);
+    }
+
+    /** Says what colours and signs mean. */
+    protected abstract void fill(Legend into);
+
+    /** What is shown as comma-separated values. */
+    protected abstract String csv();
+
+    /** What is shown as tab-separated values, for the clipboard. */
+    protected abstract String tabSeparated();
+
+    /** The pages of the view. */
+    protected final ViewPages pages() {
+        return pages;
+    }
+
+    /** The control that shows the view's content, without the view's title. */
+    public final Composite getContent() {
+        return pages.content();
+    }
+
+    /** What stands there instead of rows; empty where there are some. */
+    public final String emptyText() {
+        return pages.emptyText();
+    }
+
+    /** An experiment has one data provider with the rows of all of its traces. */
+    @Override
+    protected final Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
+        return List.of(trace);
+    }
+
+    @Override
+    protected void fillLocalMenu(IMenuManager menu) {
+        super.fillLocalMenu(menu);
+        String title = getTitle();
+        Action copy = copy();
+        getViewSite().getActionBars().setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
+        menu.add(copy);
+        menu.add(new FileExport(title, "png", file -> Picture.write(getContent(), file)));
+        menu.add(new FileExport(title, "svg", file -> SvgWriter.write(drawing(), file)));
+        menu.add(export());
+    }
+
+    @Override
+    protected void fillTimeGraphEntryContextMenu(IMenuManager menu) {
+        super.fillTimeGraphEntryContextMenu(menu);
+        menu.add(copy());
+        menu.add(export());
+    }
+
+    private Action copy() {
+        return Actions.of("Copy", ISharedImages.IMG_TOOL_COPY, () -> TextCopy.copy(tabSeparated()));
+    }
+
+    private Action export() {
+        return new FileExport(getTitle(), "csv", file -> Files.writeString(file, csv()));
+    }
+
+    /** What is shown, drawn for a file: the rows from the first on, in the visible range. */
+    public final Drawing drawing() {
+        TimeGraphViewer viewer = getTimeGraphViewer();
+        List<TimeGraphEntry> shown =
+                Arrays.stream(viewer.getExpandedElements())
+                        .filter(TimeGraphEntry.class::isInstance)
+                        .map(TimeGraphEntry.class::cast)
+                        .filter(entry -> entry.getEntryModel() instanceof TimeGraphEntryModel)
+                        .toList();
+        if (shown.isEmpty()) {
+            return Drawing.EMPTY;
+        }
+        List<TimeGraphEntry> drawn = shown.subList(0, Math.min(MAX_ROWS, shown.size()));
+        TimeGraphContent content =
+                TimeGraphContent.of(
+                        getProvider(drawn.get(0)),
+                        drawn.stream()
+                                .map(entry -> new Wanted(model(entry), depth(entry)))
+                                .toList(),
+                        shown.size() - drawn.size(),
+                        marks(drawn, viewer.getTime0(), viewer.getTime1()),
+                        viewer.getTime0(),
+                        viewer.getTime1(),
+                        TimeGraphDrawing.TIME_WIDTH);
+        return TimeGraphDrawing.of(
+                content, legend.entries(), text -> DrawingPainter.textWidth(display, text));
+    }
+
+    private List<Mark> marks(List<TimeGraphEntry> rows, long start, long end) {
+        long resolution = TimeGraphContent.resolution(start, end, TimeGraphDrawing.TIME_WIDTH);
+        List<Mark> marks = new ArrayList<>();
+        for (IMarkerEvent marker :
+                getViewMarkerList(rows, start, end, resolution, new NullProgressMonitor())) {
+            if (marker.getEntry() instanceof TimeGraphEntry row) {
+                marks.add(
+                        new Mark(
+                                model(row).getId(),
+                                marker.getTime(),
+                                marker.getTime() + marker.getDuration(),
+                                marker.getColor().rgb,
+                                marker.getCategory()));
+            }
+        }
+        return marks;
+    }
+
+    private static TimeGraphEntryModel model(TimeGraphEntry entry) {
+        return (TimeGraphEntryModel) entry.getEntryModel();
+    }
+
+    private static int depth(ITimeGraphEntry entry) {
+        int depth = 0;
+        for (ITimeGraphEntry at = entry.getParent(); at != null; at = at.getParent()) {
+            depth++;
+        }
+        return depth;
+    }
+
+    @Override
+    @TmfSignalHandler
+    public void traceClosed(TmfTraceClosedSignal signal) {
+        super.traceClosed(signal);
+        whenOpen(
+                () -> {
+                    forget();
+                    if (getTrace() == null) {
+                        pages.showEmpty(emptyState.noTrace());
+                    }
+                });
+    }
+
+    /** Called when a trace was closed. */
+    protected void forget() {
+        // nothing is remembered
+    }
+
+    /** Acts in the thread of the user interface, unless the view was closed meanwhile. */
+    protected final void whenOpen(Runnable action) {
+        if (display != null && !display.isDisposed()) {
+            display.asyncExec(
+                    () -> {
+                        if (!pages.content().isDisposed()) {
+                            action.run();
+                        }
+                    });
+        }
+    }
+
+    /** Acts once, in the thread of the user interface, when it was not called for this long. */
+    protected final void whenPaused(int milliseconds, Runnable action) {
+        // A timer of the same action that was set before is replaced.
+        display.timerExec(milliseconds, action);
+    }
+}
