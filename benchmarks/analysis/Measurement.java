@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
@@ -74,11 +75,19 @@ final class Measurement {
         String building = stopwatch.read();
         String queries = queries(analysis);
         return String.format(
-                "{%s, \"requests\": %d, \"history_mb\": %.1f, \"queries_ms\": {%s}}",
+                "{%s, \"requests\": %d, \"unmatched\": {%s}, \"history_mb\": %.1f,"
+                        + " \"queries_ms\": {%s}}",
                 building,
                 analysis.history().index().requests(),
+                unmatched(analysis),
                 historyBytes() / 1e6,
                 queries);
+    }
+
+    private static String unmatched(RequestsAnalysis analysis) throws Exception {
+        return analysis.history().unmatched().entrySet().stream()
+                .map(count -> "\"" + count.getKey().label() + "\": " + count.getValue())
+                .collect(Collectors.joining(", "));
     }
 
     private static String queries(RequestsAnalysis analysis) {

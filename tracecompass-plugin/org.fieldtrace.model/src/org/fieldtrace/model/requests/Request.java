@@ -10,6 +10,8 @@ import java.util.List;
  * @param root what it began with
  * @param criticalPath what it waited for, in the order of time, tiling it from start to end
  * @param remoteCalls the calls in it that brought in remote objects
+ * @param accesses to sampled objects, whichever request brought them in, in the order in which they
+ *     were told
  * @param isCut whether a part of it lies before the start or after the end of the trace
  */
 public record Request(
@@ -17,10 +19,12 @@ public record Request(
         Span root,
         List<Segment> criticalPath,
         List<RemoteCall> remoteCalls,
+        List<Access> accesses,
         boolean isCut) {
     public Request {
         criticalPath = List.copyOf(criticalPath);
         remoteCalls = List.copyOf(remoteCalls);
+        accesses = List.copyOf(accesses);
     }
 
     /** Nanoseconds. */

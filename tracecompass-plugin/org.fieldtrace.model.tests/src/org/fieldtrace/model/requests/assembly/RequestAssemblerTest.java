@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
 import org.junit.jupiter.api.Test;
@@ -181,6 +183,68 @@ class RequestAssemblerTest {
         scene.end();
         assertTrue(scene.unmatched.of(Unmatched.IMPOSSIBLE_ORDER) >= 1);
         assertEquals(2, scene.requests.size());
+    }
+
+    @Test
+    void anAccessBelongsToTheRequestThatItsThreadServedThenThoughItIsToldLater() {
+        ServiceRun gateway = scene.run(1, "gateway");
+        scene.at(0).serve(gateway, 7, 1, GATEWAY, BROWSER, 0);
+        scene.at(100).answer(gateway, 7, 1);
+        scene.at(110).serve(gateway, 7, 2, GATEWAY, BROWSER, 0);
+        scene.at(150).assembler.access(gateway, 7, 99, 70); // at 80, in the first one
+        scene.at(160).assembler.access(gateway, 7, 99, 20); // at 140, in the second one
+        scene.at(160).assembler.access(gateway, 7, 99, 55); // at 105, in none
+        scene.at(160).assembler.access(gateway, 8, 99, 0); // on a thread that serves none
+        scene.at(200).answer(gateway, 7, 2);
+        scene.end();
+
+        assertEquals(
+                List.of(List.of(new Access(1, 99, 80, 0)), List.of(new Access(1, 99, 140, 0))),
+                scene.requests.stream().map(Request::accesses).toList());
+    }
+
+    @Test
+    void anAccessOnAThreadThatWorkWasHandedToBelongsToTheHandlingThatHandedItOver() {
+        ServiceRun gateway = scene.run(1, "gateway");
+        ServiceRun orders = scene.run(2, "orders");
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(20).serve(orders, 1, 3, ORDERS, GATEWAY_OUT, 21);
+        scene.assembler.createContext(orders, 1, 22, 21);
+        scene.at(30).assembler.enterContext(orders, 5, 22);
+        scene.at(40).assembler.access(orders, 5, 99, 0);
+        scene.at(50).assembler.exitContext(orders, 5, 22);
+        scene.at(60).assembler.access(orders, 5, 99, 15); // at 45
+        scene.at(60).assembler.access(orders, 5, 99, 0); // it does other work by now
+        scene.at(70).answer(orders, 3);
+        scene.at(80).returned(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(90).answer(gateway, 1);
+        scene.end();
+
+        assertEquals(
+                List.of(new Access(2, 99, 40, 1), new Access(2, 99, 45, 1)),
+                scene.requests.get(0).accesses());
+    }
+
+    @Test
+    void anAccessThatIsToldTooLateOrIsOneOfTooManyIsCounted() {
+        ServiceRun gateway = scene.run(1, "gateway");
+        scene.at(0).serve(gateway, 7, 1, GATEWAY, BROWSER, 0);
+        for (int i = 0; i < 1010; i++) {
+            scene.at(i).assembler.access(gateway, 7, i, 0);
+        }
+        scene.at(2000).answer(gateway, 7, 1);
+        scene.at(2000 + 20 * SECOND).assembler.access(gateway, 7, 99, 20 * SECOND + 1000);
+        assertEquals(1, scene.unmatched.of(Unmatched.LATE_ACCESS));
+        for (int i = 1; i <= 100; i++) { // which is more than is remembered of a thread
+            scene.at(2000 + 20 * SECOND + i).assembler.enterContext(gateway, 7, 1000 + i);
+        }
+        scene.assembler.access(gateway, 7, 99, 20 * SECOND + 1000);
+        scene.end();
+
+        assertEquals(1000, scene.requests.get(0).accesses().size());
+        assertEquals(10, scene.unmatched.of(Unmatched.TOO_MANY_ACCESSES));
+        assertEquals(2, scene.unmatched.of(Unmatched.LATE_ACCESS));
     }
 
     @Test

@@ -41,12 +41,17 @@ final class Scene implements Names {
         names.set(placeholder, text);
     }
 
+    /** What a name id stands for. */
+    String name(int id) {
+        return names.get(id);
+    }
+
     ServiceRun run(int id, String service) {
         return run(id, service, "one");
     }
 
     ServiceRun run(int id, String service, String host) {
-        ServiceRun run = new ServiceRun(id, host, id, this);
+        ServiceRun run = new ServiceRun(id, host, id, this, unmatched);
         run.names().defineService(service);
         return run;
     }

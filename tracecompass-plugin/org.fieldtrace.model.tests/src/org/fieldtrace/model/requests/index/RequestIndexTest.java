@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
@@ -51,7 +52,13 @@ class RequestIndexTest {
             long from = start + random.nextInt(5);
             root.add(Span.of(SpanKind.CLIENT, 1, i, from, from + random.nextInt(5)));
         }
-        return new Request(id, root, RequestMetrics.analyse(root), List.of(), false);
+        return new Request(
+                id,
+                root,
+                RequestMetrics.analyse(root),
+                List.of(),
+                List.of(new Access(3, 1L << 40, root.start() + 5, 0)),
+                false);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
@@ -45,6 +46,9 @@ final class Exchange {
 
     /** For a server, the remote calls that were made by it. */
     List<RemoteCall> remoteCalls = List.of();
+
+    /** For a server, its accesses to sampled objects. */
+    List<Access> accesses = List.of();
 
     /** The queue in which it waits for its other end; null where it does not. */
     PendingExchanges pending;
@@ -100,19 +104,19 @@ final class Exchange {
     void enterOn(long newThread, AsyncContext context) {
         thread = newThread;
         threadContext = context;
-        run.arrive(thread, asyncId, context);
+        run.arrive(start, thread, asyncId, context);
     }
 
     /** It is over on the thread on which it began. */
-    void leaveThread() {
-        leaveThreads(thread);
+    void leaveThread(long time) {
+        leaveThreads(time, thread);
     }
 
     /** It is over on the thread that answered, and on the one on which it began. */
-    void leaveThreads(long answering) {
+    void leaveThreads(long time, long answering) {
         if (threadContext != null) {
-            run.leave(answering, threadContext);
-            run.leave(thread, threadContext);
+            run.leave(time, answering, threadContext);
+            run.leave(time, thread, threadContext);
             threadContext = null;
         }
     }
@@ -138,23 +142,30 @@ final class Exchange {
         tree().absorb(call.tree(), call.depth);
     }
 
-    void addRemoteCall(RemoteCall call) {
+    /** Tells whether there was room for it. */
+    boolean addRemoteCall(RemoteCall call) {
         if (remoteCalls.isEmpty()) {
             remoteCalls = new ArrayList<>(4);
         }
-        if (remoteCalls.size() < MAX_REMOTE_CALLS) {
-            remoteCalls.add(call);
+        return remoteCalls.size() < MAX_REMOTE_CALLS && remoteCalls.add(call);
+    }
+
+    void addAccess(Access access) {
+        if (accesses.isEmpty()) {
+            accesses = new ArrayList<>(4);
         }
+        accesses.add(access);
     }
 
     /** Lets go of the others, so that whoever still knows this one holds nothing else. */
-    void release() {
+    void release(long time) {
         if (isOpen()) {
-            leaveThread();
+            leaveThread(time);
             (isServer ? run.openServers : run.openClients).remove(id, this);
         }
         calls = List.of();
         remoteCalls = List.of();
+        accesses = List.of();
         waits = List.of();
         partner = null;
     }

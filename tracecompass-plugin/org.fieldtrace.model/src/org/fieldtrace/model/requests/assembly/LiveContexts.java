@@ -69,10 +69,10 @@ final class LiveContexts {
         AsyncContext context = run.contexts.get(id);
         if (context == null) {
             // It hides what is in force outside of it, whatever it is.
-            run.enter(thread, id, AsyncContext.of(null));
+            run.enter(time, thread, id, AsyncContext.of(null));
         } else {
             context.enter(time);
-            run.enter(thread, id, context);
+            run.enter(time, thread, id, context);
         }
     }
 

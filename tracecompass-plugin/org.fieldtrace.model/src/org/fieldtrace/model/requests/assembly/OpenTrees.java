@@ -32,6 +32,7 @@ final class OpenTrees {
 
     private long spans;
     private long completed;
+    private long now = Long.MIN_VALUE;
 
     OpenTrees(
             Limits limits,
@@ -94,7 +95,8 @@ final class OpenTrees {
     }
 
     /** Hands on what has been complete for long enough. */
-    void advance(long now) {
+    void advance(long time) {
+        now = time;
         while (!lingering.isEmpty()
                 && lingering.peekFirst().lastActivity <= now - limits.linger()) {
             Tree tree = lingering.removeFirst();
@@ -151,7 +153,7 @@ final class OpenTrees {
         exchanges.forEach(matcher::forget);
         sink.accept(completed++, tree);
         exchanges.forEach(contexts::complete);
-        exchanges.forEach(Exchange::release);
+        exchanges.forEach(exchange -> exchange.release(now));
     }
 
     private static List<Exchange> exchanges(Tree tree) {

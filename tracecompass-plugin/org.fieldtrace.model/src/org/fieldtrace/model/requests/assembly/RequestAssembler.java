@@ -2,6 +2,7 @@
 package org.fieldtrace.model.requests.assembly;
 
 import java.util.function.Consumer;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -13,6 +14,9 @@ import org.fieldtrace.model.requests.Span;
  * <p>Times are nanoseconds. A thread is the {@code vtid} of an event.
  */
 public final class RequestAssembler {
+    /** Accesses of one handling that are kept; a view has no room to mark more. */
+    private static final int MAX_ACCESSES = 1000;
+
     private final Names names;
     private final AddressTexts addresses = new AddressTexts();
     private final Limits limits;
@@ -71,7 +75,7 @@ public final class RequestAssembler {
         if (replaced != null) {
             counts.add(Unmatched.DUPLICATE_ID);
             replaced.end = Math.max(replaced.start, now);
-            replaced.leaveThread();
+            replaced.leaveThread(now);
             trees.closed(replaced, now);
         }
         trees.add(exchange);
@@ -85,7 +89,7 @@ public final class RequestAssembler {
             return;
         }
         server.close(now, event);
-        server.leaveThreads(thread);
+        server.leaveThreads(now, thread);
         trees.closed(server, now);
     }
 
@@ -148,7 +152,7 @@ public final class RequestAssembler {
 
     /** A thread ends its work in a context. */
     public void exitContext(ServiceRun run, long thread, long id) {
-        run.exit(thread, id);
+        run.exit(now, thread, id);
     }
 
     /** A context will not be entered again. */
@@ -175,19 +179,44 @@ public final class RequestAssembler {
             ServiceRun run, long scopeId, long contextId, long objects, long bytes) {
         ServiceRun.OpenScope scope = run.openScopes.remove(scopeId);
         if (scope != null && !scope.owner().tree().isComplete) {
-            scope.owner()
-                    .addRemoteCall(
-                            new RemoteCall(
-                                    run.id(),
-                                    scopeId,
-                                    0,
-                                    contextId,
-                                    RemoteCall.UNKNOWN_CALLEE,
-                                    scope.start(),
-                                    Math.max(scope.start(), now),
-                                    objects,
-                                    Math.max(bytes, Span.UNKNOWN_BYTES),
-                                    0));
+            RemoteCall call =
+                    new RemoteCall(
+                            run.id(),
+                            scopeId,
+                            0,
+                            contextId,
+                            RemoteCall.UNKNOWN_CALLEE,
+                            scope.start(),
+                            Math.max(scope.start(), now),
+                            objects,
+                            Math.max(bytes, Span.UNKNOWN_BYTES),
+                            0);
+            if (!scope.owner().addRemoteCall(call)) {
+                counts.add(Unmatched.TOO_MANY_REMOTE_CALLS);
+            }
+        }
+    }
+
+    /**
+     * A sampled object was accessed a while ago. It is told of the request that was in force on the
+     * thread then, whichever brought the object in.
+     *
+     * @param delay time that has passed since, nanoseconds
+     */
+    public void access(ServiceRun run, long thread, long objectId, long delay) {
+        long time = now - Math.max(0, delay);
+        RecentContexts recent = run.recent(thread);
+        AsyncContext context = recent == null ? null : recent.at(time);
+        Exchange owner = context == null ? null : context.owner();
+        if (owner == null) {
+            boolean wasOwned = context != null && context.wasOwned();
+            if (wasOwned || recent != null && recent.hasForgotten(time)) {
+                counts.add(Unmatched.LATE_ACCESS);
+            }
+        } else if (owner.accesses.size() < MAX_ACCESSES) {
+            owner.addAccess(new Access(run.id(), objectId, time, 0));
+        } else {
+            counts.add(Unmatched.TOO_MANY_ACCESSES);
         }
     }
 

@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -18,7 +19,7 @@ final class RequestBuilder {
             Comparator.comparingLong((Call call) -> call.span.start())
                     .thenComparingLong(call -> call.span.end());
 
-    /** A handling whose remote calls are still to be laid on the critical path. */
+    /** A handling of whose remote calls and accesses is still to be told where it stands. */
     private record Handling(Exchange server, Span span, List<Call> calls) {}
 
     private record Call(long scopeId, Span span) {}
@@ -43,14 +44,18 @@ final class RequestBuilder {
         Span root = span(tree.root, Long.MIN_VALUE);
         List<Segment> path = RequestMetrics.analyse(root);
         List<RemoteCall> remoteCalls = new ArrayList<>();
+        List<Access> accesses = new ArrayList<>();
         List<Span> spans = handlings.isEmpty() ? List.of() : root.preorder();
         for (Handling handling : handlings) {
             int index = spans.indexOf(handling.span);
             for (RemoteCall call : handling.server.remoteCalls) {
                 remoteCalls.add(remoteCall(handling, index, call));
             }
+            for (Access a : handling.server.accesses) {
+                accesses.add(new Access(a.run(), a.objectId(), a.time(), index));
+            }
         }
-        return new Request(id, root, path, remoteCalls, tree.isCut);
+        return new Request(id, root, path, remoteCalls, accesses, tree.isCut);
     }
 
     /**
@@ -90,7 +95,8 @@ final class RequestBuilder {
     }
 
     private void addCalls(Span span, Exchange server) {
-        if (server.calls.isEmpty() && server.remoteCalls.isEmpty()) {
+        boolean isToldOf = !server.remoteCalls.isEmpty() || !server.accesses.isEmpty();
+        if (server.calls.isEmpty() && !isToldOf) {
             return;
         }
         List<Call> calls = new ArrayList<>(server.calls.size());
@@ -102,7 +108,7 @@ final class RequestBuilder {
         List<Call> inOrder = new ArrayList<>(calls);
         inOrder.sort(CAUSAL_ORDER);
         inOrder.forEach(call -> span.add(call.span));
-        if (!server.remoteCalls.isEmpty()) {
+        if (isToldOf) {
             handlings.add(new Handling(server, span, calls));
         }
     }

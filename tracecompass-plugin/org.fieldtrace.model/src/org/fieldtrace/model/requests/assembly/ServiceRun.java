@@ -20,20 +20,28 @@ public final class ServiceRun {
     /** Threads in a context; more are such whose exit was lost. */
     private static final int MAX_THREADS = 100_000;
 
+    /** Threads of which is known what was in force a while ago. Each takes some 800 bytes. */
+    private static final int MAX_RECENT_THREADS = 1_000;
+
     private final int id;
     private final String host;
     private final long vpid;
     private final RunNames names;
+    private final UnmatchedCounts counts;
 
     final Map<Long, Exchange> openServers = new HashMap<>();
     final Map<Long, Exchange> openClients = new HashMap<>();
-    final Map<Long, OpenScope> openScopes = bounded(MAX_SCOPES);
+    final Map<Long, OpenScope> openScopes =
+            bounded(MAX_SCOPES, () -> forget(Unmatched.TOO_MANY_REMOTE_CALLS));
 
     /** Oldest first. */
     final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
 
     /** Those that are in a context. */
-    private final Map<Long, Deque<Entered>> threads = bounded(MAX_THREADS);
+    private final Map<Long, Deque<Entered>> threads =
+            bounded(MAX_THREADS, () -> forget(Unmatched.CONTEXT_FORGOTTEN));
+
+    private final Map<Long, RecentContexts> recent = bounded(MAX_RECENT_THREADS, () -> {});
 
     /**
      * @param byArrival whether the event of a request put it in force, for which `enter` may follow
@@ -47,7 +55,8 @@ public final class ServiceRun {
      * @param id number of the run, from 0
      * @param host whose clock it goes by
      */
-    public ServiceRun(int id, String host, long vpid, Names names) {
+    public ServiceRun(int id, String host, long vpid, Names names, UnmatchedCounts counts) {
+        this.counts = counts;
         this.id = id;
         this.host = host;
         this.vpid = vpid;
@@ -78,40 +87,54 @@ public final class ServiceRun {
         return stack == null ? null : stack.getLast().context;
     }
 
+    /** What was in force on a thread of late; null if it never was in a context. */
+    RecentContexts recent(long thread) {
+        return recent.get(thread);
+    }
+
+    private void changed(long time, long thread) {
+        recent.computeIfAbsent(thread, t -> new RecentContexts()).change(time, current(thread));
+    }
+
     /**
      * A request arrives on a thread, and is served there until something else is said.
      *
      * @param contextId 0 for the context of a thread
      */
-    void arrive(long thread, long contextId, AsyncContext context) {
+    void arrive(long time, long thread, long contextId, AsyncContext context) {
         push(thread, new Entered(contextId, context, true));
+        changed(time, thread);
     }
 
     /** A thread enters a context. */
-    void enter(long thread, long contextId, AsyncContext context) {
+    void enter(long time, long thread, long contextId, AsyncContext context) {
         exit(thread, entered -> entered.byArrival && entered.id == contextId);
         push(thread, new Entered(contextId, context, false));
+        changed(time, thread);
     }
 
     private void push(long thread, Entered entered) {
         Deque<Entered> stack = threads.computeIfAbsent(thread, t -> new ArrayDeque<>(4));
         if (stack.size() == MAX_NESTING) {
             stack.removeFirst();
+            forget(Unmatched.CONTEXT_FORGOTTEN);
         }
         stack.addLast(entered);
     }
 
     /** A thread leaves the context of the number. */
-    void exit(long thread, long contextId) {
+    void exit(long time, long thread, long contextId) {
         exit(thread, entered -> entered.id == contextId);
+        changed(time, thread);
     }
 
     /** A thread has left the context, how often it may have entered it. */
-    void leave(long thread, AsyncContext context) {
+    void leave(long time, long thread, AsyncContext context) {
         Deque<Entered> stack = threads.get(thread);
         if (stack != null) {
             stack.removeIf(entered -> entered.context == context);
             forgetIfIdle(thread, stack);
+            changed(time, thread);
         }
     }
 
@@ -136,14 +159,22 @@ public final class ServiceRun {
         }
     }
 
+    private void forget(Unmatched reason) {
+        counts.add(reason);
+    }
+
     /** Forgets its oldest entry when there are more. */
-    private static <T> Map<Long, T> bounded(int limit) {
+    private static <T> Map<Long, T> bounded(int limit, Runnable forgotten) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
 
             @Override
             protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
-                return size() > limit;
+                if (size() > limit) {
+                    forgotten.run();
+                    return true;
+                }
+                return false;
             }
         };
     }

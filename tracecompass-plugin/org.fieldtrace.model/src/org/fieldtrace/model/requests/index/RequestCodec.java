@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -36,6 +37,13 @@ final class RequestCodec {
                     .unsigned(call.objects())
                     .signed(call.bytes())
                     .unsigned(call.criticalTime());
+        }
+        out.unsigned(request.accesses().size());
+        for (Access access : request.accesses()) {
+            out.unsigned(access.run())
+                    .unsigned(access.objectId())
+                    .signed(access.time() - request.start())
+                    .unsigned(access.handling());
         }
     }
 
@@ -88,7 +96,13 @@ final class RequestCodec {
                             in.signed(),
                             in.unsigned()));
         }
-        return new Request(id, root, RequestMetrics.analyse(root), calls, isCut);
+        int accessCount = in.integer();
+        List<Access> accesses = new ArrayList<>(accessCount);
+        for (int i = 0; i < accessCount; i++) {
+            accesses.add(
+                    new Access(in.integer(), in.unsigned(), start + in.signed(), in.integer()));
+        }
+        return new Request(id, root, RequestMetrics.analyse(root), calls, accesses, isCut);
     }
 
     private static Span readSpan(PackedReader in, long base) {

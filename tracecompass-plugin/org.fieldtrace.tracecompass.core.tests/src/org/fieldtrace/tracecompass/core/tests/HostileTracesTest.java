@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Map;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +61,52 @@ class HostileTracesTest {
                     assertEquals(5000, history.index().requests());
                     assertEquals(Map.of(Unmatched.CUT_BY_TRACE_END, 5000L), history.unmatched());
                     assertTrue(history.index().request(17).map(Request::isCut).orElseThrow());
+                });
+    }
+
+    @Test
+    void ofMoreOpenRequestsThanMemoryHasRoomForTheOldestAreHandedOnUnfinished() throws Exception {
+        for (int i = 1; i <= 5000; i++) {
+            process.serverRequest(2 * MILLISECOND + i, i, "GET", "/never", peer(i), 0);
+        }
+        trace.close();
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("hostile"))) {
+            Limits few = new Limits(1000, 500, 100, 50, 100 * MILLISECOND, 100 * MILLISECOND);
+            RequestsAnalysis analysis = new RequestsAnalysis(few);
+            assertTrue(analysis.setTrace(opened.trace()));
+            analysis.schedule();
+            assertTrue(analysis.waitForCompletion());
+
+            assertEquals(5000, analysis.history().index().requests());
+            assertEquals(
+                    Map.of(
+                            Unmatched.REQUEST_GIVEN_UP,
+                            4000L,
+                            Unmatched.CUT_BY_TRACE_END,
+                            1000L,
+                            Unmatched.CONTEXT_FORGOTTEN,
+                            4500L),
+                    analysis.history().unmatched());
+            analysis.dispose();
+        }
+    }
+
+    @Test
+    void namesBeyondTheLastThatIsKeptShareOneAndAreCounted() throws Exception {
+        for (int i = 1; i <= 20_100; i++) {
+            Exchange exchange =
+                    process.serverRequest(MILLISECOND + i, 1, "GET", "/" + i, peer(i), 0);
+            process.respond(MILLISECOND + i, exchange, 200, 10);
+        }
+        analyse(
+                history -> {
+                    assertEquals(20_100, history.index().requests());
+                    assertTrue(history.unmatched().get(Unmatched.TOO_MANY_NAMES) >= 100);
+                    Request last = history.index().request(20_099).orElseThrow();
+                    assertEquals("(others)", history.name(last.root().operation()));
+                    // Nodes of the calling context tree are bounded, too.
+                    assertTrue(history.unmatched().get(Unmatched.TOO_MANY_OPERATIONS) > 0);
+                    assertTrue(history.paths().nodes().size() <= 4001);
                 });
     }
 

@@ -189,6 +189,15 @@ final class RequestEvents {
                                             run, thread, taken.nextNumber(), taken.nextNumber()));
             case EventNames.REMOTE_CALL_EXIT ->
                     new Kind(RequestEvents::remoteCallExit, this::remoteCallExit);
+            case EventNames.WATCH_TRAP ->
+                    new Kind(
+                            RequestEvents::access,
+                            (run, taken) ->
+                                    assembler.access(
+                                            run,
+                                            taken.nextNumber(),
+                                            taken.nextNumber(),
+                                            taken.nextNumber()));
             default -> OTHER;
         };
     }
@@ -227,6 +236,17 @@ final class RequestEvents {
         return (event, to) -> {
             to.add(scope.integer(event));
             to.add(async.integer(event, 0));
+        };
+    }
+
+    private static Taker access(EventLayout layout) {
+        EventField accessing = new EventField(layout, EventNames.THREAD_ID);
+        EventField object = new EventField(layout, EventNames.OBJECT_ID);
+        EventField delay = new EventField(layout, EventNames.DELAY);
+        return (event, to) -> {
+            to.add(accessing.integer(event));
+            to.add(object.integer(event));
+            to.add(delay.integer(event));
         };
     }
 

@@ -8,8 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -19,7 +21,9 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /**
  * The sampled objects of requests. An object belongs to the handling whose remote call brought it
- * in, whatever thread it came on; an access to it does if it was while the request lasted.
+ * in, whatever thread it came on; an access to it does if it was while the request lasted. An
+ * access to an object that did not come in for the request belongs to the handling that was in
+ * force on the thread.
  */
 final class RequestSamples {
     /** Samples of one run in one request; more cannot be told apart. */
@@ -29,6 +33,8 @@ final class RequestSamples {
     private static final int CACHED = 256;
 
     private record Call(int run, long scopeId) {}
+
+    private record AccessKey(int run, long objectId, long time) {}
 
     private final List<UtilisationAnalysis> utilisations;
     private final Map<Long, List<SpanSample>> cache =
@@ -88,13 +94,25 @@ final class RequestSamples {
         for (RemoteCall call : request.remoteCalls()) {
             handlings.put(new Call(call.run(), call.scopeId()), call.handling());
         }
+        Map<AccessKey, Integer> accesses = new HashMap<>();
+        for (Access access : request.accesses()) {
+            accesses.put(
+                    new AccessKey(access.run(), access.objectId(), access.time()),
+                    access.handling());
+        }
         List<Span> spans = request.root().preorder();
         long end = request.end();
         for (Span span : spans) {
             end = Math.max(end, Math.max(span.end(), span.handleEnd()));
         }
         List<SpanSample> samples = new ArrayList<>();
-        for (int number : handlings.keySet().stream().mapToInt(Call::run).distinct().toArray()) {
+        int[] numbers =
+                IntStream.concat(
+                                handlings.keySet().stream().mapToInt(Call::run),
+                                request.accesses().stream().mapToInt(Access::run))
+                        .distinct()
+                        .toArray();
+        for (int number : numbers) {
             Optional<UtilisationRuns.Run> run = runs.of(history.run(number));
             if (run.isPresent()) {
                 for (Sample sample :
@@ -104,9 +122,16 @@ final class RequestSamples {
                                 request.start(),
                                 end,
                                 MAX_SAMPLES)) {
-                    Integer handling = handlings.get(new Call(number, sample.scopeId()));
+                    Integer own = handlings.get(new Call(number, sample.scopeId()));
+                    Integer handling =
+                            own == null && sample.kind() != Sample.Kind.OBJECT
+                                    ? accesses.get(
+                                            new AccessKey(number, sample.objectId(), sample.time()))
+                                    : own;
                     if (handling != null) {
-                        samples.add(new SpanSample(handling, sample, run.get().definitions()));
+                        samples.add(
+                                new SpanSample(
+                                        handling, sample, own == null, run.get().definitions()));
                     }
                 }
             }

@@ -7,6 +7,7 @@ import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.model.requests.assembly.Limits;
 
 /**
  * Requests of a trace, or across the traces of an experiment, kept as a state history on disk. It
@@ -15,9 +16,18 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
     public static final String ID = "org.fieldtrace.tracecompass.core.requests";
 
+    private final Limits limits;
     private RequestHistory history;
 
     public RequestsAnalysis() {
+        this(Limits.DEFAULT);
+    }
+
+    /**
+     * @param limits of the memory that requests take which are not complete yet
+     */
+    public RequestsAnalysis(Limits limits) {
+        this.limits = limits;
         setId(ID);
     }
 
@@ -53,6 +63,6 @@ public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
         if (trace == null) {
             throw new IllegalStateException("the analysis has no trace");
         }
-        return new RequestsStateProvider(trace);
+        return new RequestsStateProvider(trace, limits);
     }
 }

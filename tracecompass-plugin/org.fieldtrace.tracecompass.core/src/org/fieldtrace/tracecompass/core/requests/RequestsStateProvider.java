@@ -17,22 +17,27 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
 
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;
 
+    private final Limits limits;
     private final UnmatchedCounts counts = new UnmatchedCounts();
     private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
     private final NameTable names = new NameTable(counts);
-    private final TraceRuns runs = new TraceRuns(names);
+    private final TraceRuns runs = new TraceRuns(names, counts);
     private BlockHistory blocks;
     private RequestIndexWriter index;
     private RequestEvents events;
     private long now = Long.MIN_VALUE;
 
-    public RequestsStateProvider(ITmfTrace trace) {
+    /**
+     * @param limits of the memory that requests take which are not complete yet
+     */
+    RequestsStateProvider(ITmfTrace trace, Limits limits) {
         super(trace, RequestsAnalysis.ID);
+        this.limits = limits;
     }
 
     @Override
@@ -42,7 +47,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     @Override
     public ITmfStateProvider getNewInstance() {
-        return new RequestsStateProvider(getTrace());
+        return new RequestsStateProvider(getTrace(), limits);
     }
 
     @Override
@@ -50,8 +55,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         super.assignTargetStateSystem(states);
         blocks = new BlockHistory(states);
         index = new RequestIndexWriter(blocks, paths);
-        RequestAssembler assembler =
-                new RequestAssembler(names, Limits.DEFAULT, counts, index::add);
+        RequestAssembler assembler = new RequestAssembler(names, limits, counts, index::add);
         events = new RequestEvents(assembler, runs, counts);
     }
 

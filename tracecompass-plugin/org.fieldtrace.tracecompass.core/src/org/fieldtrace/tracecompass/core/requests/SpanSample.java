@@ -7,12 +7,16 @@ import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
 
 /**
- * A sampled object, or an access to one, in the handling that brought the object in.
+ * A sampled object, or an access to one, in the handling that brought the object in, or in another
+ * one that accessed it.
  *
  * @param span place of the handling among its request's spans
+ * @param isForeign whether another request, or none, brought the object in
  * @param definitions what the sample's ids stand for
  */
-record SpanSample(int span, Sample sample, RunDefinitions definitions) {
+record SpanSample(int span, Sample sample, boolean isForeign, RunDefinitions definitions) {
+    private static final String FOREIGN = ", of an object that another request brought in";
+
     /** The class, and the field that was accessed, and where, in words. */
     String text() {
         String classId = Long.toUnsignedString(sample.classId());
@@ -21,6 +25,7 @@ record SpanSample(int span, Sample sample, RunDefinitions definitions) {
             name += "." + definitions.fieldName(classId, Long.toString(sample.field()));
         }
         List<Frame> frames = definitions.frames(Long.toUnsignedString(sample.contextId()));
-        return frames.isEmpty() ? name : name + " at " + frames.get(frames.size() - 1).label();
+        String where = frames.isEmpty() ? "" : " at " + frames.get(frames.size() - 1).label();
+        return name + where + (isForeign ? FOREIGN : "");
     }
 }

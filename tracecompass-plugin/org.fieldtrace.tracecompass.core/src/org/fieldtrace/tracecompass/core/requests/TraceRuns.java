@@ -8,6 +8,7 @@ import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.assembly.Names;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
+import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
 
 /**
  * The JVM runs of the traces. Every event carries its run's vpid, but only {@code jvm_info} its
@@ -47,6 +48,7 @@ final class TraceRuns {
     }
 
     private final Names names;
+    private final UnmatchedCounts counts;
     private final Map<ITmfTrace, Map<Long, Run>> latest = new HashMap<>();
 
     /** The trace of the last event, which is mostly that of the next. */
@@ -55,8 +57,9 @@ final class TraceRuns {
     private Map<Long, Run> runsOfLastTrace;
     private final List<Run> all = new ArrayList<>();
 
-    TraceRuns(Names names) {
+    TraceRuns(Names names, UnmatchedCounts counts) {
         this.names = names;
+        this.counts = counts;
     }
 
     /** The run that has this vpid in the trace now. */
@@ -76,7 +79,7 @@ final class TraceRuns {
     private Run begin(ITmfTrace trace, long vpid, Map<Long, Run> runs) {
         Run run =
                 new Run(
-                        new ServiceRun(all.size(), trace.getHostId(), vpid, names),
+                        new ServiceRun(all.size(), trace.getHostId(), vpid, names, counts),
                         trace.getName());
         all.add(run);
         runs.put(vpid, run);

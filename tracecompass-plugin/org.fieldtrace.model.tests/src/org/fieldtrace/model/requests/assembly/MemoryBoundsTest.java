@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import static org.fieldtrace.model.requests.assembly.Scene.end;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Each bound of what is kept while requests are rebuilt: it holds, and what it costs is counted.
+ */
+class MemoryBoundsTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final Endpoint SERVER = end(1, 8080);
+    private static final Endpoint PEER = end(9, 50_000);
+
+    private final Scene scene = new Scene(new Limits(10_000, 1000, 10_000, 50, SECOND, SECOND));
+    private final ServiceRun run = scene.run(1, "gateway");
+
+    @Test
+    void contextsThatAreNeverDestroyedAreForgottenOldestFirst() {
+        for (int i = 1; i <= 1500; i++) {
+            scene.at(i).assembler.createContext(run, 1, i, 0);
+        }
+
+        assertEquals(1000, run.contexts.size());
+        assertEquals(501, run.contexts.keySet().iterator().next());
+        assertEquals(500, scene.unmatched.of(Unmatched.CONTEXT_FORGOTTEN));
+    }
+
+    @Test
+    void contextsEnteredWithinEachOtherAreForgottenOutermostFirst() {
+        for (int i = 1; i <= 1200; i++) {
+            scene.at(i).assembler.enterContext(run, 1, i);
+        }
+
+        assertEquals(200, scene.unmatched.of(Unmatched.CONTEXT_FORGOTTEN));
+        for (int i = 1200; i > 200; i--) {
+            scene.assembler.exitContext(run, 1, i);
+        }
+        assertNull(run.current(1));
+    }
+
+    @Test
+    void threadsThatNeverLeaveAContextAreForgottenOldestFirst() {
+        for (int i = 1; i <= 100_100; i++) {
+            scene.at(i).assembler.enterContext(run, i, 1);
+        }
+
+        assertNull(run.current(1));
+        assertEquals(100, scene.unmatched.of(Unmatched.CONTEXT_FORGOTTEN));
+    }
+
+    @Test
+    void remoteCallsThatNeverReturnAreForgottenOldestFirst() {
+        scene.at(0).serve(run, 1, 1, SERVER, PEER, 0);
+        for (int i = 1; i <= 100_100; i++) {
+            scene.at(i).assembler.remoteCallEnter(run, 1, i, 0);
+        }
+
+        assertEquals(100_000, run.openScopes.size());
+        assertEquals(100, scene.unmatched.of(Unmatched.TOO_MANY_REMOTE_CALLS));
+    }
+
+    @Test
+    void remoteCallsOfOneHandlingBeyondAThousandAreCounted() {
+        scene.at(0).serve(run, 1, 1, SERVER, PEER, 0);
+        for (int i = 1; i <= 1100; i++) {
+            scene.at(i).assembler.remoteCallEnter(run, 1, i, 0);
+            scene.assembler.remoteCallExit(run, i, 7, 1, 10);
+        }
+        scene.at(2000).answer(run, 1);
+        scene.end();
+
+        assertEquals(1000, scene.requests.get(0).remoteCalls().size());
+        assertEquals(100, scene.unmatched.of(Unmatched.TOO_MANY_REMOTE_CALLS));
+    }
+
+    @Test
+    void callsBelowTheDeepestThatIsKeptAreRequestsOfTheirOwn() {
+        Endpoint caller = PEER;
+        for (int i = 0; i < 120; i++) {
+            Endpoint own = end(1, 1000 + i);
+            Endpoint out = end(1, 40_000 + i);
+            scene.at(10 * i).serve(run, i, 2 * i, own, caller, 10_000 + i);
+            scene.at(10 * i + 5).call(run, i, 2 * i + 1, out, end(1, 1001 + i), 10_000 + i);
+            caller = out;
+        }
+        List<String> requests = scene.end();
+
+        for (String request : requests) {
+            long depth = request.chars().filter(c -> c == '(').count() + 1;
+            assertTrue(depth <= 51, request);
+        }
+        assertEquals(3, requests.size());
+        assertEquals(2, scene.unmatched.of(Unmatched.REQUEST_TOO_DEEP));
+    }
+
+    @Test
+    void routesBeyondTheLastThatIsRememberedAreShownByTheirNumber() {
+        for (int i = 1; i <= RunNames.MAX_REMEMBERED + 10; i++) {
+            run.names().defineString(i, "/" + i);
+        }
+
+        assertEquals(
+                List.of("GET /1", "GET route " + (RunNames.MAX_REMEMBERED + 1) + " (undefined)"),
+                List.of(
+                        scene.name(run.names().operation("GET", 1)),
+                        scene.name(run.names().operation("GET", RunNames.MAX_REMEMBERED + 1))));
+        assertEquals(1, run.names().undefinedOperations());
+    }
+}
