@@ -27,7 +27,22 @@ public final class OperationPaths {
      * @param service name id, negative for the others
      * @param operation name id, negative for the others
      */
-    public record Node(int parent, int service, int operation) {}
+    public record Node(int parent, int service, int operation) {
+        // As the compiler would have them, but for its method handles, which are not always
+        // inlined; it is looked up for every span.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Node node
+                    && parent == node.parent
+                    && service == node.service
+                    && operation == node.operation;
+        }
+
+        @Override
+        public int hashCode() {
+            return (parent * 31 + service) * 31 + operation;
+        }
+    }
 
     private final int limit;
     private final List<Node> nodes = new ArrayList<>();

@@ -17,7 +17,20 @@ public final class RunNames {
     /** Of a string, as much as is remembered; names are cut to less. */
     private static final int MAX_CHARACTERS = 2000;
 
-    private record Operation(String method, long routeId) {}
+    private record Operation(String method, long routeId) {
+        // As the compiler would have them, but for its method handles; see Endpoint.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Operation operation
+                    && routeId == operation.routeId
+                    && method.equals(operation.method);
+        }
+
+        @Override
+        public int hashCode() {
+            return method.hashCode() * 31 + Long.hashCode(routeId);
+        }
+    }
 
     private final Names names;
     private final long vpid;

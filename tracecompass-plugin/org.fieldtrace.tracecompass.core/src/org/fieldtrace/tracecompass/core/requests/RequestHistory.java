@@ -46,6 +46,13 @@ public final class RequestHistory implements RequestSource {
         return new RequestHistory(states, states.queryFullState(states.getCurrentEndTime()));
     }
 
+    /** Reads what a view of the whole trace begins with. */
+    void readAhead() {
+        RequestSelection whole =
+                new RequestSelection(this, states.getStartTime(), states.getCurrentEndTime());
+        whole.requests(whole.slowest());
+    }
+
     @Override
     public RequestIndex index() {
         return index;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
@@ -55,6 +56,22 @@ public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
             history = RequestHistory.of(states);
         }
         return history;
+    }
+
+    /** Also reads ahead what the first view asks for, which else its user would wait for. */
+    @Override
+    protected boolean executeAnalysis(IProgressMonitor monitor) {
+        boolean isComplete = super.executeAnalysis(monitor);
+        try {
+            RequestHistory found = isComplete ? history() : null;
+            if (found != null) {
+                found.readAhead();
+            }
+        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+            // The trace was closed: there is nobody to read for.
+            return false;
+        }
+        return isComplete;
     }
 
     @Override
