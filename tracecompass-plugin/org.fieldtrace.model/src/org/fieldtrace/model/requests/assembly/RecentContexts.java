@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.Arrays;
+
 /**
  * What was in force on a thread of late, for what is told of it afterwards: the agent sees an
  * access at once, and emits it when it empties its queue.
@@ -9,8 +11,11 @@ final class RecentContexts {
     /** Changes that are kept. An event loop changes its context a few times a millisecond. */
     private static final int KEPT = 64;
 
-    private final long[] since = new long[KEPT];
-    private final AsyncContext[] contexts = new AsyncContext[KEPT];
+    /** Most threads change it once or twice. */
+    private static final int AT_FIRST = 2;
+
+    private long[] since = new long[AT_FIRST];
+    private AsyncContext[] contexts = new AsyncContext[AT_FIRST];
     private long changes;
 
     /**
@@ -20,6 +25,10 @@ final class RecentContexts {
      * @param context null for none
      */
     void change(long time, AsyncContext context) {
+        if (changes == since.length && since.length < KEPT) {
+            since = Arrays.copyOf(since, 2 * since.length);
+            contexts = Arrays.copyOf(contexts, since.length);
+        }
         int place = (int) (changes++ % KEPT);
         since[place] = time;
         contexts[place] = context;
