@@ -55,13 +55,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_align_clocks(parser)
     parser.add_argument(
+        "--width",
+        metavar="PIXELS",
+        type=_width,
+        default=1400,
+        help="of the PNGs, 300 to 4000; tables and drawings that need more are wider (1400)",
+    )
+    parser.add_argument(
         "--output", metavar="DIR", type=Path, required=True, help="folder that they are written to"
     )
 
 
+def _width(text: str) -> int:
+    try:
+        pixels = int(text)
+    except ValueError:
+        pixels = 0
+    if not 300 <= pixels <= 4000:
+        raise argparse.ArgumentTypeError(f"must be a number from 300 to 4000: {text}")
+    return pixels
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
-    taken = take_pictures(arguments.traces, arguments.output, arguments.align_clocks)
+    taken = take_pictures(
+        arguments.traces, arguments.output, arguments.width, arguments.align_clocks
+    )
     for picture in taken:
         print(paths.shown(picture))
     names = {picture.name for picture in taken}
@@ -72,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def take_pictures(
-    recordings: Sequence[Path], folder: Path, align_clocks: bool = False
+    recordings: Sequence[Path], folder: Path, width: int = 1400, align_clocks: bool = False
 ) -> list[Path]:
     """Writes pictures of the views that have something to show, and gives their paths.
 
@@ -94,7 +113,13 @@ def take_pictures(
         virtual_display() as display,
     ):
         open_traces(
-            [*together(traces, align_clocks), "--fieldtrace-pictures", made],
+            [
+                *together(traces, align_clocks),
+                "--fieldtrace-pictures",
+                made,
+                "--fieldtrace-pictures-width",
+                str(width),
+            ],
             Path(workspace),
             _environment(display),
         )

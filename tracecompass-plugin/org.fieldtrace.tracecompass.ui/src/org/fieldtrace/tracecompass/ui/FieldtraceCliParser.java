@@ -37,6 +37,8 @@ public final class FieldtraceCliParser implements ICliParser {
     private static final String ALIGN = "fieldtrace-align";
     private static final String PICTURES_SHORT = "ftp";
     private static final String PICTURES = "fieldtrace-pictures";
+    private static final String WIDTH_SHORT = "ftw";
+    private static final String WIDTH = "fieldtrace-pictures-width";
 
     private static final long INDEX_SECONDS = 600;
 
@@ -62,7 +64,14 @@ public final class FieldtraceCliParser implements ICliParser {
                         "Write a picture of each view of Fieldtrace into a folder, then exit",
                         true,
                         false,
-                        "folder"));
+                        "folder"),
+                CliOption.createOptionWithArgs(
+                        WIDTH_SHORT,
+                        WIDTH,
+                        "How wide the pictures are, pixels",
+                        true,
+                        false,
+                        "pixels"));
     }
 
     @Override
@@ -76,7 +85,12 @@ public final class FieldtraceCliParser implements ICliParser {
             showWholeTrace();
         }
         if (commandLine.hasOption(PICTURES)) {
-            new ViewPictures(Path.of(commandLine.getOptionValues(PICTURES)[0])).takeAndExit();
+            int width =
+                    commandLine.hasOption(WIDTH)
+                            ? Integer.parseInt(commandLine.getOptionValues(WIDTH)[0])
+                            : ViewPictures.WIDTH;
+            new ViewPictures(Path.of(commandLine.getOptionValues(PICTURES)[0]), width)
+                    .takeAndExit();
         }
         return shown;
     }

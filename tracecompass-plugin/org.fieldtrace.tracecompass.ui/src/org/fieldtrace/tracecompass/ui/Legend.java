@@ -38,10 +38,7 @@ public final class Legend extends Composite {
     /** A legend without entries. */
     public Legend(Composite parent) {
         super(parent, SWT.NONE);
-        RowLayout layout = new RowLayout(SWT.HORIZONTAL);
-        layout.center = true;
-        layout.spacing = 6;
-        setLayout(layout);
+        setLayout(row());
         resources = new LocalResourceManager(JFaceResources.getResources(), this);
     }
 
@@ -53,20 +50,22 @@ public final class Legend extends Composite {
     /** Adds a colour. */
     public Legend add(RGB rgb, String meaning) {
         Color colour = resources.createColor(rgb);
-        Canvas swatch = canvas(SWATCH);
+        Composite part = part();
+        Canvas swatch = canvas(part, SWATCH);
         swatch.addPaintListener(
                 event -> {
                     event.gc.setBackground(colour);
                     event.gc.fillRectangle(0, 0, SWATCH, SWATCH);
                 });
-        return add(new Entry(rgb, meaning));
+        return add(part, new Entry(rgb, meaning));
     }
 
     /** Adds the sign of an interval: a line with a cap at each end. */
     public Legend addWhisker(String meaning) {
         int width = 2 * SWATCH;
         int middle = SWATCH / 2;
-        Canvas whisker = canvas(width);
+        Composite part = part();
+        Canvas whisker = canvas(part, width);
         whisker.addPaintListener(
                 event -> {
                     event.gc.setForeground(getForeground());
@@ -75,7 +74,7 @@ public final class Legend extends Composite {
                         event.gc.drawLine(end, middle - WHISKER_CAP, end, middle + WHISKER_CAP);
                     }
                 });
-        return add(meaning);
+        return add(part, new Entry(null, meaning));
     }
 
     /** Takes everything off it. */
@@ -98,18 +97,38 @@ public final class Legend extends Composite {
 
     /** Adds words. */
     public Legend add(String text) {
-        return add(new Entry(null, text));
+        return add(this, new Entry(null, text));
     }
 
-    private Legend add(Entry entry) {
-        Label label = new Label(this, SWT.NONE);
+    private Legend add(Composite part, Entry entry) {
+        Label label = new Label(part, SWT.NONE);
         label.setText(entry.meaning() + GAP);
         entries.add(entry);
         return this;
     }
 
-    private Canvas canvas(int width) {
-        Canvas canvas = new Canvas(this, SWT.NONE);
+    /** A sign and its words, which no line break parts. */
+    private Composite part() {
+        Composite part = new Composite(this, SWT.NONE);
+        RowLayout layout = row();
+        layout.wrap = false;
+        layout.marginLeft = 0;
+        layout.marginTop = 0;
+        layout.marginRight = 0;
+        layout.marginBottom = 0;
+        part.setLayout(layout);
+        return part;
+    }
+
+    private static RowLayout row() {
+        RowLayout layout = new RowLayout(SWT.HORIZONTAL);
+        layout.center = true;
+        layout.spacing = 6;
+        return layout;
+    }
+
+    private static Canvas canvas(Composite part, int width) {
+        Canvas canvas = new Canvas(part, SWT.NONE);
         canvas.setLayoutData(new RowData(width, SWATCH));
         return canvas;
     }

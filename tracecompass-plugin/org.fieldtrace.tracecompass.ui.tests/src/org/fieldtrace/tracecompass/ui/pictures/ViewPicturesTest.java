@@ -30,7 +30,7 @@ class ViewPicturesTest {
     void picturesShowBothViewsWithTheColoursOfTheVerdictsInThem() throws Exception {
         Path made = folder.resolve("new/pictures");
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            new ViewPictures(made).take();
+            new ViewPictures(made, ViewPictures.WIDTH).take();
         }
 
         Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION));
@@ -45,7 +45,7 @@ class ViewPicturesTest {
     void picturesOfRequestsShowTheCriticalPathAndBars() throws Exception {
         Path trace = ShopTrace.write(folder, 200);
         try (OpenTrace open = OpenTrace.at(trace)) {
-            new ViewPictures(folder).take();
+            new ViewPictures(folder, ViewPictures.WIDTH).take();
         }
 
         assertTrue(
@@ -70,7 +70,9 @@ class ViewPicturesTest {
     @Test
     void withoutATraceThereIsNoPictureButAReason() {
         PictureException refusal =
-                assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
+                assertThrows(
+                        PictureException.class,
+                        () -> new ViewPictures(folder, ViewPictures.WIDTH).take());
 
         assertEquals("no trace is open; name one with --open", refusal.getMessage());
         assertFalse(Files.exists(folder.resolve(ViewPictures.FIELD_UTILISATION)));
@@ -80,7 +82,9 @@ class ViewPicturesTest {
     void aTraceWithoutOurEventsGivesNoPictureButAReason() throws Exception {
         try (OpenTrace open = OpenTrace.named("foreign")) {
             PictureException refusal =
-                    assertThrows(PictureException.class, () -> new ViewPictures(folder).take());
+                    assertThrows(
+                            PictureException.class,
+                            () -> new ViewPictures(folder, ViewPictures.WIDTH).take());
 
             assertEquals(
                     "the trace holds no events that tell which fields are read, and no requests",

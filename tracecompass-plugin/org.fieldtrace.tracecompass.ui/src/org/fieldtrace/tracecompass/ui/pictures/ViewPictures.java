@@ -89,10 +89,14 @@ public final class ViewPictures {
 
     private static final long LAYOUT_SECONDS = 20;
 
-    private static final int WIDTH = 1400;
+    /** Of pictures, unless another one is asked for, pixels. */
+    public static final int WIDTH = 1400;
 
-    /** Room for the names of calls in the time graph of requests, pixels. */
+    /** Room for the names of calls in the time graph of requests, at most, pixels. */
     private static final int NAME_WIDTH = 460;
+
+    /** The time of requests has as much room as their names at least. */
+    private static final int NAME_SHARE = 2;
 
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
@@ -100,13 +104,16 @@ public final class ViewPictures {
     private static final int FAILED = 1;
 
     private final Path folder;
+    private final int width;
     private final UserInterface ui = new UserInterface();
 
     /**
      * @param folder where the pictures are to be; made if it is missing
+     * @param width of a picture, pixels; tables and drawings that need more are wider
      */
-    public ViewPictures(Path folder) {
+    public ViewPictures(Path folder, int width) {
         this.folder = folder;
+        this.width = width;
     }
 
     /**
@@ -193,9 +200,9 @@ public final class ViewPictures {
         SvgWriter.write(ui.get(view.canvas()::drawing), folder.resolve(picture.name + ".svg"));
     }
 
-    private static int widthOfDrawing(DrawingView<?> view) {
+    private int widthOfDrawing(DrawingView<?> view) {
         int around = view.getContent().getSize().x - view.canvas().getClientArea().width;
-        return Math.max(WIDTH, around + view.canvas().drawing().width());
+        return Math.max(width, around + view.canvas().drawing().width());
     }
 
     private static int heightOfDrawing(DrawingView<?> view) {
@@ -214,7 +221,10 @@ public final class ViewPictures {
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
         List<RequestEntry> request = SlowestRequest.rows(trace);
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
-        takeTimeGraph(view, () -> view.setNameWidth(NAME_WIDTH), REQUEST_FLOW);
+        takeTimeGraph(
+                view,
+                () -> view.setNameWidth(Math.min(NAME_WIDTH, width / NAME_SHARE)),
+                REQUEST_FLOW);
         takeCallTree(request);
     }
 
@@ -249,7 +259,7 @@ public final class ViewPictures {
         String name = view.getTitle();
         ui.settle();
         await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
-        fit(view, content, () -> WIDTH, () -> heightOfAllRows(view, content));
+        fit(view, content, () -> width, () -> heightOfAllRows(view, content));
         // Only now, for the views that stand beside each other agree on where the names end.
         ui.run(arrange);
         ui.settle();
@@ -273,11 +283,11 @@ public final class ViewPictures {
         ui.settle();
     }
 
-    private static int widthOfAllColumns(RowTableView<?> view) {
+    private int widthOfAllColumns(RowTableView<?> view) {
         Tree tree = view.getTreeViewer().getTree();
         int columns = Arrays.stream(tree.getColumns()).mapToInt(TreeColumn::getWidth).sum();
         int around = view.getContent().getSize().x - tree.getClientArea().width;
-        return Math.max(WIDTH, around + columns);
+        return Math.max(width, around + columns);
     }
 
     private static int heightOfAllRows(RowTableView<?> view) {
