@@ -37,11 +37,11 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
         context_id = take_call_path(jvm);
         timer.lap(&stats_->stack_ns);
     }
-    ft_remote_call_exit(
-        call.scope_id, context_id,
-        call.is_looked_into ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
+    ft_remote_call_exit(call.scope_id, context_id,
+                        call.is_looked_into
+                            ? static_cast<uint32_t>(std::min<uint64_t>(objects, kMostObjects))
                             : kNotLookedFor,
-        call.body_bytes);
+                        call.body_bytes);
     for (const RemoteCall::Made &made : call.made) {
         if (AllocationSite *site = site_of(context_id, made.class_id)) {
             site->count(made.objects);
