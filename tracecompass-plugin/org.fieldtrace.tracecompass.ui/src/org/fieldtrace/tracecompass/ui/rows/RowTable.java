@@ -39,7 +39,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     private static final int LEVELS_EXPANDED_AT_FIRST = 3;
 
-    private static final int WIDEST_NAMES = 640;
+    private static final int WIDEST_TEXTS = 800;
 
     private final TreeViewer viewer;
     private final List<Column<E>> columns;
@@ -93,7 +93,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
                                 ? LEVELS_EXPANDED_AT_FIRST
                                 : TreeViewer.ALL_LEVELS;
                 viewer.expandToLevel(levels);
-                fitNames();
+                fitTexts();
                 isExpansionPending = rows.isEmpty();
             } else {
                 viewer.setExpandedElements(expanded);
@@ -103,12 +103,17 @@ public class RowTable<E extends ITmfTreeDataModel> {
         }
     }
 
-    /** Makes the column of names as wide as the names that are shown, within bounds. */
-    private void fitNames() {
-        TreeColumn names = viewer.getTree().getColumn(0);
-        names.pack();
-        int width = Math.max(names.getWidth(), columns.get(0).width());
-        names.setWidth(Math.min(width, WIDEST_NAMES));
+    /** Makes the columns of texts as wide as the texts that are shown, within bounds. */
+    private void fitTexts() {
+        for (int i = 0; i < columns.size(); i++) {
+            Column<E> column = columns.get(i);
+            if (!column.isNumeric() && !column.hasBars()) {
+                TreeColumn header = viewer.getTree().getColumn(i);
+                header.pack();
+                int wanted = Math.min(header.getWidth(), WIDEST_TEXTS);
+                header.setWidth(Math.max(wanted, column.width()));
+            }
+        }
     }
 
     /** Forgets the rows, so that the next ones are expanded as new ones. */
