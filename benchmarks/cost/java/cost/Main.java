@@ -39,6 +39,8 @@ public final class Main {
         awaitLine();
         measure(call, WARM_UP);
         measure(call, operations).forEach(Main::print);
+        // What came before has made the compiler's work void: a session began, objects were marked.
+        warmUpHotReads();
         print("hot read", hotReads(operations));
         over.countDown();
         for (Thread sleeper : sleepers) {
@@ -79,7 +81,11 @@ public final class Main {
         for (int i = 0; i < HOT_CALLS; i++) {
             sink += call.make().getNumber() + System.nanoTime();
         }
-        // Until the loop is compiled for good; under JVMTI's watch it never gets fast.
+        warmUpHotReads();
+    }
+
+    /** Until the loop is compiled for good; under JVMTI's watch it never gets fast. */
+    private static void warmUpHotReads() {
         for (long start = System.nanoTime(); System.nanoTime() - start < HOT_NANOS; ) {
             hotReads(10);
         }
