@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
@@ -188,10 +189,23 @@ final class RequestEvents {
                                     assembler.remoteCallEnter(
                                             run, thread, taken.nextNumber(), taken.nextNumber()));
             case EventNames.REMOTE_CALL_EXIT ->
-                    new Kind(RequestEvents::remoteCallExit, this::remoteCallExit);
+                    new Kind(
+                            layout ->
+                                    integers(
+                                            layout,
+                                            EventNames.SCOPE_ID,
+                                            EventNames.CONTEXT_ID,
+                                            EventNames.OBJECTS,
+                                            EventNames.BODY_BYTES),
+                            this::remoteCallExit);
             case EventNames.WATCH_TRAP ->
                     new Kind(
-                            RequestEvents::access,
+                            layout ->
+                                    integers(
+                                            layout,
+                                            EventNames.THREAD_ID,
+                                            EventNames.OBJECT_ID,
+                                            EventNames.DELAY),
                             (run, taken) ->
                                     assembler.access(
                                             run,
@@ -239,27 +253,14 @@ final class RequestEvents {
         };
     }
 
-    private static Taker access(EventLayout layout) {
-        EventField accessing = new EventField(layout, EventNames.THREAD_ID);
-        EventField object = new EventField(layout, EventNames.OBJECT_ID);
-        EventField delay = new EventField(layout, EventNames.DELAY);
+    /** Takes these integers, in this order. */
+    private static Taker integers(EventLayout layout, String... names) {
+        EventField[] fields = new EventField[names.length];
+        Arrays.setAll(fields, i -> new EventField(layout, names[i]));
         return (event, to) -> {
-            to.add(accessing.integer(event));
-            to.add(object.integer(event));
-            to.add(delay.integer(event));
-        };
-    }
-
-    private static Taker remoteCallExit(EventLayout layout) {
-        EventField scope = new EventField(layout, EventNames.SCOPE_ID);
-        EventField context = new EventField(layout, EventNames.CONTEXT_ID);
-        EventField objects = new EventField(layout, EventNames.OBJECTS);
-        EventField bytes = new EventField(layout, EventNames.BODY_BYTES);
-        return (event, to) -> {
-            to.add(scope.integer(event));
-            to.add(context.integer(event));
-            to.add(objects.integer(event));
-            to.add(bytes.integer(event));
+            for (EventField field : fields) {
+                to.add(field.integer(event));
+            }
         };
     }
 
