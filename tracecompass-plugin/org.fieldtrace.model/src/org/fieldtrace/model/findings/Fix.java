@@ -47,6 +47,19 @@ public record Fix(
         unreadFields = List.copyOf(unreadFields);
     }
 
+    /**
+     * The innermost frame and its caller, by which a client's call paths are told apart: all end in
+     * the same method.
+     */
+    public String place() {
+        if (frames.isEmpty()) {
+            return "unknown call path";
+        }
+        int innermost = frames.size() - 1;
+        String label = frames.get(innermost).label();
+        return innermost == 0 ? label : label + " \u2190 " + frames.get(innermost - 1).label();
+    }
+
     /** Time on critical paths inside the calls x wasted bytes; nanoseconds times bytes. */
     public double score() {
         return calls.critical() * waste.wasted();

@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
-import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.Fix;
 
 /** One call path that is worth a fix. */
@@ -21,9 +20,8 @@ public final class FixEntry extends TmfTreeDataModel {
     }
 
     private static List<String> labels(Fix fix) {
-        List<Frame> frames = fix.frames();
         return List.of(
-                frames.isEmpty() ? "unknown call path" : frames.get(frames.size() - 1).label(),
+                fix.place(),
                 fix.service(),
                 String.join(", ", fix.callees()),
                 String.join(", ", fix.classes()),

@@ -21,7 +21,8 @@ final class FixColumns {
             List.of(
                     ValueColumn.words(
                             "Call path",
-                            "The innermost frame of the call path that brings the objects in",
+                            "The innermost frame of the call path that brings the objects in, and its"
+                                    + " caller",
                             NAME,
                             FixEntry::getName,
                             FixColumns::callPath),

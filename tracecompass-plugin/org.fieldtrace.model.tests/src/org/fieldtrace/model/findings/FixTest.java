@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.junit.jupiter.api.Test;
+
+class FixTest {
+    private static final Frame MAIN = new Frame("com.acme.Main", "main", "Main.java", 3);
+    private static final Frame PAY = new Frame("com.acme.Pay", "name", "Pay.java", 21);
+    private static final Frame CLIENT = new Frame("com.acme.HrClient", "get", "HrClient.java", 25);
+
+    private static String place(Frame... frames) {
+        return new Fix(
+                        "payroll",
+                        List.of("hr"),
+                        List.of(frames),
+                        List.of("com.acme.Employee"),
+                        List.of(),
+                        RemoteCallSums.NONE,
+                        0,
+                        Waste.NONE,
+                        0)
+                .place();
+    }
+
+    @Test
+    void itsPlaceTellsWhoCallsTheClient() {
+        assertEquals(
+                "HrClient.get (HrClient.java:25) \u2190 Pay.name (Pay.java:21)",
+                place(MAIN, PAY, CLIENT));
+    }
+
+    @Test
+    void itsPlaceIsTheOnlyFrameWhereNoCallerIsKnown() {
+        assertEquals("HrClient.get (HrClient.java:25)", place(CLIENT));
+        assertEquals("unknown call path", place());
+    }
+}
