@@ -12,7 +12,12 @@ public final class RequestEntry extends TimeGraphEntryModel {
     private final Span span;
     private final int index;
 
-    RequestEntry(long id, long parentId, String name, Request request, Span span, int index) {
+    /**
+     * @param parentId the row of its caller, -1 for that of a request
+     * @param index its place among the request's spans, 0 for the request
+     */
+    public RequestEntry(
+            long id, long parentId, String name, Request request, Span span, int index) {
         super(id, parentId, name, span.start(), Math.max(span.end(), span.handleEnd()), true);
         this.request = request;
         this.span = span;

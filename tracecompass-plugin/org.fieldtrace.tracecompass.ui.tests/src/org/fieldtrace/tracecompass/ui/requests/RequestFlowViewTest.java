@@ -12,7 +12,10 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.ShopTraffic;
+import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
@@ -108,6 +111,37 @@ class RequestFlowViewTest {
             ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);
             ui.await("no marks", SECONDS, () -> marks("Sampled object").isEmpty());
         }
+    }
+
+    @Test
+    void theSvgCutsOffArrowsThatBeginBeforeOrEndAfterTheVisibleRange() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            ui.await("the one request of the range", SECONDS, () -> topmost().size() == 1);
+            ITimeGraphEntry orders = topmost().get(0).getChildren().get(0);
+            long from = onTheWay(orders);
+            long until = onTheWay(orders.getChildren().get(0));
+            showRange(open, from, until);
+            ui.await(
+                    "all of its rows",
+                    SECONDS,
+                    () ->
+                            view.getTimeGraphViewer().getTime0() == from
+                                    && view.getTimeGraphViewer().getTime1() == until
+                                    && !view.isDirty()
+                                    && view.getTimeGraphViewer().getExpandedElementCount() == 7);
+
+            SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
+            svg.assertEqualsDataProvider();
+            assertEquals(2, svg.drawnArrows()); // to orders, and from there to products
+            assertEquals(1, svg.heads());
+        }
+    }
+
+    /** A time at which a call has begun and not yet arrived. */
+    private static long onTheWay(ITimeGraphEntry row) {
+        Span call = ((RequestEntry) ((TimeGraphEntry) row).getEntryModel()).getSpan();
+        return (call.start() + call.innerStart()) / 2;
     }
 
     @Test

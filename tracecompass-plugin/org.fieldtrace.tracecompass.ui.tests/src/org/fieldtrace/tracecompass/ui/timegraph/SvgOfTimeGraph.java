@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.timegraph;
 
+import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
@@ -9,8 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.StateSystemUtils;
@@ -25,6 +29,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.w3c.dom.Document;
@@ -34,6 +39,12 @@ import org.w3c.dom.NodeList;
 /** The SVG of a view, and what its data provider says should stand there. */
 public final class SvgOfTimeGraph {
     private static final UserInterface UI = new UserInterface();
+    private static final Set<String> ARROW_COLOURS =
+            Stream.of(RequestStyles.ARROW, RequestStyles.FAILED_ARROW)
+                    .map(RequestStyles.all()::get)
+                    .map(style -> style.getStyleValues().get(StyleProperties.COLOR))
+                    .map(colour -> colour.toString().toLowerCase(Locale.ROOT))
+                    .collect(toSet());
 
     private final PagedTimeGraphView view;
     private final Document svg;
@@ -67,7 +78,20 @@ public final class SvgOfTimeGraph {
             expected.put(i + " " + rows.get(i).getName(), states(rows.get(i)));
         }
         assertEquals(expected, drawn(rows));
-        assertEquals(arrows(rows), svg.getElementsByTagName("polygon").getLength());
+        assertEquals(arrows(rows, false), drawnArrows());
+        assertEquals(arrows(rows, true), heads());
+    }
+
+    /** How many arrows end within the picture. */
+    public long heads() {
+        return svg.getElementsByTagName("polygon").getLength();
+    }
+
+    /** How many arrows the picture has, those included that are cut off at its edge. */
+    public long drawnArrows() {
+        return elements("polyline", (element, text) -> element.getAttribute("stroke")).stream()
+                .filter(ARROW_COLOURS::contains)
+                .count();
     }
 
     /** All words of the picture. */
@@ -83,8 +107,8 @@ public final class SvgOfTimeGraph {
                 .toList();
     }
 
-    /** How many arrows begin and end within the visible range. */
-    private long arrows(List<TimeGraphEntry> rows) {
+    /** How many arrows of these rows lie in the visible range, in part or, if asked, their ends. */
+    private long arrows(List<TimeGraphEntry> rows, boolean endsWithin) {
         List<Long> ids = rows.stream().map(SvgOfTimeGraph::id).toList();
         long start = view.getTimeGraphViewer().getTime0();
         long end = view.getTimeGraphViewer().getTime1();
@@ -96,8 +120,9 @@ public final class SvgOfTimeGraph {
                 .stream()
                 .filter(arrow -> ids.contains(arrow.getSourceId()))
                 .filter(arrow -> ids.contains(arrow.getDestinationId()))
-                .filter(arrow -> arrow.getStartTime() >= start)
-                .filter(arrow -> arrow.getStartTime() + arrow.getDuration() <= end)
+                .filter(arrow -> arrow.getStartTime() <= end)
+                .filter(arrow -> arrow.getStartTime() + arrow.getDuration() >= start)
+                .filter(arrow -> !endsWithin || arrow.getStartTime() + arrow.getDuration() <= end)
                 .count();
     }
 

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToIntFunction;
@@ -32,11 +33,16 @@ public final class CallTreeDrawing {
 
     private static final int MARGIN = 12;
     private static final int HEIGHT = 3 * GraphLayout.TEXT_HEIGHT + 8;
+    private static final int STUB_HEIGHT = GraphLayout.TEXT_HEIGHT + 8;
     private static final double LINE_WIDTH = 1.5;
     private static final RGB CRITICAL = Palette.colour(RequestStyles.all(), "critical handling");
 
     private final Map<Long, RequestEntry> entries = new HashMap<>();
     private final List<RequestEntry> drawn;
+
+    /** How many calls of a caller that is drawn are not. */
+    private final Map<Long, Integer> leftOut = new LinkedHashMap<>();
+
     private final GraphLayout<Long, Long> layout = new GraphLayout<>();
     private final List<Shape> shapes = new ArrayList<>();
 
@@ -52,6 +58,17 @@ public final class CallTreeDrawing {
                 layout.addEdge(entry.getId(), entry.getParentId(), entry.getId(), 0);
             }
         }
+        for (RequestEntry entry : request.subList(drawn.size(), request.size())) {
+            if (entries.containsKey(entry.getParentId())) {
+                leftOut.merge(entry.getParentId(), 1, Integer::sum);
+            }
+        }
+        leftOut.forEach(
+                (caller, calls) -> {
+                    int width = textWidth.applyAsInt(leftOut(calls)) + 2 * MARGIN;
+                    layout.addNode(stub(caller), width, STUB_HEIGHT);
+                    layout.addEdge(stub(caller), caller, stub(caller), 0);
+                });
         layout.layOut();
     }
 
@@ -64,6 +81,7 @@ public final class CallTreeDrawing {
     public static Drawing of(List<RequestEntry> request, ToIntFunction<String> textWidth) {
         CallTreeDrawing tree = new CallTreeDrawing(request, textWidth);
         tree.drawn.forEach(tree::add);
+        tree.leftOut.forEach(tree::addStub);
         String words = tree.words(request.size());
         tree.shapes.add(new Label(MARGIN, tree.layout.height(), words, Palette.INK));
         return new Drawing(
@@ -99,6 +117,22 @@ public final class CallTreeDrawing {
                             lines.get(i),
                             Palette.INK));
         }
+    }
+
+    /** Where the calls of a caller go on that are not drawn. */
+    private void addStub(long caller, int calls) {
+        shapes.add(new Line(layout.line(stub(caller)), LINE_WIDTH, Palette.INK, true, "", null));
+        GraphLayout.Place place = layout.place(stub(caller));
+        shapes.add(new Label(place.x() + MARGIN, place.y() + 4, leftOut(calls), Palette.INK));
+    }
+
+    /** The key of that which stands for the calls of a caller; no row has it. */
+    private static long stub(long caller) {
+        return ~caller;
+    }
+
+    private static String leftOut(int calls) {
+        return "\u2026 " + Numbers.count(calls) + (calls == 1 ? " more call" : " more calls");
     }
 
     private static List<String> lines(RequestEntry entry) {

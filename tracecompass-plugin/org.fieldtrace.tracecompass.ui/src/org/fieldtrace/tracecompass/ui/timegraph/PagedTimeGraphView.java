@@ -147,7 +147,9 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
                         drawn.stream()
                                 .map(entry -> new Wanted(model(entry), depth(entry)))
                                 .toList(),
-                        shown.size() - drawn.size(),
+                        shown.subList(drawn.size(), shown.size()).stream()
+                                .map(entry -> model(entry).getId())
+                                .toList(),
                         marks(drawn, viewer.getTime0(), viewer.getTime1()),
                         viewer.getTime0(),
                         viewer.getTime1(),

@@ -28,14 +28,14 @@ import org.fieldtrace.tracecompass.ui.Palette;
  * @param start nanoseconds
  * @param end nanoseconds
  * @param rows from top to bottom
- * @param leftOut how many rows more there are
+ * @param leftOut ids of the rows below those
  * @param styles by their key
  */
 record TimeGraphContent(
         long start,
         long end,
         List<Row> rows,
-        int leftOut,
+        List<Long> leftOut,
         List<ITimeGraphArrow> arrows,
         List<Mark> marks,
         Map<String, OutputElementStyle> styles) {
@@ -55,12 +55,13 @@ record TimeGraphContent(
     /**
      * Asks a data provider.
      *
+     * @param leftOut ids of the rows below those that are wanted
      * @param pixels how many times of the range are told apart
      */
     static TimeGraphContent of(
             ITimeGraphDataProvider<? extends TimeGraphEntryModel> provider,
             List<Wanted> wanted,
-            int leftOut,
+            List<Long> leftOut,
             List<Mark> marks,
             long start,
             long end,
@@ -86,7 +87,7 @@ record TimeGraphContent(
                 end,
                 wanted.stream().map(row -> row(row, states)).toList(),
                 leftOut,
-                arrows == null ? List.of() : between(Set.copyOf(ids), arrows),
+                arrows == null ? List.of() : seen(Set.copyOf(ids), Set.copyOf(leftOut), arrows),
                 marks,
                 styles(provider));
     }
@@ -105,11 +106,21 @@ record TimeGraphContent(
                 states.getOrDefault(entry.getId(), List.of()));
     }
 
-    private static List<ITimeGraphArrow> between(Set<Long> rows, List<ITimeGraphArrow> arrows) {
+    /** Those that begin or end at a row that is drawn, and at a row that is shown. */
+    private static List<ITimeGraphArrow> seen(
+            Set<Long> drawn, Set<Long> leftOut, List<ITimeGraphArrow> arrows) {
         return arrows.stream()
-                .filter(arrow -> rows.contains(arrow.getSourceId()))
-                .filter(arrow -> rows.contains(arrow.getDestinationId()))
+                .filter(
+                        arrow ->
+                                drawn.contains(arrow.getSourceId())
+                                        || drawn.contains(arrow.getDestinationId()))
+                .filter(arrow -> isIn(drawn, leftOut, arrow.getSourceId()))
+                .filter(arrow -> isIn(drawn, leftOut, arrow.getDestinationId()))
                 .toList();
+    }
+
+    private static boolean isIn(Set<Long> drawn, Set<Long> leftOut, long row) {
+        return drawn.contains(row) || leftOut.contains(row);
     }
 
     private static Map<String, OutputElementStyle> styles(

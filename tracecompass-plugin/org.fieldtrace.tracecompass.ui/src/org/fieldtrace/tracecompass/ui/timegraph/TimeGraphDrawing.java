@@ -18,6 +18,7 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
+import org.fieldtrace.tracecompass.ui.drawing.ClipRectangle;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
@@ -68,6 +69,8 @@ final class TimeGraphDrawing {
         }
         left = names + 2 * MARGIN;
         bottom = TOP + tops.size() * ROW_HEIGHT;
+        // Where they would stand, so that arrows lead there.
+        content.leftOut().forEach(row -> tops.put(row, TOP + tops.size() * ROW_HEIGHT));
     }
 
     /**
@@ -160,15 +163,22 @@ final class TimeGraphDrawing {
         return end <= 0 ? "" : text.substring(0, end) + CUT;
     }
 
-    /** Adds it where both of its ends are seen. */
+    /** Adds what of it lies within the range of time and the rows that are drawn. */
     private void add(ITimeGraphArrow arrow) {
         RGB colour = content.colour(arrow.getStyle()).orElse(Palette.INK);
-        long end = arrow.getStartTime() + arrow.getDuration();
-        if (content.start() <= arrow.getStartTime() && end <= content.end()) {
-            Point from = new Point(x(arrow.getStartTime()), middle(arrow.getSourceId()));
-            Point to = new Point(x(end), middle(arrow.getDestinationId()));
-            shapes.add(new Line(List.of(from, to), 1, colour, true, "", null));
-        }
+        Point from = new Point(unbounded(arrow.getStartTime()), middle(arrow.getSourceId()));
+        Point to =
+                new Point(
+                        unbounded(arrow.getStartTime() + arrow.getDuration()),
+                        middle(arrow.getDestinationId()));
+        new ClipRectangle(left, TOP, left + (double) TIME_WIDTH, bottom)
+                .clip(new Line(List.of(from, to), 1, colour, true, "", null))
+                .ifPresent(shapes::add);
+    }
+
+    /** Pixels from the left, also of what lies before or behind the range of time. */
+    private double unbounded(long at) {
+        return left + TIME_WIDTH * ((double) at - content.start()) / time.high();
     }
 
     private double middle(long row) {
@@ -177,7 +187,7 @@ final class TimeGraphDrawing {
 
     private void add(TimeGraphContent.Mark mark) {
         Integer top = tops.get(mark.row());
-        if (top != null) {
+        if (top != null && top < bottom) {
             double x = x(mark.start());
             shapes.add(
                     new Box(
@@ -196,8 +206,8 @@ final class TimeGraphDrawing {
     private int addLegend(List<Legend.Entry> legend) {
         int x = MARGIN;
         int y = bottom + MARGIN;
-        if (content.leftOut() > 0) {
-            addText(x, y, Numbers.count(content.leftOut()) + " more rows are left out.");
+        if (!content.leftOut().isEmpty()) {
+            addText(x, y, Numbers.count(content.leftOut().size()) + " more rows are left out.");
             y += TEXT_HEIGHT;
         }
         for (Legend.Entry entry : legend) {

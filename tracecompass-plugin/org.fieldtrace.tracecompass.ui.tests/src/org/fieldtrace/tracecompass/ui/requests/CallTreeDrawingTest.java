@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.requests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.tracecompass.core.requests.RequestEntry;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.junit.jupiter.api.Test;
+
+class CallTreeDrawingTest {
+    /** A request that makes so many calls, one after the other. */
+    private static Drawing draw(int calls) {
+        Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 10 * calls);
+        LongStream.range(0, calls)
+                .forEach(i -> root.add(Span.of(SpanKind.CLIENT, 1, 1, 10 * i, 10 * i + 5)));
+        Request request = new Request(0, root, List.of(), List.of(), List.of(), false);
+        List<RequestEntry> rows = new ArrayList<>();
+        for (Span span : root.preorder()) {
+            int index = rows.size();
+            rows.add(new RequestEntry(index, index == 0 ? -1 : 0, "row", request, span, index));
+        }
+        return CallTreeDrawing.of(rows, text -> 8 * text.length());
+    }
+
+    private static List<String> texts(Drawing drawing) {
+        return drawing.shapes().stream()
+                .filter(Label.class::isInstance)
+                .map(shape -> ((Label) shape).text())
+                .toList();
+    }
+
+    private static long arrows(Drawing drawing) {
+        return drawing.shapes().stream().filter(Line.class::isInstance).count();
+    }
+
+    @Test
+    void everyCallHasAnArrow() {
+        assertEquals(10, arrows(draw(10)));
+    }
+
+    @Test
+    void callsBeyondTheMostThatAreDrawnAreAnArrowToTheirNumber() {
+        Drawing drawing = draw(250);
+
+        assertEquals(199 + 1, arrows(drawing));
+        assertEquals(1, texts(drawing).stream().filter("\u2026 51 more calls"::equals).count());
+        assertEquals(
+                1,
+                texts(drawing).stream()
+                        .filter(text -> text.endsWith("51 more calls are left out."))
+                        .count());
+    }
+}
