@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +20,20 @@ import org.fieldtrace.model.requests.ExclusiveTime.Share;
  */
 public final class RequestMetrics {
     /** What the spans around it make of a span. */
-    private record Place(Share share, boolean critical, boolean detached, long slack, long limit) {}
+    private record Place(
+            Share share,
+            boolean critical,
+            boolean detached,
+            long slack,
+            long limit,
+            long siblingMedian) {}
+
+    private record Visit(Span span, Place place) {}
 
     private final List<Segment> path = new ArrayList<>();
+
+    /** Spans whose turn comes: no method calls itself, for the reason in {@link Preorder}. */
+    private final Deque<Visit> visits = new ArrayDeque<>();
 
     private RequestMetrics() {}
 
@@ -31,15 +44,21 @@ public final class RequestMetrics {
      */
     public static List<Segment> analyse(Span root) {
         RequestMetrics analysis = new RequestMetrics();
-        analysis.visit(root, new Place(Share.whole(root), true, false, 0, Span.UNBOUNDED), 0);
+        Place place = new Place(Share.whole(root), true, false, 0, Span.UNBOUNDED, 0);
+        analysis.visits.push(new Visit(root, place));
+        while (!analysis.visits.isEmpty()) {
+            Visit visit = analysis.visits.pop();
+            analysis.visit(visit.span, visit.place);
+        }
+        analysis.path.sort(Segment.IN_TIME);
         return analysis.path;
     }
 
-    private void visit(Span span, Place place, long siblingMedian) {
+    private void visit(Span span, Place place) {
         if (span.children().isEmpty()) {
             // As most spans are: there is nothing to order, to divide or to schedule.
             long criticalTime = addArrival(span, place) + addReturn(span, place, span.innerStart());
-            setMetrics(span, place, place.share.duration(), criticalTime, siblingMedian);
+            setMetrics(span, place, place.share.duration(), criticalTime);
             return;
         }
         SiblingOrder order = new SiblingOrder(span);
@@ -52,30 +71,24 @@ public final class RequestMetrics {
         }
         Schedule schedule = new Schedule(span, order, place.slack);
         int[] critical = place.critical ? schedule.criticalChildren() : new int[0];
-        long[] limits = schedule.parallelSlacks(critical);
-        long[] medians = stragglerMedians(joined);
         long criticalTime = addArrival(span, place);
         long now = span.innerStart();
-        for (int k = 0; k < critical.length; k++) {
-            Span child = joined.get(critical[k]);
+        for (int i : critical) {
+            Span child = joined.get(i);
             criticalTime += addOwn(span, now, child.start(), child.waits());
-            long limit = Math.min(place.limit, limits[k]);
-            visit(
-                    child,
-                    new Place(shares.get(critical[k]), true, false, 0, limit),
-                    medians[critical[k]]);
             now = child.end();
         }
         criticalTime += addReturn(span, place, now);
-        visitOthers(schedule, critical, joined, shares, place);
+        setMetrics(span, place, exclusive, criticalTime);
+        visitJoined(schedule, critical, joined, shares, place);
         for (Span child : order.detached()) {
-            visit(child, new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0), 0);
+            Place own = new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0, 0);
+            visits.push(new Visit(child, own));
         }
-        setMetrics(span, place, exclusive, criticalTime, siblingMedian);
     }
 
-    private static void setMetrics(
-            Span span, Place place, long exclusive, long criticalTime, long siblingMedian) {
+    private static void setMetrics(Span span, Place place, long exclusive, long criticalTime) {
+        long median = place.siblingMedian;
         long drag = place.critical ? Math.min(span.total(), place.limit) : 0;
         span.setMetrics(
                 new SpanMetrics(
@@ -85,22 +98,24 @@ public final class RequestMetrics {
                         place.detached,
                         place.slack,
                         drag,
-                        siblingMedian == 0 ? 0 : Math.min(span.total() - siblingMedian, drag),
-                        siblingMedian));
+                        median == 0 ? 0 : Math.min(span.total() - median, drag),
+                        median));
     }
 
-    private void visitOthers(
+    private void visitJoined(
             Schedule schedule, int[] critical, List<Span> joined, List<Share> shares, Place place) {
+        long[] limits = schedule.parallelSlacks(critical);
+        long[] medians = critical.length == 0 ? null : stragglerMedians(joined);
         int next = 0;
         for (int i = 0; i < joined.size(); i++) {
-            if (next < critical.length && critical[next] == i) {
-                next++;
-            } else {
-                visit(
-                        joined.get(i),
-                        new Place(shares.get(i), false, place.detached, schedule.slack(i), 0),
-                        0);
-            }
+            boolean isCritical = next < critical.length && critical[next] == i;
+            long slack = isCritical ? 0 : schedule.slack(i);
+            long limit = isCritical ? Math.min(place.limit, limits[next]) : 0;
+            long median = isCritical ? medians[i] : 0;
+            Share share = shares.get(i);
+            Place below = new Place(share, isCritical, place.detached, slack, limit, median);
+            visits.push(new Visit(joined.get(i), below));
+            next += isCritical ? 1 : 0;
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests;
 
+import java.util.Comparator;
+
 /**
  * A piece of a request's critical path.
  *
@@ -10,6 +12,8 @@ package org.fieldtrace.model.requests;
  * @param end nanoseconds, after {@code start}
  */
 public record Segment(Span span, Kind kind, long start, long end) {
+    static final Comparator<Segment> IN_TIME = Comparator.comparingLong(Segment::start);
+
     /** What a request waits for. */
     public enum Kind {
         /** The service's own work. */

@@ -78,11 +78,11 @@ final class SiblingOrder {
     }
 
     private int[] sortedByEnd(int[] indices) {
-        return Arrays.stream(indices)
-                .boxed()
-                .sorted(Comparator.comparingLong(i -> joined.get(i).end()))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        Integer[] sorted = new Integer[indices.length];
+        Arrays.setAll(sorted, i -> i);
+        Arrays.sort(sorted, Comparator.comparingLong(i -> joined.get(i).end()));
+        Arrays.setAll(indices, i -> sorted[i]);
+        return indices;
     }
 
     /** The children that were waited for, in the order of their starts. */

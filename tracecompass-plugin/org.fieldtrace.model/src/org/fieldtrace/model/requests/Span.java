@@ -136,14 +136,7 @@ public final class Span {
 
     /** This span and all below it, callers before what they call. */
     public List<Span> preorder() {
-        List<Span> spans = new ArrayList<>();
-        collect(spans);
-        return spans;
-    }
-
-    private void collect(List<Span> spans) {
-        spans.add(this);
-        children.forEach(child -> child.collect(spans));
+        return Preorder.of(this).spans();
     }
 
     /** HTTP status, 0 where there was none. */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
@@ -19,7 +21,11 @@ final class RequestBuilder {
             Comparator.comparingLong((Call call) -> call.span.start())
                     .thenComparingLong(call -> call.span.end());
 
-    /** A handling of whose remote calls and accesses is still to be told where it stands. */
+    /**
+     * A handling.
+     *
+     * @param calls that it made, in the order in which they were told
+     */
     private record Handling(Exchange server, Span span, List<Call> calls) {}
 
     private record Call(long scopeId, Span span) {}
@@ -28,7 +34,12 @@ final class RequestBuilder {
     private final AddressTexts addresses;
     private final UnmatchedCounts counts;
     private final long now;
+
+    /** Those of whose remote calls and accesses is still to be told where they stand. */
     private final List<Handling> handlings = new ArrayList<>();
+
+    /** Those whose calls are still to be added. */
+    private final Deque<Handling> unfinished = new ArrayDeque<>();
 
     /**
      * @param now the end of what has none, nanoseconds
@@ -42,6 +53,9 @@ final class RequestBuilder {
 
     Request build(long id, Tree tree) {
         Span root = span(tree.root, Long.MIN_VALUE);
+        while (!unfinished.isEmpty()) {
+            addCalls(unfinished.pop());
+        }
         List<Segment> path = RequestMetrics.analyse(root);
         List<RemoteCall> remoteCalls = new ArrayList<>();
         List<Access> accesses = new ArrayList<>();
@@ -88,28 +102,29 @@ final class RequestBuilder {
             if (client != null && (server.start < client.start || server.start > end)) {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
-            addCalls(span, server);
+            if (!server.calls.isEmpty() || isToldOf(server)) {
+                unfinished.push(new Handling(server, span, new ArrayList<>(server.calls.size())));
+            }
         }
         setResult(span, client, server);
         return span;
     }
 
-    private void addCalls(Span span, Exchange server) {
-        boolean isToldOf = !server.remoteCalls.isEmpty() || !server.accesses.isEmpty();
-        if (server.calls.isEmpty() && !isToldOf) {
-            return;
-        }
-        List<Call> calls = new ArrayList<>(server.calls.size());
-        for (Exchange call : server.calls) {
-            Span child = span(call, span.innerStart());
+    private static boolean isToldOf(Exchange server) {
+        return !server.remoteCalls.isEmpty() || !server.accesses.isEmpty();
+    }
+
+    private void addCalls(Handling handling) {
+        for (Exchange call : handling.server.calls) {
+            Span child = span(call, handling.span.innerStart());
             child.setWaits(call.waits);
-            calls.add(new Call(call.scopeId, child));
+            handling.calls.add(new Call(call.scopeId, child));
         }
-        List<Call> inOrder = new ArrayList<>(calls);
+        List<Call> inOrder = new ArrayList<>(handling.calls);
         inOrder.sort(CAUSAL_ORDER);
-        inOrder.forEach(call -> span.add(call.span));
-        if (isToldOf) {
-            handlings.add(new Handling(server, span, calls));
+        inOrder.forEach(call -> handling.span.add(call.span));
+        if (isToldOf(handling.server)) {
+            handlings.add(handling);
         }
     }
 

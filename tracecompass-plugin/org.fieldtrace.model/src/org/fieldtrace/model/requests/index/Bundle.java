@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 
 /**
@@ -38,11 +39,13 @@ final class Bundle {
     /**
      * Adds a request, packed behind its length.
      *
+     * @param order of the request's spans
      * @param packed scratch
      */
-    static void append(PackedWriter bundle, Request request, long base, PackedWriter packed) {
+    static void append(
+            PackedWriter bundle, Request request, Preorder order, long base, PackedWriter packed) {
         packed.clear();
-        RequestCodec.write(packed, request, base);
+        RequestCodec.write(packed, request, order, base);
         bundle.unsigned(packed.length()).append(packed);
     }
 

@@ -16,19 +16,37 @@ final class PackedWriter {
     private static final int MAX_CHARACTERS = (Long.SIZE + PAYLOAD_BITS - 1) / PAYLOAD_BITS;
     private static final int INITIAL = 256;
 
+    /** Numbers that are packed at once: a loop over many is compiled once, not at every call. */
+    private static final int NUMBERS = 128;
+
+    private final long[] numbers = new long[NUMBERS];
+    private int count;
+
     private byte[] text = new byte[INITIAL];
     private int length;
 
     /** A number that is mostly small and never negative; a negative one takes all its bits. */
     PackedWriter unsigned(long value) {
-        reserve(MAX_CHARACTERS);
-        long rest = value;
-        while ((rest & ~PAYLOAD) != 0) {
-            text[length++] = (byte) (rest & PAYLOAD | MORE);
-            rest >>>= PAYLOAD_BITS;
+        if (count == NUMBERS) {
+            pack();
         }
-        text[length++] = (byte) rest;
+        numbers[count++] = value;
         return this;
+    }
+
+    private void pack() {
+        reserve(count * MAX_CHARACTERS);
+        int end = length;
+        for (int i = 0; i < count; i++) {
+            long rest = numbers[i];
+            while ((rest & ~PAYLOAD) != 0) {
+                text[end++] = (byte) (rest & PAYLOAD | MORE);
+                rest >>>= PAYLOAD_BITS;
+            }
+            text[end++] = (byte) rest;
+        }
+        length = end;
+        count = 0;
     }
 
     private void reserve(int more) {
@@ -44,6 +62,8 @@ final class PackedWriter {
 
     /** A text that was packed before, of which the end is not to be told apart. */
     PackedWriter append(PackedWriter other) {
+        pack();
+        other.pack();
         reserve(other.length);
         System.arraycopy(other.text, 0, text, length, other.length);
         length += other.length;
@@ -51,16 +71,19 @@ final class PackedWriter {
     }
 
     int length() {
+        pack();
         return length;
     }
 
     /** Begins anew. */
     void clear() {
         length = 0;
+        count = 0;
     }
 
     @Override
     public String toString() {
+        pack();
         return new String(text, 0, length, StandardCharsets.US_ASCII);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
@@ -20,11 +21,19 @@ final class RequestCodec {
     private RequestCodec() {}
 
     /**
+     * @param order of the request's spans
      * @param base time that the request's start is told from, nanoseconds
      */
-    static void write(PackedWriter out, Request request, long base) {
+    static void write(PackedWriter out, Request request, Preorder order, long base) {
         out.signed(request.start() - base).unsigned(request.isCut() ? 1 : 0);
-        write(out, request.root(), request.start());
+        List<Span> spans = order.spans();
+        for (int i = 0; i < spans.size(); i++) {
+            int caller = order.caller(i);
+            write(
+                    out,
+                    spans.get(i),
+                    caller == Preorder.NONE ? request.start() : spans.get(caller).start());
+        }
         out.unsigned(request.remoteCalls().size());
         for (RemoteCall call : request.remoteCalls()) {
             out.unsigned(call.run())
@@ -64,9 +73,6 @@ final class RequestCodec {
             out.signed(wait.start() - span.start()).unsigned(wait.end() - wait.start());
         }
         out.unsigned(span.children().size());
-        for (Span child : span.children()) {
-            write(out, child, span.start());
-        }
     }
 
     static Request read(PackedReader in, long id, long base) {

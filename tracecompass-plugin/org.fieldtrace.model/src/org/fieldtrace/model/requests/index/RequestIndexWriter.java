@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 
 /** Writes requests and the tree of their summaries, as they come. */
@@ -55,11 +56,12 @@ public final class RequestIndexWriter {
             start = base;
             end = request.end();
         }
-        Bundle.append(bundle, request, base, packed);
+        Preorder order = Preorder.of(request.root());
+        Bundle.append(bundle, request, order, base, packed);
         bundled++;
         start = Math.min(start, request.start());
         end = Math.max(end, request.end());
-        filling.get(0).summary().add(request, paths);
+        filling.get(0).summary().add(request, order, paths);
         if (bundled == BUNDLE_REQUESTS || bundle.length() >= BUNDLE_CHARACTERS) {
             endBundle();
         }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -56,12 +57,19 @@ public final class RequestSummary {
      * @param paths gives its operations their numbers
      */
     public void add(Request request, OperationPaths paths) {
+        add(request, Preorder.of(request.root()), paths);
+    }
+
+    /**
+     * @param order of the request's spans
+     */
+    void add(Request request, Preorder order, OperationPaths paths) {
         requests++;
         failures += request.root().isFailure() ? 1 : 0;
         cut += request.isCut() ? 1 : 0;
         duration += request.duration();
         slowest.add(new SlowRequest(request.id(), request.start(), request.duration()));
-        add(request.id(), request.root(), 0, OperationPaths.NONE, paths);
+        addSpans(request.id(), order, paths);
         for (RemoteCall call : request.remoteCalls()) {
             add(
                     new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()),
@@ -69,8 +77,19 @@ public final class RequestSummary {
         }
     }
 
-    private int add(long request, Span span, int index, int parent, OperationPaths paths) {
-        int path = paths.numberOf(parent, span.service(), span.operation());
+    private void addSpans(long request, Preorder order, OperationPaths paths) {
+        List<Span> spans = order.spans();
+        int[] numbers = new int[spans.size()];
+        for (int i = 0; i < numbers.length; i++) {
+            Span span = spans.get(i);
+            int caller = order.caller(i);
+            int parent = caller == Preorder.NONE ? OperationPaths.NONE : numbers[caller];
+            numbers[i] = paths.numberOf(parent, span.service(), span.operation());
+            add(request, span, i, numbers[i]);
+        }
+    }
+
+    private void add(long request, Span span, int index, int path) {
         Operation operation = operation(path);
         operation.sums.add(span);
         SlowSpan threshold = operation.slowest.threshold();
@@ -79,11 +98,6 @@ public final class RequestSummary {
         if (mayBeSlow || span.metrics().siblingGain() > 0) {
             list(SlowSpan.of(request, index, path, span), operation);
         }
-        int next = index + 1;
-        for (Span child : span.children()) {
-            next = add(request, child, next, path, paths);
-        }
-        return next;
     }
 
     private void list(SlowSpan span, Operation operation) {

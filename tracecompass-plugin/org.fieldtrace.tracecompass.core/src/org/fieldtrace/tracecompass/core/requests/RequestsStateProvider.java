@@ -29,6 +29,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     private final TraceRuns runs = new TraceRuns(names, counts);
     private BlockHistory blocks;
     private RequestIndexWriter index;
+    private final EventTakers takers = new EventTakers();
     private RequestEvents events;
     private long now = Long.MIN_VALUE;
 
@@ -66,7 +67,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     @Override
     protected boolean take(ITmfEvent event, EventBatch batch) {
-        events.take(event, batch);
+        takers.take(event, batch);
         // Of any event its time, so that requests are complete though nothing more of theirs comes.
         return true;
     }
