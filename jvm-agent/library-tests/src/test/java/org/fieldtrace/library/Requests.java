@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.TraceSession.Event;
@@ -49,6 +50,18 @@ final class Requests {
     /** As {@link #callsOf}, each call as in {@link #called}. */
     List<String> endsOfCallsOf(String route) {
         return endsIn(route).map(this::describe).toList();
+    }
+
+    /** As {@link #endsOfCallsOf}, with the port that was called. */
+    List<String> endsAndPortsOfCallsOf(String route) {
+        return endsIn(route).map(e -> describe(e) + " to " + e.get("remote_port")).toList();
+    }
+
+    /** The routes of the server's exchanges. */
+    Set<String> routesServed() {
+        return trace.named("http_server_response").stream()
+                .map(this::route)
+                .collect(Collectors.toSet());
     }
 
     private Stream<Event> endsIn(String route) {

@@ -2,8 +2,6 @@
 package org.fieldtrace.agent.bridge;
 
 import java.lang.invoke.MethodHandle;
-import java.net.Socket;
-import java.net.SocketAddress;
 
 /**
  * Advice for drivers of JDBC: a statement that is executed is an exchange with the database. What
@@ -14,59 +12,9 @@ public final class JdbcAdvice {
 
     private static final String NAME = "java.sql.Statement";
 
-    /** By the connection as its driver made it. */
-    private static final WeakTable<Database> DATABASES = new WeakTable<>();
-
-    /** Drivers connect on a thread of their own where the time for it is limited (PostgreSQL's). */
-    private static final ThreadLocal<Database> CONNECTING = new InheritableThreadLocal<>();
-
     private static final ThreadLocal<ClientExchange> EXECUTING = new ThreadLocal<>();
 
     private JdbcAdvice() {}
-
-    /** For {@code java.sql.Driver.connect}, whether or not anybody records yet. */
-    public static final class Connect {
-        private Connect() {}
-
-        public static Database enter(Object driver, String url) {
-            Database database = new Database(url);
-            CONNECTING.set(database);
-            return database;
-        }
-
-        public static void exit(Database database, Object connection, Throwable thrown) {
-            try {
-                CONNECTING.remove();
-                database.connected = true;
-                if (connection != null && DATABASES.get(connection) == null) {
-                    DATABASES.add(connection, database);
-                }
-            } catch (Throwable leftOut) {
-                // For want of memory: what the connection executes is not recorded.
-            }
-        }
-    }
-
-    /** For {@code java.net.Socket.connect}: a driver's is known by the thread. */
-    public static final class ConnectSocket {
-        private ConnectSocket() {}
-
-        public static Socket enter(Socket socket) {
-            return socket;
-        }
-
-        public static void exit(Socket socket, Throwable thrown) {
-            try {
-                Database database = CONNECTING.get();
-                if (database != null && thrown == null && !database.connected) {
-                    database.local = socket.getLocalSocketAddress();
-                    database.remote = socket.getRemoteSocketAddress();
-                }
-            } catch (Throwable leftOut) {
-                // The address stays unknown.
-            }
-        }
-    }
 
     /**
      * For the methods of {@code java.sql.Statement} that execute, and return whether it has rows.
@@ -122,30 +70,13 @@ public final class JdbcAdvice {
         }
     }
 
-    /** Where a connection leads. */
-    public static final class Database {
-        /** Such as {@code jdbc:postgresql}: neither host nor name, which may tell more. */
-        final String kind;
-
-        volatile SocketAddress local;
-        volatile SocketAddress remote;
-
-        /** What a thread connects later that was begun meanwhile is something else. */
-        volatile boolean connected;
-
-        Database(String url) {
-            int colon = url == null ? -1 : url.indexOf(':', "jdbc:".length());
-            kind = colon < 0 ? "jdbc" : url.substring(0, colon);
-        }
-    }
-
     private static ClientExchange begin(Object statement) {
         if (!NativeAgent.following || EXECUTING.get() != null) {
             return null;
         }
         try {
             Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
-            Database database = DATABASES.get(connection);
+            JdbcDatabase database = JdbcConnections.databaseOf(connection);
             if (database == null) {
                 return null; // not the driver's own
             }

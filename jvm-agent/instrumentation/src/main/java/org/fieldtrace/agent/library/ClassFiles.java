@@ -52,20 +52,15 @@ final class ClassFiles {
         return false;
     }
 
-    /** Whether a class or interface is of that type (internal names). */
-    boolean isSubtype(String className, String type) {
-        if (className.equals(type)) {
-            return true;
+    /** Adds a class or interface and all its supertypes but {@code Object} (internal names). */
+    void addSupertypes(String className, Set<String> all) {
+        if (className.equals("java/lang/Object") || !all.add(className)) {
+            return;
         }
         Members members = members(className);
         if (members != null) {
-            for (String supertype : members.supertypes) {
-                if (isSubtype(supertype, type)) {
-                    return true;
-                }
-            }
+            members.supertypes.forEach(supertype -> addSupertypes(supertype, all));
         }
-        return false;
     }
 
     private Members members(String className) {

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library;
 
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
 
@@ -18,8 +22,15 @@ final class Implementations {
 
     private final Map<String, Map<Library, List<Hook>>> hooks = new LinkedHashMap<>();
 
+    private final List<byte[]> packages = new ArrayList<>();
+
     void add(Library library, Hook hook) {
-        hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
+        String name = hook.className();
+        byte[] ofName = name.substring(0, name.lastIndexOf('/') + 1).getBytes(US_ASCII);
+        if (packages.stream().noneMatch(known -> Arrays.equals(known, ofName))) {
+            packages.add(ofName);
+        }
+        hooks.computeIfAbsent(name, n -> new LinkedHashMap<>())
                 .computeIfAbsent(library, l -> new ArrayList<>())
                 .add(hook);
     }
@@ -58,21 +69,34 @@ final class Implementations {
      * @return null where it has none
      */
     Map<Library, List<Hook>> of(ClassLoader loader, byte[] classFile) {
-        if (loader == null) {
+        if (loader == null || packages.stream().noneMatch(name -> mentions(classFile, name))) {
             return null;
         }
-        for (Map.Entry<String, Map<Library, List<Hook>>> hooked : hooks.entrySet()) {
-            if (mentions(classFile, packageOf(hooked.getKey()))
-                    && implementsIt(loader, classFile, hooked.getKey())) {
-                return hooked.getValue();
-            }
+        ClassReader reader = new ClassReader(classFile);
+        if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
+            return null;
         }
-        return null;
+        Map<Library, List<Hook>> all = new LinkedHashMap<>();
+        for (String type : supertypes(loader, reader)) {
+            hooks.getOrDefault(type, Map.of())
+                    .forEach(
+                            (library, ofType) ->
+                                    all.computeIfAbsent(library, l -> new ArrayList<>())
+                                            .addAll(ofType));
+        }
+        return all.isEmpty() ? null : all;
     }
 
-    private static byte[] packageOf(String interfaceName) {
-        String name = interfaceName.substring(0, interfaceName.lastIndexOf('/') + 1);
-        return name.getBytes(StandardCharsets.US_ASCII);
+    private static Set<String> supertypes(ClassLoader loader, ClassReader reader) {
+        ClassFiles files = new ClassFiles(loader);
+        Set<String> supertypes = new LinkedHashSet<>();
+        if (reader.getSuperName() != null) {
+            files.addSupertypes(reader.getSuperName(), supertypes);
+        }
+        for (String implemented : reader.getInterfaces()) {
+            files.addSupertypes(implemented, supertypes);
+        }
+        return supertypes;
     }
 
     private static boolean mentions(byte[] classFile, byte[] name) {
@@ -92,19 +116,5 @@ final class Implementations {
             }
         }
         return true;
-    }
-
-    private static boolean implementsIt(ClassLoader loader, byte[] classFile, String type) {
-        ClassReader reader = new ClassReader(classFile);
-        if ((reader.getAccess() & Opcodes.ACC_INTERFACE) != 0) {
-            return false;
-        }
-        ClassFiles files = new ClassFiles(loader);
-        for (String implemented : reader.getInterfaces()) {
-            if (files.isSubtype(implemented, type)) {
-                return true;
-            }
-        }
-        return reader.getSuperName() != null && files.isSubtype(reader.getSuperName(), type);
     }
 }

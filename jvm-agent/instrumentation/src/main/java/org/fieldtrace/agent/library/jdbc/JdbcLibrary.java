@@ -11,6 +11,7 @@ public final class JdbcLibrary implements Library {
 
     private static final String STATEMENT = "java.sql.Statement";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.JdbcAdvice$";
+    private static final String CONNECTIONS = "org.fieldtrace.agent.bridge.JdbcConnections$";
     private static final String TEXT = "Ljava/lang/String;";
     private static final String ROWS = "Ljava/sql/ResultSet;";
 
@@ -36,18 +37,7 @@ public final class JdbcLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
-        hooks.add(
-                Hook.onImplementations(
-                        "java.sql.Driver",
-                        "connect",
-                        "(" + TEXT + "Ljava/util/Properties;)Ljava/sql/Connection;",
-                        ADVICE + "Connect"));
-        hooks.add(
-                Hook.on(
-                        "java.net.Socket",
-                        "connect",
-                        "(Ljava/net/SocketAddress;I)V",
-                        ADVICE + "ConnectSocket"));
+        addConnections(hooks);
         for (String arguments : ARGUMENTS) {
             hooks.add(statement("execute", arguments + "Z", "Flag"));
             hooks.add(statement("executeUpdate", arguments + "I", "Count"));
@@ -58,6 +48,43 @@ public final class JdbcLibrary implements Library {
         hooks.add(statement("executeBatch", "()[I", "Rows"));
         hooks.add(statement("executeLargeBatch", "()[J", "Rows"));
         return hooks;
+    }
+
+    private static void addConnections(List<Hook> hooks) {
+        String connection = "Ljava/sql/Connection;";
+        String pooled = "Ljavax/sql/PooledConnection;";
+        String xa = "Ljavax/sql/XAConnection;";
+        hooks.add(
+                Hook.onImplementations(
+                        "java.sql.Driver",
+                        "connect",
+                        "(" + TEXT + "Ljava/util/Properties;)" + connection,
+                        CONNECTIONS + "OfDriver"));
+        hooks.add(
+                Hook.onImplementations(
+                        "java.sql.Connection", "<init>", null, CONNECTIONS + "Made"));
+        for (String user : List.of("()", "(" + TEXT + TEXT + ")")) {
+            hooks.add(of("DataSource", "getConnection", user + connection, "OfSource"));
+            hooks.add(
+                    of(
+                            "ConnectionPoolDataSource",
+                            "getPooledConnection",
+                            user + pooled,
+                            "OfPooledSource"));
+            hooks.add(of("XADataSource", "getXAConnection", user + xa, "OfPooledSource"));
+        }
+        hooks.add(of("PooledConnection", "getConnection", "()" + connection, "Handle"));
+        hooks.add(
+                Hook.on(
+                        "java.net.Socket",
+                        "connect",
+                        "(Ljava/net/SocketAddress;I)V",
+                        CONNECTIONS + "ConnectSocket"));
+    }
+
+    private static Hook of(String type, String method, String descriptor, String advice) {
+        return Hook.onImplementations(
+                "javax.sql." + type, method, descriptor, CONNECTIONS + advice);
     }
 
     private static Hook statement(String method, String descriptor, String advice) {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Blocking code of many requests at a time on one context of Vert.x. */
+class VertxBlockingIT {
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4.0.0", "5.0.4"})
+    void itAndWhatFollowsItBelongToTheRequestThatHandedItOver(String version) throws Exception {
+        String source = Files.readString(Path.of("src/test/resources/VertxBlocking.java"));
+        LibraryTrace trace =
+                new LibraryApplication(temporary, "io.vertx:vertx-core:" + version)
+                        .compile(version.startsWith("4") ? withoutCallables(source) : source)
+                        .record("fields=off,service.name=shop");
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        Map<String, List<String>> expected = new TreeMap<>();
+        Map<String, List<String>> calls = new TreeMap<>();
+        for (String kind : List.of("/ordered/", "/unordered/")) {
+            for (String name : "abcdefgh".split("")) {
+                expected.put(kind + name, List.of("/blocking/" + name, "/after/" + name));
+                calls.put(kind + name, requests.callsOf(kind + name));
+            }
+        }
+        assertEquals(expected, calls, trace.err());
+    }
+
+    private static String withoutCallables(String source) {
+        return source.replace("(() -> work(name), ", "(done -> done.complete(work(name)), ");
+    }
+}
