@@ -138,7 +138,11 @@ public final class FieldtraceCliParser implements ICliParser {
         try {
             // Its end is known only then.
             new UserInterface()
-                    .await("the trace's index", INDEX_SECONDS, () -> !trace.isIndexing());
+                    .await(
+                            "the trace's index",
+                            INDEX_SECONDS,
+                            () -> !trace.isIndexing(),
+                            trace::getNbEvents);
         } catch (TimeoutException e) {
             return; // the beginning is a picture of the trace as well
         }

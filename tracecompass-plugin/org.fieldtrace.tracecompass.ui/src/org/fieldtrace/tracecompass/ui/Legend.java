@@ -4,12 +4,14 @@ package org.fieldtrace.tracecompass.ui;
 import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.jface.resource.ResourceManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Color;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.layout.RowData;
 import org.eclipse.swt.layout.RowLayout;
@@ -24,6 +26,9 @@ public final class Legend extends Composite {
     private static final int SWATCH = 14;
     private static final int WHISKER_CAP = 4;
     private static final String GAP = "   ";
+
+    /** Of a row layout, pixels. */
+    private static final int LINE_MARGIN = 3;
 
     /**
      * A part of it.
@@ -101,10 +106,26 @@ public final class Legend extends Composite {
     }
 
     private Legend add(Composite part, Entry entry) {
-        Label label = new Label(part, SWT.NONE);
+        Label label = new Label(part, SWT.WRAP);
         label.setText(entry.meaning() + GAP);
         entries.add(entry);
         return this;
+    }
+
+    /** Words that are longer than a line go on in the next one. */
+    @Override
+    public Point computeSize(int widthHint, int heightHint, boolean changed) {
+        if (widthHint != SWT.DEFAULT) {
+            Arrays.stream(getChildren())
+                    .filter(Label.class::isInstance)
+                    .forEach(label -> wrap(label, widthHint - 2 * LINE_MARGIN));
+        }
+        return super.computeSize(widthHint, heightHint, changed);
+    }
+
+    private static void wrap(Control words, int line) {
+        boolean isLonger = words.computeSize(SWT.DEFAULT, SWT.DEFAULT).x > line;
+        words.setLayoutData(isLonger ? new RowData(line, SWT.DEFAULT) : null);
     }
 
     /** A sign and its words, which no line break parts. */

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.ui;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchPage;
@@ -81,9 +82,28 @@ public final class UserInterface {
      */
     public void await(String what, long seconds, BooleanSupplier condition)
             throws TimeoutException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        await(what, seconds, condition, () -> 0);
+    }
+
+    /**
+     * Waits for a condition as long as there is progress.
+     *
+     * @param what what is waited for, to complete "waited 60 s in vain for ..."
+     * @param seconds without progress that are waited
+     * @param condition asked in the thread of the user interface
+     * @param progress changes when there was some
+     * @throws TimeoutException if there is neither progress nor what is waited for
+     */
+    public void await(String what, long seconds, BooleanSupplier condition, LongSupplier progress)
+            throws TimeoutException {
+        long last = progress.getAsLong();
+        long start = System.nanoTime();
         while (!get(condition::getAsBoolean)) {
-            if (System.nanoTime() > end) {
+            long now = progress.getAsLong();
+            if (now != last) {
+                last = now;
+                start = System.nanoTime();
+            } else if (System.nanoTime() - start > TimeUnit.SECONDS.toNanos(seconds)) {
                 throw new TimeoutException("waited " + seconds + " s in vain for " + what);
             }
             pause(POLL_MILLISECONDS);
@@ -95,6 +115,9 @@ public final class UserInterface {
         pause(3 * POLL_MILLISECONDS);
         run(
                 () -> {
+                    // The display answers after all that it was asked before, such as another size
+                    // of the window, however busy it is.
+                    display.getCursorLocation();
                     while (display.readAndDispatch()) {
                         // until nothing is queued
                     }

@@ -9,11 +9,15 @@ import java.util.List;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +27,10 @@ class OperationMapViewTest {
     private final UserInterface ui = new UserInterface();
 
     @Test
-    void everyOperationIsADotAndAClickOnItShowsItsRequests() throws Exception {
+    void everyOperationIsADotAndAClickOnItLeadsEveryOtherViewToIt() throws Exception {
+        ShownTable<OperationEntry> operations = new ShownTable<>(OperationsView.ID);
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        LatencyView latency = ui.show(LatencyView.ID, LatencyView.class);
         OperationMapView view = ui.show(OperationMapView.ID, OperationMapView.class);
         assertTrue(ui.get(view::emptyText).contains("--spans on"));
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
@@ -40,13 +47,38 @@ class OperationMapViewTest {
             for (Box dot : dots) { // it takes longest, with and without what it calls
                 assertTrue(highest.x() >= dot.x() && highest.y() <= dot.y(), dot::toString);
             }
-            click(view, highest);
+            assertEquals(
+                    ui.get(() -> view.canvas().canvas().getSize().x),
+                    ui.get(() -> view.canvas().drawing().width()));
+            operations.awaitComplete();
+            fields.awaitComplete();
+            ui.await("the distributions", 60, latency::isComplete);
+
+            click(view, dot(dots, "orders[GET /orders/{id}]"));
             RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
             ui.await(
                     "its requests",
                     60,
-                    () -> flow.notice().endsWith("the slowest requests of notifier[GET /mails]."));
+                    () ->
+                            flow.notice()
+                                    .endsWith("the slowest requests of orders[GET /orders/{id}]."));
+            ui.await(
+                    "its row",
+                    60,
+                    () -> operations.selected().equals(List.of("orders[GET /orders/{id}]")));
+            ui.await("its durations", 60, () -> latency.remark().contains(": 200 calls, median "));
+            ui.await(
+                    "its fields",
+                    60,
+                    () -> fields.notice().startsWith("Only the objects of orders["));
         }
+    }
+
+    private static Box dot(List<Box> dots, String operation) {
+        return dots.stream()
+                .filter(dot -> ((Operation) dot.subject()).label().equals(operation))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void click(OperationMapView view, Box dot) {

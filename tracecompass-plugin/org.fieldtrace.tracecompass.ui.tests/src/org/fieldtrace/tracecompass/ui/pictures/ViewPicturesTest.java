@@ -20,23 +20,34 @@ import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ViewPicturesTest {
+    private static final int NARROW = 480;
+
     @TempDir Path folder;
 
     @Test
-    void picturesShowBothViewsWithTheColoursOfTheVerdictsInThem() throws Exception {
+    void narrowPicturesShowBothViewsWithTheColoursOfTheVerdictsAndTimesInThem() throws Exception {
         Path made = folder.resolve("new/pictures");
+        UserInterface ui = new UserInterface();
         try (OpenTrace open = OpenTrace.named("scenario")) {
-            new ViewPictures(made, ViewPictures.WIDTH).take();
-        }
+            new ViewPictures(made, NARROW).take();
+            WatchpointsView view = ui.show(WatchpointsView.ID, WatchpointsView.class);
 
-        Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION));
+            assertTrue(
+                    ui.get(() -> TimeLabels.count(view.getTimeGraphViewer())) >= TimeLabels.LEAST);
+        }
+        assertEquals(
+                NARROW, new ImageData(made.resolve(ViewPictures.WATCHPOINTS).toString()).width);
+
+        Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION), NARROW);
         assertTrue(utilisation.contains(Palette.colour(Verdict.USED)));
         assertTrue(utilisation.contains(Palette.colour(Verdict.UNUSED)));
-        Set<RGB> watchpoints = colours(made.resolve(ViewPictures.WATCHPOINTS));
+        Set<RGB> watchpoints = colours(made.resolve(ViewPictures.WATCHPOINTS), NARROW);
         assertTrue(watchpoints.contains(Palette.colour(Verdict.USED)));
         assertTrue(watchpoints.contains(Palette.colour(Verdict.UNUSED)));
     }
@@ -106,8 +117,12 @@ class ViewPicturesTest {
     }
 
     private static Set<RGB> colours(Path picture) {
+        return colours(picture, ViewPictures.WIDTH);
+    }
+
+    private static Set<RGB> colours(Path picture, int width) {
         ImageData image = new ImageData(picture.toString());
-        assertTrue(image.width >= 1400, () -> picture + " is only " + image.width + " wide");
+        assertTrue(image.width >= width, () -> picture + " is only " + image.width + " wide");
         Set<RGB> colours = new HashSet<>();
         for (int y = 0; y < image.height; y++) {
             for (int x = 0; x < image.width; x++) {

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
@@ -48,15 +47,7 @@ final class ShownView {
     }
 
     String notice() {
-        return ui.get(
-                () -> {
-                    for (Control beside : tree().getParent().getChildren()) {
-                        if (beside instanceof CLabel label) {
-                            return label.getText();
-                        }
-                    }
-                    throw new AssertionError("no label for notices");
-                });
+        return ui.get(view::notice);
     }
 
     void filter(String words) {

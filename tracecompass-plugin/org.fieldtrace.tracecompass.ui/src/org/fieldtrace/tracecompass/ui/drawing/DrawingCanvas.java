@@ -8,6 +8,7 @@ import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.events.MouseListener;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 
@@ -18,8 +19,9 @@ public final class DrawingCanvas extends ScrolledComposite {
 
     /**
      * @param clicked is told what a shape stands for that is clicked
+     * @param resized is called when there is more or less room
      */
-    public DrawingCanvas(Composite parent, Consumer<Object> clicked) {
+    public DrawingCanvas(Composite parent, Consumer<Object> clicked, Runnable resized) {
         super(parent, SWT.H_SCROLL | SWT.V_SCROLL);
         setExpandHorizontal(true);
         setExpandVertical(true);
@@ -29,6 +31,7 @@ public final class DrawingCanvas extends ScrolledComposite {
         DrawingPainter painter =
                 new DrawingPainter(new LocalResourceManager(JFaceResources.getResources(), canvas));
         canvas.addPaintListener(event -> painter.paint(drawing, event.gc));
+        canvas.addListener(SWT.Resize, event -> resized.run());
         canvas.addMouseMoveListener(event -> showToolTip(event.x, event.y));
         canvas.addMouseListener(
                 MouseListener.mouseUpAdapter(
@@ -38,11 +41,20 @@ public final class DrawingCanvas extends ScrolledComposite {
                                         .ifPresent(shape -> clicked.accept(shape.subject()))));
     }
 
-    /** Shows another drawing. */
-    public void show(Drawing newDrawing) {
+    /**
+     * Shows another drawing.
+     *
+     * @param least width and height, pixels; where there is less room, it is scrolled
+     */
+    public void show(Drawing newDrawing, Point least) {
         drawing = newDrawing;
-        setMinSize(drawing.width(), drawing.height());
+        setMinSize(least);
         canvas.redraw();
+    }
+
+    /** Width and height that there are for a drawing, pixels: at least what the last one needed. */
+    public Point room() {
+        return canvas.getSize();
     }
 
     /** What is shown. */

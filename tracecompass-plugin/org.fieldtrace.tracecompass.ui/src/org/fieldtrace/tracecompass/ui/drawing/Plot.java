@@ -12,43 +12,55 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 
 /** A drawing with two axes, to which shapes are added. */
 public final class Plot {
-    private static final int WIDTH = 960;
-    private static final int HEIGHT = 460;
+    /** Smaller, the axes would leave no room for what they are for; width and height, pixels. */
+    public static final org.eclipse.swt.graphics.Point LEAST_SIZE =
+            new org.eclipse.swt.graphics.Point(440, 460);
+
     private static final int LEFT = 80;
     private static final int RIGHT = 40;
     private static final int TOP = 34;
     private static final int BOTTOM = 54;
     private static final int TEXT_HEIGHT = 18;
+    private static final int LABEL_GAP = 8;
     private static final RGB GRID = new RGB(0xdd, 0xdd, 0xdd);
 
     private final Axis horizontal;
     private final Axis vertical;
     private final ToIntFunction<String> textWidth;
+    private final int width;
+    private final int height;
     private final List<Shape> shapes = new ArrayList<>();
 
     /**
      * @param textWidth width of a text, pixels
+     * @param size width and height, pixels
      */
-    public Plot(Axis horizontal, Axis vertical, ToIntFunction<String> textWidth) {
+    public Plot(
+            Axis horizontal,
+            Axis vertical,
+            ToIntFunction<String> textWidth,
+            org.eclipse.swt.graphics.Point size) {
         this.horizontal = horizontal;
         this.vertical = vertical;
         this.textWidth = textWidth;
+        this.width = Math.max(LEAST_SIZE.x, size.x);
+        this.height = Math.max(LEAST_SIZE.y, size.y);
         addAxes();
     }
 
     /** Pixels from the left of a value of the horizontal axis. */
     public double x(double value) {
-        return LEFT + horizontal.position(value) * (WIDTH - LEFT - RIGHT);
+        return LEFT + horizontal.position(value) * (width - LEFT - RIGHT);
     }
 
     /** Pixels from the top of a value of the vertical axis. */
     public double y(double value) {
-        return HEIGHT - BOTTOM - vertical.position(value) * (HEIGHT - TOP - BOTTOM);
+        return height - BOTTOM - vertical.position(value) * (height - TOP - BOTTOM);
     }
 
     /** Pixels from the top of the horizontal axis. */
     public double bottom() {
-        return HEIGHT - BOTTOM;
+        return height - BOTTOM;
     }
 
     public Plot add(Shape shape) {
@@ -57,22 +69,28 @@ public final class Plot {
     }
 
     public Drawing drawing() {
-        return new Drawing(WIDTH, HEIGHT, shapes);
+        return new Drawing(width, height, shapes);
     }
 
     private void addAxes() {
+        double written = 0;
         for (double tick : horizontal.ticks()) {
             String text = horizontal.text().apply(tick);
+            int textSize = textWidth.applyAsInt(text);
+            double left = x(tick) - textSize / 2.0;
             addGrid(new Point(x(tick), TOP), new Point(x(tick), bottom()));
-            addLabel(x(tick) - textWidth.applyAsInt(text) / 2.0, bottom() + 6, text);
+            if (left >= written) {
+                addLabel(left, bottom() + 6, text);
+                written = left + textSize + LABEL_GAP;
+            }
         }
         for (double tick : vertical.ticks()) {
             String text = vertical.text().apply(tick);
-            addGrid(new Point(LEFT, y(tick)), new Point(WIDTH - RIGHT, y(tick)));
+            addGrid(new Point(LEFT, y(tick)), new Point(width - RIGHT, y(tick)));
             addLabel(LEFT - 8 - textWidth.applyAsInt(text), y(tick) - TEXT_HEIGHT / 2.0, text);
         }
         addLabel(
-                WIDTH - RIGHT - textWidth.applyAsInt(horizontal.title()),
+                width - RIGHT - textWidth.applyAsInt(horizontal.title()),
                 bottom() + 8 + TEXT_HEIGHT,
                 horizontal.title());
         addLabel(8, TOP - 26, vertical.title());

@@ -37,7 +37,10 @@ final class LatencyDrawing {
     private final Axis duration;
     private final Plot plot;
 
-    private LatencyDrawing(List<Curve> curves, ToIntFunction<String> textWidth) {
+    private LatencyDrawing(
+            List<Curve> curves,
+            ToIntFunction<String> textWidth,
+            org.eclipse.swt.graphics.Point size) {
         long least = Long.MAX_VALUE;
         long greatest = 1;
         for (Curve curve : curves) {
@@ -48,14 +51,23 @@ final class LatencyDrawing {
                 Axis.logarithmic(
                         "Duration at the caller", least, greatest, t -> Durations.text((long) t));
         Axis share = new Axis("Share of calls", 0, 1, false, Numbers::percent);
-        plot = new Plot(duration, share, textWidth);
+        plot = new Plot(duration, share, textWidth, size);
     }
 
-    static Drawing of(List<Curve> curves, ToIntFunction<String> textWidth) {
+    /**
+     * The drawing.
+     *
+     * @param textWidth width of a text, pixels
+     * @param size width and height, pixels
+     */
+    static Drawing of(
+            List<Curve> curves,
+            ToIntFunction<String> textWidth,
+            org.eclipse.swt.graphics.Point size) {
         if (curves.isEmpty()) {
             return Drawing.EMPTY;
         }
-        LatencyDrawing drawing = new LatencyDrawing(curves, textWidth);
+        LatencyDrawing drawing = new LatencyDrawing(curves, textWidth, size);
         curves.forEach(drawing::addBars);
         curves.forEach(drawing::addLine);
         return drawing.plot.drawing();

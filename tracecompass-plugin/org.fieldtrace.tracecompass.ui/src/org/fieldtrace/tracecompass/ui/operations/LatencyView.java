@@ -6,9 +6,11 @@ import static java.util.stream.Collectors.joining;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.SelectionListener;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Combo;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -18,6 +20,7 @@ import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.Plot;
 import org.fieldtrace.tracecompass.ui.operations.LatencyDrawing.Curve;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
@@ -80,7 +83,8 @@ public final class LatencyView extends DrawingView<OperationEntry> {
     }
 
     @Override
-    protected Drawing draw(List<OperationEntry> entries, ToIntFunction<String> textWidth) {
+    protected Drawing draw(
+            List<OperationEntry> entries, ToIntFunction<String> textWidth, Point room) {
         rows = entries.stream().sorted(Comparator.comparingInt(OperationEntry::getRank)).toList();
         choice.setItems(
                 rows.stream()
@@ -92,7 +96,12 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         }
         choice.select(rows.indexOf(shown));
         curves = shown == null ? List.of() : curves(shown);
-        return LatencyDrawing.of(curves, textWidth);
+        return LatencyDrawing.of(curves, textWidth, room);
+    }
+
+    @Override
+    protected Optional<Point> leastSize(Drawing drawing) {
+        return Optional.of(Plot.LEAST_SIZE);
     }
 
     private List<Curve> curves(OperationEntry shown) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
@@ -29,7 +30,13 @@ final class OperationMapDrawing {
 
     private OperationMapDrawing() {}
 
-    static Drawing of(List<OperationEntry> rows, ToIntFunction<String> textWidth) {
+    /**
+     * The drawing.
+     *
+     * @param textWidth width of a text, pixels
+     * @param size width and height, pixels
+     */
+    static Drawing of(List<OperationEntry> rows, ToIntFunction<String> textWidth, Point size) {
         if (rows.isEmpty()) {
             return Drawing.EMPTY;
         }
@@ -37,7 +44,8 @@ final class OperationMapDrawing {
                 new Plot(
                         axis("Inclusive time", rows, row -> sums(row).inclusive()),
                         axis("Exclusive time", rows, row -> sums(row).exclusive()),
-                        textWidth);
+                        textWidth,
+                        size);
         double mostCritical =
                 rows.stream().mapToDouble(r -> r.getOperation().criticalShare()).max().orElse(1);
         List<OperationEntry> byRank =

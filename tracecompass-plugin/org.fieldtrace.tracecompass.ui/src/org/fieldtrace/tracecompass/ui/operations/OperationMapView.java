@@ -2,13 +2,16 @@
 package org.fieldtrace.tracecompass.ui.operations;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
+import org.eclipse.swt.graphics.Point;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.Plot;
 import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
@@ -28,8 +31,13 @@ public final class OperationMapView extends DrawingView<OperationEntry> {
     }
 
     @Override
-    protected Drawing draw(List<OperationEntry> rows, ToIntFunction<String> textWidth) {
-        return OperationMapDrawing.of(rows, textWidth);
+    protected Drawing draw(List<OperationEntry> rows, ToIntFunction<String> textWidth, Point room) {
+        return OperationMapDrawing.of(rows, textWidth, room);
+    }
+
+    @Override
+    protected Optional<Point> leastSize(Drawing drawing) {
+        return Optional.of(Plot.LEAST_SIZE);
     }
 
     @Override

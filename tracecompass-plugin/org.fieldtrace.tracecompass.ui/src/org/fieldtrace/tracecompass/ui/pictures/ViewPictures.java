@@ -84,10 +84,14 @@ public final class ViewPictures {
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
 
-    /** Reading a large trace takes minutes; more than this means that something hangs. */
+    /** Longer without a further part of the trace being analysed means that something hangs. */
     private static final long PATIENCE_SECONDS = 600;
 
-    private static final long LAYOUT_SECONDS = 20;
+    /** How often the window is given another size; it takes a few. */
+    private static final int SIZES = 40;
+
+    /** How often the range of time is made wider for the labels of its axis. */
+    private static final int RANGES = 40;
 
     /** Of pictures, unless another one is asked for, pixels. */
     public static final int WIDTH = 1400;
@@ -95,8 +99,8 @@ public final class ViewPictures {
     /** Room for the names of calls in the time graph of requests, at most, pixels. */
     private static final int NAME_WIDTH = 460;
 
-    /** The time of requests has as much room as their names at least. */
-    private static final int NAME_SHARE = 2;
+    /** Part of the width that names have at most; what they have less is the time's. */
+    private static final double NAME_SHARE = 0.4;
 
     /** Of more rows, a picture shows the first. */
     private static final int MAX_HEIGHT = 4000;
@@ -172,7 +176,7 @@ public final class ViewPictures {
     private void take(TablePicture table, List<String> missing)
             throws IOException, PictureException {
         RowTableView<?> view = show(table.view, RowTableView.class);
-        await("the rows of the view " + view.getTitle(), PATIENCE_SECONDS, view::isComplete);
+        await("the rows of the view " + view.getTitle(), view::isComplete);
         if (!ui.get(view::emptyText).isEmpty()) {
             missing.add(view.getTitle());
             return;
@@ -188,7 +192,7 @@ public final class ViewPictures {
     private void take(DrawingPicture picture, List<String> missing)
             throws IOException, PictureException {
         DrawingView<?> view = show(picture.view, DrawingView.class);
-        await("the drawing of the view " + view.getTitle(), PATIENCE_SECONDS, view::isComplete);
+        await("the drawing of the view " + view.getTitle(), view::isComplete);
         if (ui.get(view.canvas()::drawing).shapes().isEmpty()) {
             missing.add(view.getTitle());
             return;
@@ -202,12 +206,12 @@ public final class ViewPictures {
 
     private int widthOfDrawing(DrawingView<?> view) {
         int around = view.getContent().getSize().x - view.canvas().getClientArea().width;
-        return Math.max(width, around + view.canvas().drawing().width());
+        return Math.max(width, around + view.canvas().getMinWidth());
     }
 
     private static int heightOfDrawing(DrawingView<?> view) {
         int around = view.getContent().getSize().y - view.canvas().getClientArea().height;
-        return Math.min(MAX_HEIGHT, around + view.canvas().drawing().height());
+        return Math.min(MAX_HEIGHT, around + view.canvas().getMinHeight());
     }
 
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)
@@ -223,7 +227,7 @@ public final class ViewPictures {
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         takeTimeGraph(
                 view,
-                () -> view.setNameWidth(Math.min(NAME_WIDTH, width / NAME_SHARE)),
+                () -> view.setNameWidth(Math.min(NAME_WIDTH, (int) (NAME_SHARE * width))),
                 REQUEST_FLOW);
         takeCallTree(request);
     }
@@ -258,15 +262,31 @@ public final class ViewPictures {
         Composite content = view.getContent();
         String name = view.getTitle();
         ui.settle();
-        await("the rows of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
+        await("the rows of the view " + name, () -> !view.isDirty());
         fit(view, content, () -> width, () -> heightOfAllRows(view, content));
         // Only now, for the views that stand beside each other agree on where the names end.
         ui.run(arrange);
         ui.settle();
-        await("the states of the view " + name, PATIENCE_SECONDS, () -> !view.isDirty());
+        await("the states of the view " + name, () -> !view.isDirty());
+        makeRoomForTimes(view);
         ui.settle();
         write(content, file);
         SvgWriter.write(ui.get(view::drawing), folder.resolve(file.replace(".png", ".svg")));
+    }
+
+    /** Widens the range of time until its axis has labels enough, or there is no more time. */
+    private void makeRoomForTimes(PagedTimeGraphView view) throws PictureException {
+        TimeGraphViewer viewer = view.getTimeGraphViewer();
+        for (int i = 0; i < RANGES; i++) {
+            if (ui.get(() -> TimeLabels.count(viewer)) >= TimeLabels.LEAST) {
+                return;
+            }
+            TmfTimeRange wider = ui.get(() -> TimeLabels.wider(viewer));
+            TmfSignalManager.dispatchSignal(
+                    new TmfWindowRangeUpdatedSignal(this, wider, view.getTrace()));
+            ui.settle();
+            await("the states of the view " + view.getTitle(), () -> !view.isDirty());
+        }
     }
 
     private void fit(IViewPart view, Composite content, IntSupplier width, IntSupplier height)
@@ -275,12 +295,17 @@ public final class ViewPictures {
         ui.run(window::maximise);
         ui.run(view::setFocus);
         ui.settle();
-        // The layout follows the window a little later, and only then says what is around the rows.
-        await(
-                "the window to take its size",
-                LAYOUT_SECONDS,
-                () -> window.hasSize(width.getAsInt(), height.getAsInt()));
-        ui.settle();
+        for (int i = 0; i < SIZES; i++) {
+            if (ui.get(() -> window.hasSize(width, height))) {
+                return;
+            }
+            // The layout follows the window a little later, and only then says what it needs.
+            ui.settle();
+        }
+        if (!ui.get(window::isLargeEnough)) {
+            throw new PictureException(
+                    "the view " + view.getTitle() + " has " + ui.get(window::sizes));
+        }
     }
 
     private int widthOfAllColumns(RowTableView<?> view) {
@@ -320,10 +345,11 @@ public final class ViewPictures {
         }
     }
 
-    private void await(String what, long seconds, BooleanSupplier condition)
-            throws PictureException {
+    /** Waits as long as the trace is analysed further. */
+    private void await(String what, BooleanSupplier condition) throws PictureException {
+        ITmfTrace trace = TmfTraceManager.getInstance().getActiveTrace();
         try {
-            ui.await(what, seconds, condition);
+            ui.await(what, PATIENCE_SECONDS, condition, () -> AnalysisProgress.of(trace));
         } catch (TimeoutException e) {
             throw new PictureException(e.getMessage());
         }

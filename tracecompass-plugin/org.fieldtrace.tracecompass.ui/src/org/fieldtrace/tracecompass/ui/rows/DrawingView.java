@@ -3,9 +3,11 @@ package org.fieldtrace.tracecompass.ui.rows;
 
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -35,8 +37,17 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
      * Draws the rows.
      *
      * @param textWidth width of a text, pixels
+     * @param room width and height of the window, pixels, for drawings that fill it
      */
-    protected abstract Drawing draw(List<E> rows, ToIntFunction<String> textWidth);
+    protected abstract Drawing draw(List<E> rows, ToIntFunction<String> textWidth, Point room);
+
+    /**
+     * The least width and height of a drawing that fills the window, pixels; empty where drawings
+     * are as large as what they show.
+     */
+    protected Optional<Point> leastSize(Drawing drawing) {
+        return Optional.empty();
+    }
 
     /** Called with what a clicked shape stands for. */
     protected void clicked(Object subject) {
@@ -45,7 +56,7 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
 
     @Override
     protected final Control createRows(Composite parent) {
-        canvas = new DrawingCanvas(parent, this::clicked);
+        canvas = new DrawingCanvas(parent, this::clicked, this::resized);
         return canvas;
     }
 
@@ -58,7 +69,16 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
 
     /** Draws what is shown anew. */
     protected final void redraw() {
-        canvas.show(draw(entries, canvas.textWidth()));
+        Drawing drawing = draw(entries, canvas.textWidth(), canvas.room());
+        canvas.show(
+                drawing,
+                leastSize(drawing).orElseGet(() -> new Point(drawing.width(), drawing.height())));
+    }
+
+    private void resized() {
+        if (leastSize(canvas.drawing()).isPresent() && !canvas.drawing().shapes().isEmpty()) {
+            redraw();
+        }
     }
 
     /** What is shown. */

@@ -5,13 +5,13 @@ import java.util.function.Function;
 import org.eclipse.jface.dialogs.Dialog;
 import org.eclipse.jface.resource.JFaceResources;
 import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.CLabel;
 import org.eclipse.swt.custom.StackLayout;
 import org.eclipse.swt.layout.FillLayout;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.layout.GridLayout;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.fieldtrace.tracecompass.ui.Legend;
 
@@ -24,7 +24,9 @@ public final class ViewPages {
     private final StackLayout stack = new StackLayout();
     private final Composite page;
     private final Text emptyPage;
-    private CLabel notice;
+    private Composite noticeBar;
+    private Label sign;
+    private Label notice;
     private Control body;
     private String warning = "";
     private String remark = "";
@@ -48,7 +50,14 @@ public final class ViewPages {
 
     /** Adds the body, below a notice that is hidden while it is empty. */
     public void addBody(Function<Composite, Control> made) {
-        notice = new CLabel(page, SWT.NONE);
+        noticeBar = new Composite(page, SWT.NONE);
+        noticeBar.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
+        GridLayout layout = new GridLayout(2, false);
+        layout.marginHeight = 2;
+        noticeBar.setLayout(layout);
+        sign = new Label(noticeBar, SWT.NONE);
+        sign.setLayoutData(new GridData(SWT.CENTER, SWT.BEGINNING, false, false));
+        notice = new Label(noticeBar, SWT.WRAP);
         notice.setLayoutData(new GridData(SWT.FILL, SWT.CENTER, true, false));
         body = made.apply(page);
         body.setLayoutData(new GridData(SWT.FILL, SWT.FILL, true, true));
@@ -88,7 +97,7 @@ public final class ViewPages {
 
     /** What the notice says. */
     public String notice() {
-        return notice.getText() == null ? "" : notice.getText(); // null before the first one
+        return notice.getText();
     }
 
     public void setFocus() {
@@ -128,12 +137,13 @@ public final class ViewPages {
         remark = newRemark;
         boolean hasWarning = !warning.isEmpty();
         notice.setText(hasWarning ? (warning + " " + remark).trim() : remark);
-        notice.setToolTipText(notice.getText());
-        notice.setImage(
-                hasWarning ? JFaceResources.getImage(Dialog.DLG_IMG_MESSAGE_WARNING) : null);
+        sign.setImage(hasWarning ? JFaceResources.getImage(Dialog.DLG_IMG_MESSAGE_WARNING) : null);
+        ((GridData) sign.getLayoutData()).exclude = !hasWarning;
+        sign.setVisible(hasWarning);
         boolean isShown = !notice.getText().isEmpty();
-        ((GridData) notice.getLayoutData()).exclude = !isShown;
-        notice.setVisible(isShown);
+        ((GridData) noticeBar.getLayoutData()).exclude = !isShown;
+        noticeBar.setVisible(isShown);
+        noticeBar.layout();
         page.layout();
     }
 

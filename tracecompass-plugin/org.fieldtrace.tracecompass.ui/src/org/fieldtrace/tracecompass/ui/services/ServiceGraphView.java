@@ -6,6 +6,7 @@ import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.action.Separator;
+import org.eclipse.swt.graphics.Point;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsEntry;
@@ -35,7 +36,8 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
     }
 
     @Override
-    protected Drawing draw(List<ServiceCallsEntry> rows, ToIntFunction<String> textWidth) {
+    protected Drawing draw(
+            List<ServiceCallsEntry> rows, ToIntFunction<String> textWidth, Point room) {
         leftOut = Math.max(0, rows.size() - MAX_EDGES);
         return ServiceGraphDrawing.of(
                 rows.stream().limit(MAX_EDGES).map(ServiceCallsEntry::getCalls).toList(),

@@ -8,6 +8,7 @@ import java.util.List;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
+import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
@@ -27,6 +28,7 @@ import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.ShortText;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
@@ -57,6 +59,7 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     protected PagedTimeGraphView(String id, String provider, EmptyState emptyState) {
         super(id, new BaseDataProviderTimeGraphPresentationProvider(), provider);
         this.emptyState = emptyState;
+        setTreeLabelProvider(new ShortNames());
     }
 
     @Override
@@ -178,6 +181,29 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
 
     private static TimeGraphEntryModel model(TimeGraphEntry entry) {
         return (TimeGraphEntryModel) entry.getEntryModel();
+    }
+
+    /** Names in their column, without the letters in their middle where it is narrow. */
+    private final class ShortNames extends TreeLabelProvider {
+        /** Beside a name of the topmost rows and of each level below them, pixels. */
+        private static final int MARGIN = 22;
+
+        private static final int INDENT = 10;
+
+        @Override
+        public String getColumnText(Object element, int column) {
+            String name = super.getColumnText(element, column);
+            if (column > 0 || !(element instanceof ITimeGraphEntry entry)) {
+                return name;
+            }
+            int room = getTimeGraphViewer().getNameSpace() - MARGIN - depth(entry) * INDENT;
+            GC gc = new GC(getTimeGraphViewer().getTimeGraphControl());
+            try {
+                return ShortText.middle(name, room, text -> gc.textExtent(text).x);
+            } finally {
+                gc.dispose();
+            }
+        }
     }
 
     private static int depth(ITimeGraphEntry entry) {

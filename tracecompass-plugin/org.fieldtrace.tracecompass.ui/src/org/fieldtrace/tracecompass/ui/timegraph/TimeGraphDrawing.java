@@ -25,6 +25,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
+import org.fieldtrace.tracecompass.ui.drawing.ShortText;
 
 /** Draws a time graph for a file: names with no letter cut, states, arrows, marks and a legend. */
 final class TimeGraphDrawing {
@@ -39,7 +40,6 @@ final class TimeGraphDrawing {
     private static final int TOP = 2 * TEXT_HEIGHT + MARGIN;
     private static final int MARK_WIDTH = 3;
     private static final int SWATCH = 12;
-    private static final String CUT = "\u2026";
     private static final RGB GRID = new RGB(0xdd, 0xdd, 0xdd);
 
     private final TimeGraphContent content;
@@ -145,22 +145,10 @@ final class TimeGraphDrawing {
                         null,
                         toolTip,
                         null));
-        String fitting = fitting(label, width - BAR_MARGIN);
+        String fitting = ShortText.end(label, width - BAR_MARGIN, textWidth);
         if (!fitting.isEmpty()) {
             shapes.add(new Label(x + BAR_MARGIN, top + 1.0, fitting, Palette.inkOn(colour)));
         }
-    }
-
-    /** As much of a text as there is room for; nothing where that is no letter. */
-    private String fitting(String text, double room) {
-        if (textWidth.applyAsInt(text) <= room) {
-            return text;
-        }
-        int end = text.length() - 1;
-        while (end > 0 && textWidth.applyAsInt(text.substring(0, end) + CUT) > room) {
-            end--;
-        }
-        return end <= 0 ? "" : text.substring(0, end) + CUT;
     }
 
     /** Adds what of it lies within the range of time and the rows that are drawn. */

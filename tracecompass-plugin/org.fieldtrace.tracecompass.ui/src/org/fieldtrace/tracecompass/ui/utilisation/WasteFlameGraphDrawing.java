@@ -12,58 +12,63 @@ import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.ShortText;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 
 /** Draws the tree of field utilisation as a flame graph, outermost frames at the top. */
 final class WasteFlameGraphDrawing {
-    private static final int WIDTH = 1200;
+    /** Narrower, few names could be read; pixels. */
+    static final int LEAST_WIDTH = 440;
+
     private static final int HEIGHT = 22;
     private static final int MARGIN = 4;
 
     /** Narrower ones cannot be seen; pixels. */
     private static final double NARROWEST = 0.5;
 
-    private static final String CUT = "\u2026";
-
     private final ToIntFunction<String> textWidth;
     private final double all;
+    private final int width;
     private final List<Shape> shapes = new ArrayList<>();
     private int depth;
 
-    private WasteFlameGraphDrawing(double all, ToIntFunction<String> textWidth) {
+    private WasteFlameGraphDrawing(double all, ToIntFunction<String> textWidth, int width) {
         this.all = all;
         this.textWidth = textWidth;
+        this.width = width;
     }
 
     /**
      * The drawing; empty where nothing is wasted.
      *
      * @param textWidth width of a text, pixels
+     * @param width of the drawing, unless that is too narrow, pixels
      */
-    static Drawing of(List<UtilisationEntry> entries, ToIntFunction<String> textWidth) {
+    static Drawing of(List<UtilisationEntry> entries, ToIntFunction<String> textWidth, int width) {
+        int room = Math.max(LEAST_WIDTH, width);
         List<Row<UtilisationEntry>> topmost = Row.tree(entries);
         double all = topmost.stream().mapToDouble(row -> row.entry().getWastedBytes()).sum();
         if (all <= 0) {
             return Drawing.EMPTY;
         }
-        WasteFlameGraphDrawing drawing = new WasteFlameGraphDrawing(all, textWidth);
+        WasteFlameGraphDrawing drawing = new WasteFlameGraphDrawing(all, textWidth, room - 1);
         drawing.add(topmost, 0, 0);
-        return new Drawing(WIDTH + 1, (drawing.depth + 1) * HEIGHT + 1, drawing.shapes);
+        return new Drawing(room, (drawing.depth + 1) * HEIGHT + 1, drawing.shapes);
     }
 
     private void add(List<Row<UtilisationEntry>> siblings, double left, int level) {
         double x = left;
         for (Row<UtilisationEntry> row : siblings) {
-            double width = row.entry().getWastedBytes() / all * WIDTH;
-            if (width >= NARROWEST) {
-                add(row.entry(), x, width, level);
+            double share = row.entry().getWastedBytes() / all * width;
+            if (share >= NARROWEST) {
+                add(row.entry(), x, share, level);
                 add(row.children(), x, level + 1);
             }
-            x += width;
+            x += share;
         }
     }
 
-    private void add(UtilisationEntry entry, double x, double width, int level) {
+    private void add(UtilisationEntry entry, double x, double share, int level) {
         depth = Math.max(depth, level);
         double y = (double) level * HEIGHT;
         double unread = 1 - entry.getUtilisation().map(Proportion::value).orElse(1.0);
@@ -71,13 +76,13 @@ final class WasteFlameGraphDrawing {
                 new Box(
                         x,
                         y,
-                        width,
+                        share,
                         HEIGHT,
                         Palette.pale(Palette.heat(unread)),
                         Palette.INK,
                         toolTip(entry),
                         entry.getFrame().orElse(null)));
-        String text = fitting(entry.getName(), width - 2 * MARGIN);
+        String text = ShortText.end(entry.getName(), share - 2 * MARGIN, textWidth);
         if (!text.isEmpty()) {
             shapes.add(new Label(x + MARGIN, y + 2, text, Palette.INK));
         }
@@ -91,17 +96,5 @@ final class WasteFlameGraphDrawing {
                 + Numbers.percent(entry.getWastedBytes() / all)
                 + " of all\nUtilisation: "
                 + entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet");
-    }
-
-    /** The text, cut to a width in pixels; empty where not even a letter fits. */
-    private String fitting(String text, double width) {
-        if (textWidth.applyAsInt(text) <= width) {
-            return text;
-        }
-        int length = text.length();
-        while (length > 0 && textWidth.applyAsInt(text.substring(0, length) + CUT) > width) {
-            length--;
-        }
-        return length == 0 ? "" : text.substring(0, length) + CUT;
     }
 }

@@ -2,8 +2,10 @@
 package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.MenuManager;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
@@ -29,8 +31,14 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
     }
 
     @Override
-    protected Drawing draw(List<UtilisationEntry> rows, ToIntFunction<String> textWidth) {
-        return WasteFlameGraphDrawing.of(rows, textWidth);
+    protected Drawing draw(
+            List<UtilisationEntry> rows, ToIntFunction<String> textWidth, Point room) {
+        return WasteFlameGraphDrawing.of(rows, textWidth, room.x);
+    }
+
+    @Override
+    protected Optional<Point> leastSize(Drawing drawing) {
+        return Optional.of(new Point(WasteFlameGraphDrawing.LEAST_WIDTH, drawing.height()));
     }
 
     @Override

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class UserInterfaceTest {
+    private final UserInterface ui = new UserInterface();
+
+    @Test
+    void whatMakesProgressIsWaitedForHoweverLongItTakes() throws Exception {
+        AtomicInteger progress = new AtomicInteger();
+
+        // With no patience at all, each question is the last one unless there was progress.
+        ui.await("the end", 0, () -> progress.get() == 5, progress::incrementAndGet);
+
+        assertEquals(5, progress.get());
+    }
+
+    @Test
+    void whatMakesNoProgressIsWaitedForInVain() {
+        TimeoutException vain =
+                assertThrows(TimeoutException.class, () -> ui.await("rest", 0, () -> false));
+
+        assertEquals("waited 0 s in vain for rest", vain.getMessage());
+    }
+}
