@@ -111,7 +111,8 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
     if (recording_->session() != 0) {
         recording_->tell(jvm.jni, options_->fields && samples && ft_samples_enabled(),
                          options_->spans);
-        if (!samples) {
+        if (!samples && !is_without_watches_) {
+            is_without_watches_ = true; // for good
             end_watches(jvm, FT_REASON_SHUTDOWN);
         }
     }

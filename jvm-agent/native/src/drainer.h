@@ -83,6 +83,7 @@ class Drainer {
     uint64_t polled_ns_ = 0;
     uint64_t counted_ns_ = 0;
     uint64_t walked_ns_ = 0;
+    bool is_without_watches_ = false; ///< since samples are forbidden
     uint64_t defined_ns_ = 0;
 };
 

@@ -38,8 +38,7 @@ final class JettyExchange {
         if (exchange != null) {
             request.addHttpStreamWrapper(stream -> new EndingStream(stream, request, exchange));
             OF_REQUESTS.add(request, exchange);
-            OF_INVOKERS.take(invoker);
-            OF_INVOKERS.add(invoker, exchange);
+            OF_INVOKERS.put(invoker, exchange);
         }
     }
 

@@ -40,8 +40,7 @@ public final class Attempt extends ClientAttempt {
     }
 
     void carriedBy(Object carrier) {
-        CARRIED.take(carrier);
-        CARRIED.add(carrier, this);
+        CARRIED.put(carrier, this);
     }
 
     void connected(Connection connection) {

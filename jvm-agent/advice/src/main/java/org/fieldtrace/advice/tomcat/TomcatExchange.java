@@ -14,12 +14,15 @@ import org.apache.tomcat.util.buf.MessageBytes;
 import org.fieldtrace.agent.bridge.Addresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.WeakTable;
 
-/** Requests that Tomcat serves; its request objects serve one after the other. */
+/**
+ * Requests that Tomcat serves; its request objects serve one after the other. Each notes its own
+ * exchange, in a place that neither Tomcat nor the application looks at.
+ */
 final class TomcatExchange {
 
-    private static final WeakTable<ServerExchange> EXCHANGES = new WeakTable<>();
+    /** Of the notes of a request, 17 to 31 are neither the container's nor the connector's. */
+    private static final int NOTE = 30;
 
     /** Of HTTP/2; null in versions of Tomcat that do not tell it. */
     private static final MethodHandle STREAM = streamOf();
@@ -43,14 +46,14 @@ final class TomcatExchange {
                         stream(request),
                         request.getHeader("traceparent"));
         if (exchange != null) {
-            EXCHANGES.take(request);
-            EXCHANGES.add(request, exchange);
+            request.setNote(NOTE, exchange);
         }
         return exchange;
     }
 
     static ServerExchange of(Request request) {
-        return EXCHANGES.get(request);
+        Object noted = request.getNote(NOTE);
+        return noted instanceof ServerExchange ? (ServerExchange) noted : null;
     }
 
     /** Ends the exchange unless it goes on asynchronously. */
@@ -61,8 +64,9 @@ final class TomcatExchange {
         if (thrown == null && outer != null && outer.isAsync()) {
             return;
         }
-        ServerExchange exchange = EXCHANGES.take(request);
+        ServerExchange exchange = of(request);
         if (exchange != null) {
+            request.setNote(NOTE, null);
             Throwable cause = thrown == null ? response.getErrorException() : thrown;
             exchange.end(response.getStatus(), cause, response.getContentWritten());
         }

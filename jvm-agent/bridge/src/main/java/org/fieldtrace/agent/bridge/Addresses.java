@@ -3,15 +3,18 @@ package org.fieldtrace.agent.bridge;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ConcurrentHashMap;
 
 /** Addresses that a library gives as text. No name is ever looked up. */
 public final class Addresses {
 
-    /** A server has many more peers than this only if they come and go. */
+    /**
+     * Most that are remembered, a power of two; of two that share a place the later one stays. Both
+     * ends of a connection are asked for at every request that it carries.
+     */
     private static final int MOST_KEPT = 1024;
 
-    private static final ConcurrentHashMap<String, InetAddress> KNOWN = new ConcurrentHashMap<>();
+    /** Without a lock, since what stands in it never changes. */
+    private static final Known[] KNOWN = new Known[MOST_KEPT];
 
     private Addresses() {}
 
@@ -22,25 +25,30 @@ public final class Addresses {
      * @return null where the text is no address
      */
     public static InetSocketAddress of(String text, int port) {
+        if (text == null) {
+            return null;
+        }
+        int place = (text.hashCode() * 31 + port) & MOST_KEPT - 1;
+        Known known = KNOWN[place];
+        if (known == null || known.port != port || !known.text.equals(text)) {
+            InetSocketAddress address = parsed(text, port);
+            if (address == null) {
+                return null;
+            }
+            known = new Known(text, port, address);
+            KNOWN[place] = known;
+        }
+        return known.address;
+    }
+
+    private static InetSocketAddress parsed(String text, int port) {
         try {
-            InetAddress address = text == null ? null : address(text);
-            return address == null ? null : new InetSocketAddress(address, port);
+            return isLiteral(text)
+                    ? new InetSocketAddress(InetAddress.getByName(text), port)
+                    : null;
         } catch (Exception unknown) {
             return null;
         }
-    }
-
-    private static InetAddress address(String text) throws Exception {
-        InetAddress known = KNOWN.get(text);
-        if (known != null || !isLiteral(text)) {
-            return known;
-        }
-        InetAddress address = InetAddress.getByName(text);
-        if (KNOWN.size() >= MOST_KEPT) {
-            KNOWN.clear();
-        }
-        KNOWN.put(text, address);
-        return address;
     }
 
     private static boolean isLiteral(String text) {
@@ -53,5 +61,17 @@ public final class Addresses {
             }
         }
         return !text.isEmpty();
+    }
+
+    private static final class Known {
+        final String text;
+        final int port;
+        final InetSocketAddress address;
+
+        Known(String text, int port, InetSocketAddress address) {
+            this.text = text;
+            this.port = port;
+            this.address = address;
+        }
     }
 }

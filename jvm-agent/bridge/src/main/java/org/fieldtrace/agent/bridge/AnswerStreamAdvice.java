@@ -21,8 +21,7 @@ public final class AnswerStreamAdvice {
      */
     public static void opened(ClientExchange exchange, InputStream body, Object connection) {
         BODIES.add(body, exchange);
-        CONNECTIONS.take(connection);
-        CONNECTIONS.add(connection, exchange);
+        CONNECTIONS.put(connection, exchange);
     }
 
     /** For {@code read()}. */

@@ -8,17 +8,16 @@ package org.fieldtrace.agent.bridge;
  */
 public class ClientAttempt {
 
-    private static final ThreadLocal<ClientAttempt> CURRENT = new ThreadLocal<>();
-
     private final ClientAttempt outer;
     private ClientExchange exchange;
     private boolean sent;
 
     /** Begins on this thread. */
     protected ClientAttempt(String method, String path, String traceparent) {
-        outer = CURRENT.get();
         exchange = ClientExchange.begin(method, path, null, null, 0, traceparent);
-        CURRENT.set(this);
+        Following following = Following.makeOfThisThread();
+        outer = following.attempt;
+        following.attempt = this;
     }
 
     /**
@@ -32,7 +31,8 @@ public class ClientAttempt {
 
     /** The attempt that this thread is making, null where it makes none. */
     public static ClientAttempt current() {
-        return NativeAgent.following ? CURRENT.get() : null;
+        Following following = NativeAgent.following ? Following.ofThisThread() : null;
+        return following == null ? null : following.attempt;
     }
 
     /**
@@ -71,7 +71,10 @@ public class ClientAttempt {
      * @param thrown null where all went well
      */
     public final void leave(Throwable thrown) {
-        CURRENT.set(outer);
+        Following following = Following.ofThisThread();
+        if (following != null) {
+            following.attempt = outer;
+        }
         if (thrown == null || exchange == null) {
             return;
         }

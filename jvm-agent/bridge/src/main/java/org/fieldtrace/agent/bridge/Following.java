@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
-/** What is in force on a thread while it serves a request; virtual threads have their own. */
+/** What is in force on a thread: on whose behalf it works; virtual threads have their own. */
 final class Following {
 
     private static final ThreadLocal<Following> THREAD = new ThreadLocal<>();
 
     /** The innermost context, null where there is none. */
     AsyncContext context;
+
+    /** What a blocking client is about on this thread, null where it makes no attempt. */
+    ClientAttempt attempt;
 
     /**
      * The request that arrived on this thread last, if nothing has happened since: its event puts
@@ -42,7 +45,7 @@ final class Following {
         }
     }
 
-    /** That of this thread, null where it never served a request. */
+    /** That of this thread, null where it never worked for one. */
     static Following ofThisThread() {
         return THREAD.get();
     }

@@ -161,7 +161,7 @@ public final class RemoteCallScope {
      * exchange that is made now serves that call.
      */
     public static long currentId() {
-        CallingThread thread = threads.get();
+        CallingThread thread = NativeAgent.recording ? threads.get() : null;
         return thread == null || thread.innermost == null ? 0 : thread.innermost.id;
     }
 

@@ -147,7 +147,9 @@ public final class ServerExchange extends Exchange {
         try {
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent);
             ender = Thread.currentThread();
-            NativeAgent.requestEnd(id());
+            if (NativeAgent.recording) {
+                NativeAgent.requestEnd(id());
+            }
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.
         }

@@ -18,9 +18,13 @@ public final class WeakTable<V> {
     private final ConcurrentHashMap<Object, Entry<V>> entries = new ConcurrentHashMap<>();
     private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
 
+    /** Whether anything was ever added: asked for every call while nobody records. */
+    private volatile boolean isUsed;
+
     /** Adds what is known about an object, behind what is known of it already. */
     public void add(Object object, V value) {
         expunge();
+        isUsed = true;
         Entry<V> added = new Entry<>(value, null);
         Key key = new Key(object, dead);
         while (true) {
@@ -31,9 +35,19 @@ public final class WeakTable<V> {
         }
     }
 
+    /**
+     * From now on this alone is known about an object. Cheaper than to {@link #take} and {@link
+     * #add} for objects that serve again and again.
+     */
+    public void put(Object object, V value) {
+        if (!isUsed || entries.replace(new Sought(object), new Entry<>(value, null)) == null) {
+            add(object, value);
+        }
+    }
+
     /** What is known about an object, first come; null where it is nothing. */
     public V get(Object object) {
-        if (entries.isEmpty()) {
+        if (!isUsed) {
             return null;
         }
         Entry<V> first = entries.get(new Sought(object));
@@ -42,7 +56,7 @@ public final class WeakTable<V> {
 
     /** As {@link #get}, and takes it out. */
     public V take(Object object) {
-        if (object == null || entries.isEmpty()) {
+        if (object == null || !isUsed) {
             return null;
         }
         Sought key = new Sought(object);

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WeakTableTest {
+
+    private final WeakTable<String> table = new WeakTable<>();
+
+    @Test
+    void givesBackInTheOrderInWhichItWasAdded() {
+        Object object = new Object();
+        table.add(object, "first");
+        table.add(object, "second");
+        table.add(object, "third");
+        assertEquals("first", table.get(object));
+        assertEquals("first", table.take(object));
+        assertEquals("second", table.take(object));
+        assertEquals("third", table.take(object));
+        assertNull(table.take(object));
+    }
+
+    @Test
+    void knowsOnlyWhatWasPutLast() {
+        Object object = new Object();
+        table.put(object, "a request");
+        table.add(object, "one behind it");
+        table.put(object, "the next request");
+        assertEquals("the next request", table.take(object));
+        assertNull(table.take(object));
+        table.put(object, "yet another");
+        assertEquals("yet another", table.get(object));
+    }
+
+    @Test
+    void knowsObjectsByTheirIdentityAndNeverAsksThem() {
+        class Hostile {
+            @Override
+            public boolean equals(Object other) {
+                throw new AssertionError("asked");
+            }
+
+            @Override
+            public int hashCode() {
+                throw new AssertionError("asked");
+            }
+        }
+        Hostile one = new Hostile();
+        Hostile other = new Hostile();
+        table.put(one, "one");
+        table.put(other, "other");
+        assertEquals("one", table.get(one));
+        assertEquals("other", table.take(other));
+    }
+
+    @Test
+    void keepsNoObjectAlive() throws InterruptedException {
+        WeakReference<Object> dead = put(new Object());
+        List<byte[]> garbage = new ArrayList<>();
+        while (dead.get() != null) {
+            System.gc();
+            garbage.add(new byte[1 << 16]);
+            Thread.sleep(1);
+        }
+    }
+
+    private WeakReference<Object> put(Object object) {
+        table.put(object, "known");
+        table.put(object, "known better");
+        return new WeakReference<>(object);
+    }
+}
