@@ -18,6 +18,7 @@ from pathlib import Path
 
 from fieldtrace_cli.bundles import Bundle, bundle_paths, closure, newest, read_bundles
 from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.jvm_flags import analysis_flags
 
 REPORT_APPLICATION = "org.fieldtrace.tracecompass.core.report"
 GUI_APPLICATION = "org.eclipse.tracecompass.rcp.ui.application"
@@ -111,7 +112,14 @@ def headless_command(
     bundles = closure(all_bundles, REPORT_ROOTS)
     configuration = _configuration(java, area, "report", bundles, installation)
     return [
-        *_launch(java, all_bundles, installation, configuration, workspace),
+        *_launch(
+            java,
+            all_bundles,
+            installation,
+            configuration,
+            workspace,
+            flags=analysis_flags(os.environ),
+        ),
         "-application",
         REPORT_APPLICATION,
         *arguments,
@@ -160,10 +168,16 @@ def _bundles(installation: Path, repository: Path) -> list[Bundle]:
 
 
 def _launch(
-    java: Java, bundles: list[Bundle], installation: Path, configuration: Path, workspace: Path
+    java: Java,
+    bundles: list[Bundle],
+    installation: Path,
+    configuration: Path,
+    workspace: Path,
+    flags: Sequence[str] = (),
 ) -> list[str]:
     return [
         str(java.launcher),
+        *flags,
         # The Debian bundles name execution environments that newer frameworks do not know.
         "-Dosgi.requiredJavaVersion=1.8",
         f"-Djava.library.path={installation / 'usr/lib/jni'}:/usr/lib/jni",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from fieldtrace_cli.equinox import find_java
 from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.jvm_flags import OPTION_VARIABLES
 from fieldtrace_cli.process_owner import ProcessOwner, user_name
 from fieldtrace_cli.recording import built_agent
 
@@ -19,7 +20,6 @@ PATIENCE_SECONDS = 60
 DISABLED = "-XX:+DisableAttachMechanism"
 # Where the LTTng daemon of root waits for programs.
 LTTNG_FOLDER = Path("/run/lttng")
-OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
 
 
 class RunningJvm:

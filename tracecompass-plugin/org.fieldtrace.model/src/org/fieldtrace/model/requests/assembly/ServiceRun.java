@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /** One run of a JVM: what it has open, and what its ids stand for. */
 public final class ServiceRun {
@@ -92,8 +91,13 @@ public final class ServiceRun {
         return recent.get(thread);
     }
 
-    private void changed(long time, long thread) {
-        recent.computeIfAbsent(thread, t -> new RecentContexts()).change(time, current(thread));
+    private void changed(long time, Long thread, AsyncContext inForce) {
+        RecentContexts known = recent.get(thread);
+        if (known == null) {
+            known = new RecentContexts();
+            recent.put(thread, known);
+        }
+        known.change(time, inForce);
     }
 
     /**
@@ -101,20 +105,29 @@ public final class ServiceRun {
      *
      * @param contextId 0 for the context of a thread
      */
-    void arrive(long time, long thread, long contextId, AsyncContext context) {
-        push(thread, new Entered(contextId, context, true));
-        changed(time, thread);
+    void arrive(long time, Long thread, long contextId, AsyncContext context) {
+        push(stack(thread), new Entered(contextId, context, true));
+        changed(time, thread, context);
     }
 
     /** A thread enters a context. */
-    void enter(long time, long thread, long contextId, AsyncContext context) {
-        exit(thread, entered -> entered.byArrival && entered.id == contextId);
-        push(thread, new Entered(contextId, context, false));
-        changed(time, thread);
+    void enter(long time, Long thread, long contextId, AsyncContext context) {
+        Deque<Entered> stack = stack(thread);
+        remove(stack, contextId, true);
+        push(stack, new Entered(contextId, context, false));
+        changed(time, thread, context);
     }
 
-    private void push(long thread, Entered entered) {
-        Deque<Entered> stack = threads.computeIfAbsent(thread, t -> new ArrayDeque<>(4));
+    private Deque<Entered> stack(Long thread) {
+        Deque<Entered> stack = threads.get(thread);
+        if (stack == null) {
+            stack = new ArrayDeque<>(4);
+            threads.put(thread, stack);
+        }
+        return stack;
+    }
+
+    private void push(Deque<Entered> stack, Entered entered) {
         if (stack.size() == MAX_NESTING) {
             stack.removeFirst();
             forget(Unmatched.CONTEXT_FORGOTTEN);
@@ -123,39 +136,40 @@ public final class ServiceRun {
     }
 
     /** A thread leaves the context of the number. */
-    void exit(long time, long thread, long contextId) {
-        exit(thread, entered -> entered.id == contextId);
-        changed(time, thread);
+    void exit(long time, Long thread, long contextId) {
+        Deque<Entered> stack = threads.get(thread);
+        if (stack != null) {
+            remove(stack, contextId, false);
+        }
+        left(time, thread, stack);
     }
 
     /** A thread has left the context, how often it may have entered it. */
-    void leave(long time, long thread, AsyncContext context) {
+    void leave(long time, Long thread, AsyncContext context) {
         Deque<Entered> stack = threads.get(thread);
         if (stack != null) {
             stack.removeIf(entered -> entered.context == context);
-            forgetIfIdle(thread, stack);
-            changed(time, thread);
+            left(time, thread, stack);
         }
     }
 
-    private void exit(long thread, Predicate<Entered> which) {
-        Deque<Entered> stack = threads.get(thread);
-        if (stack == null) {
-            return;
+    private void left(long time, Long thread, Deque<Entered> stack) {
+        boolean isIdle = stack == null || stack.isEmpty();
+        if (isIdle) {
+            threads.remove(thread);
         }
+        changed(time, thread, isIdle ? null : stack.getLast().context);
+    }
+
+    /** Removes the innermost of the number; or only such as an arrival put in force. */
+    private static void remove(Deque<Entered> stack, long contextId, boolean onlyByArrival) {
         Iterator<Entered> innermostFirst = stack.descendingIterator();
         while (innermostFirst.hasNext()) {
-            if (which.test(innermostFirst.next())) {
+            Entered entered = innermostFirst.next();
+            if (entered.id == contextId && (entered.byArrival || !onlyByArrival)) {
                 innermostFirst.remove();
                 break;
             }
-        }
-        forgetIfIdle(thread, stack);
-    }
-
-    private void forgetIfIdle(long thread, Deque<Entered> stack) {
-        if (stack.isEmpty()) {
-            threads.remove(thread);
         }
     }
 

@@ -53,6 +53,14 @@ public final class EventBatch {
         objectCount = toObjects;
     }
 
+    /** Forgets all, to be filled anew. */
+    public void clear() {
+        Arrays.fill(objects, 0, objectCount, null);
+        shorten(0, 0);
+        numbersRead = 0;
+        objectsRead = 0;
+    }
+
     /** Whether there are numbers that were not read. */
     public boolean hasNext() {
         return numbersRead < numberCount;

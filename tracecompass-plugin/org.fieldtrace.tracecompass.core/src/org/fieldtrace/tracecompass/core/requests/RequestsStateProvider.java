@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
@@ -27,6 +29,10 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
     private final NameTable names = new NameTable(counts);
     private final TraceRuns runs = new TraceRuns(names, counts);
+
+    /** Batches that were handled, to be filled again. */
+    private final Queue<EventBatch> spare = new ConcurrentLinkedQueue<>();
+
     private BlockHistory blocks;
     private RequestIndexWriter index;
     private final EventTakers takers = new EventTakers();
@@ -62,7 +68,8 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     @Override
     protected EventBatch newBatch() {
-        return new EventBatch();
+        EventBatch handled = spare.poll();
+        return handled != null ? handled : new EventBatch();
     }
 
     @Override
@@ -82,6 +89,8 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
             }
             events.handle(time, batch);
         }
+        batch.clear();
+        spare.add(batch);
     }
 
     @Override

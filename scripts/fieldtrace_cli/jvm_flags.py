@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+"""Flags of JVMs: where they come from, and those of one that analyses traces and then ends."""
+
+import re
+from collections.abc import Mapping
+
+# What a JVM, or its launcher, reads flags from beside its command line.
+OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+
+# Nobody waits for a single pause, so the collector that takes least of the processor serves best.
+COLLECTOR = "-XX:+UseParallelGC"
+
+# What has been compiled is called rather than compiled again inside each of its callers, unless it
+# is smaller than this many bytes: of a run of seconds the compiler has the largest share.
+INLINING = ("-XX:+IgnoreUnrecognizedVMOptions", "-XX:InlineSmallCode=1000")
+
+
+def analysis_flags(environment: Mapping[str, str]) -> list[str]:
+    """Flags of the JVM; a collector that the user's variables choose stands."""
+    chosen = " ".join(environment.get(name, "") for name in OPTION_VARIABLES)
+    collector = [] if re.search(r"-XX:\+Use\w+GC\b", chosen) else [COLLECTOR]
+    return [*collector, *INLINING]

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: MIT
+"""How a JVM is set up that analyses traces."""
+
+import pytest
+from fieldtrace_cli.jvm_flags import COLLECTOR, analysis_flags
+
+
+def test_the_collector_is_the_one_that_takes_least_of_the_processor():
+    assert COLLECTOR in analysis_flags({"JAVA_TOOL_OPTIONS": "-Xmx1g"})
+
+
+@pytest.mark.parametrize("variable", ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"])
+def test_a_collector_that_the_user_has_chosen_stands(variable):
+    # With two the JVM would not start.
+    assert COLLECTOR not in analysis_flags({variable: "-Xmx1g -XX:+UseZGC"})
