@@ -116,6 +116,8 @@ class Main {
     }
 
     static void derby() throws Exception {
+        // Else it writes derby.log where it is run.
+        System.setProperty("derby.stream.error.field", "java.lang.System.err");
         int port = freePort();
         NetworkServerControl server =
                 new NetworkServerControl(InetAddress.getByName("127.0.0.1"), port);
