@@ -2,6 +2,9 @@
 package app;
 
 import com.sun.net.httpserver.HttpServer;
+import io.vertx.core.AbstractVerticle;
+import io.vertx.core.Context;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -26,7 +29,26 @@ class Main {
     static final String[] NAMES = {"a", "b", "c", "d", "e", "f", "g", "h"};
 
     static CountDownLatch arrived;
+    static final CountDownLatch endlessBegan = new CountDownLatch(1);
+    static final CountDownLatch undeployed = new CountDownLatch(1);
+    static final CountDownLatch endlessEnded = new CountDownLatch(1);
+
     static int backEnd;
+    static volatile int front;
+
+    static final class Front extends AbstractVerticle {
+        @Override
+        public void start(Promise<Void> started) {
+            vertx.createHttpServer()
+                    .requestHandler(request -> serve(context, request))
+                    .listen(0, "127.0.0.1")
+                    .onSuccess(
+                            server -> {
+                                front = server.actualPort();
+                                started.complete();
+                            });
+        }
+    }
 
     public static void main(String[] arguments) throws Exception {
         HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
@@ -41,28 +63,33 @@ class Main {
         server.start();
         backEnd = server.getAddress().getPort();
         Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1));
-        int front =
-                vertx.createHttpServer()
-                        .requestHandler(request -> serve(vertx, request))
-                        .listen(0, "127.0.0.1")
+        String deployed =
+                vertx.deployVerticle(new Front())
                         .toCompletionStage()
                         .toCompletableFuture()
-                        .get(20, TimeUnit.SECONDS)
-                        .actualPort();
-        askAll(front, "ordered");
-        askAll(front, "unordered");
+                        .get(20, TimeUnit.SECONDS);
+        askAll("ordered");
+        askAll("unordered");
+        new URL("http://127.0.0.1:" + front + "/endless").openStream().close();
+        endlessBegan.await();
+        vertx.undeploy(deployed)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+        System.out.println("undeployed after its tasks: " + (endlessEnded.getCount() == 0));
+        undeployed.countDown();
         vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
         threads.shutdown();
         server.stop(0);
         System.exit(0);
     }
 
-    static void askAll(int port, String kind) throws Exception {
+    static void askAll(String kind) throws Exception {
         arrived = new CountDownLatch(NAMES.length);
         HttpClient client = HttpClient.newHttpClient();
         List<CompletableFuture<?>> answers = new ArrayList<>();
         for (String name : NAMES) {
-            URI asked = URI.create("http://127.0.0.1:" + port + "/" + kind + "/" + name);
+            URI asked = URI.create("http://127.0.0.1:" + front + "/" + kind + "/" + name);
             answers.add(
                     client.sendAsync(
                             HttpRequest.newBuilder(asked).build(), BodyHandlers.discarding()));
@@ -72,17 +99,42 @@ class Main {
         }
     }
 
-    static void serve(Vertx vertx, HttpServerRequest request) {
+    static void serve(Context context, HttpServerRequest request) {
         String name = request.path().substring(request.path().lastIndexOf('/') + 1);
         boolean ordered = request.path().startsWith("/ordered");
-        vertx.getOrCreateContext()
-                .executeBlocking(() -> work(name), ordered)
+        if (name.equals("endless")) {
+            context.executeBlocking(() -> untilInterrupted(name), true);
+            request.response().end();
+            return;
+        }
+        context.executeBlocking(() -> work(name), ordered)
                 .onComplete(
                         done -> {
                             call("/after/" + name);
                             request.response().end();
                         });
         arrived.countDown();
+    }
+
+    /** As Vert.x does when it is closed. */
+    static String untilInterrupted(String name) {
+        endlessBegan.countDown();
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException closed) {
+            tidyUp();
+            endlessEnded.countDown();
+        }
+        return name;
+    }
+
+    /** Takes a while, in which nobody should take the verticle for stopped. */
+    static void tidyUp() {
+        try {
+            undeployed.await(300, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException again) {
+            throw new IllegalStateException(again);
+        }
     }
 
     /** Every request has handed over its work before any is done. */

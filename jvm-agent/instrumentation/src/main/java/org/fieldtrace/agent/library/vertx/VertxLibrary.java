@@ -43,6 +43,7 @@ public final class VertxLibrary implements Library {
                         "org.fieldtrace.advice.vertx.NextAdvice"),
                 Hook.on(QUEUE, "execute", null, TASKS + "Add"),
                 Hook.on(QUEUE, "run", "()V", TASKS + "RunAll"),
+                Hook.ifPresent("io.vertx.core.impl.WorkerTask", "run", "()V", TASKS + "RunTask"),
                 Hook.on(
                         "io.vertx.ext.web.impl.RouteState",
                         "handleContext",
