@@ -14,7 +14,7 @@ import java.util.Map;
  */
 public final class ClockOffsets {
     /** Exchanges of two hosts that are kept; of more, every second is left out, and again. */
-    private static final int MAX_EXCHANGES = 1 << 16;
+    static final int MAX_EXCHANGES = 1 << 16;
 
     private record Pair(String first, String second) {}
 
@@ -65,6 +65,11 @@ public final class ClockOffsets {
                         inOrder
                                 ? ClockExchange.fromFirst(request, arrival, answer, response)
                                 : ClockExchange.fromSecond(request, arrival, answer, response));
+    }
+
+    /** How many exchanges the estimate does without. */
+    public long leftOut() {
+        return samples.values().stream().mapToLong(s -> s.seen - s.kept.size()).sum();
     }
 
     /** The offsets of all hosts but the reference. */

@@ -112,4 +112,47 @@ class MemoryBoundsTest {
                         scene.name(run.names().operation("GET", RunNames.MAX_REMEMBERED + 1))));
         assertEquals(1, run.names().undefinedOperations());
     }
+
+    @Test
+    void addressesOfServersAreForgottenOldestFirstWhereuponTheirCallersLackAReason() {
+        int servers = ConnectionMatcher.MAX_ENDPOINTS + 100;
+        for (int i = 0; i < servers; i++) {
+            scene.at(2 * SECOND * i).serve(run, 1, i, server(i), PEER, 0).answer(run, 1, i);
+        }
+        long later = 2 * SECOND * servers;
+        callInVain(later, servers + 1, server(0));
+        callInVain(later, servers + 2, server(99));
+        callInVain(later, servers + 3, server(100));
+        callInVain(later, servers + 4, server(servers - 1));
+        scene.end();
+
+        assertEquals(2, scene.unmatched.of(Unmatched.SERVER_NOT_TRACED));
+        assertEquals(2, scene.unmatched.of(Unmatched.SERVER_SPAN_MISSING));
+    }
+
+    private static Endpoint server(int number) {
+        return end(10 + number / 50_000, 1 + number % 50_000);
+    }
+
+    private void callInVain(long time, int id, Endpoint server) {
+        Endpoint own = end(5, id % 50_000);
+        scene.at(time).call(run, id, id, own, server, 0).returned(run, id, own, server);
+    }
+
+    @Test
+    void ofManyEndsThatWaitOnOneConnectionAFewAreLookedAtAndTheRestIsCounted() {
+        int calls = 5_000;
+        for (int i = 0; i < calls; i++) {
+            scene.at(i).call(run, i, i, PEER, SERVER, 0).returned(run, i, PEER, SERVER);
+        }
+        for (int i = 0; i < calls; i++) { // each after the end of all calls
+            scene.at(calls + i).serve(run, i, calls + i, SERVER, PEER, 0);
+            scene.answer(run, i, calls + i);
+        }
+        scene.end();
+
+        assertEquals(2 * calls, scene.requests.size());
+        assertEquals(calls, scene.unmatched.of(Unmatched.IMPOSSIBLE_ORDER));
+        assertEquals(calls, scene.unmatched.of(Unmatched.CLIENT_SPAN_MISSING));
+    }
 }

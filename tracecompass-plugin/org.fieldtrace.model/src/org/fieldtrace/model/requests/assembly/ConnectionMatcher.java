@@ -10,7 +10,7 @@ import java.util.Map;
  */
 final class ConnectionMatcher {
     /** Addresses that are remembered, to say why an end has no partner. */
-    private static final int MAX_ENDPOINTS = 65_536;
+    static final int MAX_ENDPOINTS = 65_536;
 
     /** Unmatched exchanges of one connection that are looked at; a sound one has one. */
     private static final int MAX_CANDIDATES = 16;

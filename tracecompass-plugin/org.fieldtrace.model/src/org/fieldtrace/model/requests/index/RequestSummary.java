@@ -21,7 +21,7 @@ public final class RequestSummary {
     public static final int SLOWEST_SPANS = 8;
 
     /** Call paths whose remote calls are told apart; all beyond are left out and counted. */
-    private static final int MAX_REMOTE_CALLS = 5000;
+    static final int MAX_REMOTE_CALLS = 5000;
 
     /** What is told of one operation at one place in the calling context tree. */
     public static final class Operation {

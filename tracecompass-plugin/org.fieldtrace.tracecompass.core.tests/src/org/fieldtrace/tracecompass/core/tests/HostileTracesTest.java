@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -15,6 +18,9 @@ import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.utilisation.Problem;
+import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -179,6 +185,29 @@ class HostileTracesTest {
                     assertTrue(name.startsWith("GET /4x"), name);
                     assertTrue(name.length() <= 1000, name);
                 });
+    }
+
+    @Test
+    void callPathsOfThousandsOfFramesLackTheOutermostAndAreCounted() throws Exception {
+        long[] methods = LongStream.range(0, 5000).toArray();
+        process.emit(
+                process.event("context_def")
+                        .set("context_id", 7)
+                        .set("method_ids", methods)
+                        .set("lines", methods),
+                2 * MILLISECOND,
+                1);
+        trace.close();
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("hostile"))) {
+            RunDefinitions run = RunDefinitions.ofRuns(opened.states()).values().iterator().next();
+            List<Frame> frames = run.frames("7");
+
+            assertEquals(992, frames.size());
+            assertEquals("method 0", frames.get(991).method());
+            assertEquals("method 991", frames.get(0).method());
+            assertEquals(
+                    1L, UtilisationQuery.ofAll(opened.states()).problems().get(Problem.LONG_TEXT));
+        }
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.clocks.ClockOffsets;
+import org.fieldtrace.model.clocks.ExchangePairs;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 
 /**
@@ -37,6 +38,12 @@ public final class ClockSynchronisation {
 
     private final Map<String, List<ITmfTrace>> traces = new LinkedHashMap<>();
     private final List<ClockOffset> offsets;
+
+    /** Exchanges that are not in the estimate, which has enough of them. */
+    private long leftOut;
+
+    /** Ends of exchanges that waited too long for their other one. */
+    private long givenUp;
 
     private ClockSynchronisation(ITmfTrace whole, IProgressMonitor monitor) {
         traces.putAll(byHost(whole));
@@ -77,21 +84,24 @@ public final class ClockSynchronisation {
     private List<ClockOffset> read(IProgressMonitor monitor) {
         ClockOffsets collected = new ClockOffsets(List.copyOf(traces.keySet()));
         ExchangePairs pairs = new ExchangePairs(collected);
+        ExchangeEvents events = new ExchangeEvents(pairs);
         for (List<ITmfTrace> ofHost : traces.values()) {
             for (ITmfTrace trace : ofHost) {
                 if (monitor.isCanceled()) {
                     throw new OperationCanceledException();
                 }
-                readRaw(trace, pairs, monitor);
+                readRaw(trace, events, monitor);
             }
         }
+        leftOut = collected.leftOut();
+        givenUp = pairs.leftOut();
         return collected.estimate();
     }
 
     /**
      * The open trace, which others may be reading, gives transformed times; one of its own, raw.
      */
-    private static void readRaw(ITmfTrace trace, ExchangePairs pairs, IProgressMonitor monitor) {
+    private static void readRaw(ITmfTrace trace, ExchangeEvents events, IProgressMonitor monitor) {
         FieldtraceTrace raw = new FieldtraceTrace();
         try {
             raw.initTrace(
@@ -110,7 +120,7 @@ public final class ClockSynchronisation {
                         @Override
                         public void handleData(ITmfEvent event) {
                             super.handleData(event);
-                            pairs.add(event);
+                            events.add(event);
                             if (monitor.isCanceled()) {
                                 cancel();
                             }
@@ -144,7 +154,21 @@ public final class ClockSynchronisation {
      * @param isAligned whether they are taken off the times
      */
     public List<String> told(boolean isAligned) {
-        return offsets.stream().map(offset -> told(offset, isAligned)).toList();
+        List<String> lines =
+                new ArrayList<>(offsets.stream().map(offset -> told(offset, isAligned)).toList());
+        if (leftOut > 0) {
+            lines.add(
+                    Numbers.count(leftOut)
+                            + " exchanges were left out of the estimate of the clocks: as many"
+                            + " others tell them as well.");
+        }
+        if (givenUp > 0) {
+            lines.add(
+                    Numbers.count(givenUp)
+                            + " ends of exchanges were left out of the estimate of the clocks: too"
+                            + " many waited for their other end.");
+        }
+        return lines;
     }
 
     private String told(ClockOffset offset, boolean isAligned) {

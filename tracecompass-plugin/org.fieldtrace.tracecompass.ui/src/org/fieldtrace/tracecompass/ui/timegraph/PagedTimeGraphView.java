@@ -190,6 +190,9 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
 
         private static final int INDENT = 10;
 
+        /** Of the widest letters, pixels: shorter names need not be measured, which takes long. */
+        private static final int LETTER = 14;
+
         @Override
         public String getColumnText(Object element, int column) {
             String name = super.getColumnText(element, column);
@@ -197,6 +200,9 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
                 return name;
             }
             int room = getTimeGraphViewer().getNameSpace() - MARGIN - depth(entry) * INDENT;
+            if (name.length() * LETTER <= room) {
+                return name;
+            }
             GC gc = new GC(getTimeGraphViewer().getTimeGraphControl());
             try {
                 return ShortText.middle(name, room, text -> gc.textExtent(text).x);

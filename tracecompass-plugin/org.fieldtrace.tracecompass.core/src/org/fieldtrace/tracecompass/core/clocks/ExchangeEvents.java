@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.clocks;
+
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.fieldtrace.model.clocks.ExchangePairs;
+import org.fieldtrace.model.clocks.ExchangePairs.End;
+import org.fieldtrace.model.requests.assembly.Connection;
+import org.fieldtrace.model.requests.assembly.Endpoint;
+import org.fieldtrace.tracecompass.core.event.EventFields;
+import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+
+/** Reads the ends of exchanges out of events. */
+final class ExchangeEvents {
+    private final ExchangePairs pairs;
+
+    ExchangeEvents(ExchangePairs pairs) {
+        this.pairs = pairs;
+    }
+
+    void add(ITmfEvent event) {
+        boolean isServer;
+        boolean isEnd;
+        switch (event.getName()) {
+            case EventNames.HTTP_SERVER_REQUEST, EventNames.HTTP_SERVER_RESPONSE -> {
+                isServer = true;
+                isEnd = event.getName().equals(EventNames.HTTP_SERVER_RESPONSE);
+            }
+            case EventNames.HTTP_CLIENT_REQUEST, EventNames.HTTP_CLIENT_RESPONSE -> {
+                isServer = false;
+                isEnd = event.getName().equals(EventNames.HTTP_CLIENT_RESPONSE);
+            }
+            default -> {
+                return;
+            }
+        }
+        try {
+            add(event, isServer, isEnd);
+        } catch (MalformedEventException e) {
+            // The analysis of requests, which reads it too, counts it.
+            return;
+        }
+    }
+
+    private void add(ITmfEvent event, boolean isServer, boolean isEnd)
+            throws MalformedEventException {
+        EventFields fields = new EventFields(event);
+        long time = event.getTimestamp().toNanos();
+        End end =
+                new End(
+                        event.getTrace().getHostId(),
+                        fields.optionalInteger(EventNames.VPID_CONTEXT).orElse(0),
+                        fields.integer(EventNames.EXCHANGE_ID),
+                        isServer);
+        if (!isEnd) {
+            pairs.begin(end, time);
+            return;
+        }
+        Endpoint local =
+                Endpoint.of(
+                        fields.bytes(EventNames.LOCAL_ADDR), fields.integer(EventNames.LOCAL_PORT));
+        Endpoint remote =
+                Endpoint.of(
+                        fields.bytes(EventNames.REMOTE_ADDR),
+                        fields.integer(EventNames.REMOTE_PORT));
+        if (!local.isKnown() || !remote.isKnown()) {
+            pairs.forget(end);
+            return;
+        }
+        pairs.end(
+                end,
+                new Connection(
+                        isServer ? remote : local,
+                        isServer ? local : remote,
+                        fields.integer(EventNames.STREAM_ID)),
+                time);
+    }
+}
