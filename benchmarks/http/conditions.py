@@ -54,6 +54,7 @@ def conditions(
         Condition("bare again", environment),
         fieldtrace("Fieldtrace, spans only", "fields=off"),
         fieldtrace("Fieldtrace, whole", "fields=on"),
+        fieldtrace("Fieldtrace, whole, bytecode", "fields=on,watch.backend=bytecode"),
         opentelemetry("OpenTelemetry, no exporter", "none"),
         opentelemetry("OpenTelemetry, OTLP", "otlp"),
     ]
