@@ -13,10 +13,12 @@ from harness.ratios import estimate
 matplotlib.use("Agg")
 
 # Okabe and Ito's palette, which colour-blind readers tell apart; position says the same as colour.
-COLOURS = ("#999999", "#56B4E9", "#0072B2", "#D55E00", "#CC79A7")
+COLOURS = ("#999999", "#56B4E9", "#0072B2", "#009E73", "#D55E00", "#CC79A7", "#E69F00")
 # Text stays text in SVG, so that it can be searched and read out.
 STYLE = {"svg.fonttype": "none", "svg.hashsalt": "fieldtrace", "font.size": 9}
 TITLE_WIDTH = 16  # characters that a panel has room for
+ROW_INCHES = 0.35
+AROUND_INCHES = 1.45
 METADATA = {"png": {"Software": None}, "svg": {"Date": None}}
 
 
@@ -27,11 +29,16 @@ def draw(compared: Compared, metrics: Mapping[str, str], title: str, target: Pat
     """Draws a panel for each metric to `target` with the endings of both formats."""
     with plt.rc_context(STYLE):
         figure, panels = plt.subplots(
-            1, len(metrics), figsize=(10, 3.2), sharey=True, layout="constrained"
+            1,
+            len(metrics),
+            figsize=(10, AROUND_INCHES + ROW_INCHES * len(compared)),
+            sharey=True,
+            layout="constrained",
         )
         for panel, (metric, label) in zip(panels, metrics.items(), strict=True):
-            for row, (colour, values) in enumerate(zip(COLOURS, compared.values(), strict=False)):
-                _draw_row(panel, row, values[metric], colour)
+            for row, values in enumerate(compared.values()):
+                _draw_row(panel, row, values[metric], COLOURS[row % len(COLOURS)])
+            panel.margins(x=0.1)
             panel.axvline(1, color="black", linewidth=0.8)
             panel.set_title(textwrap.fill(label, TITLE_WIDTH))
             panel.grid(axis="x", alpha=0.3)
