@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URL;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import kotlin.Unit;
@@ -20,10 +21,38 @@ import kotlinx.coroutines.CoroutineStart;
 import kotlinx.coroutines.DelayKt;
 import kotlinx.coroutines.Dispatchers;
 import kotlinx.coroutines.GlobalScope;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.annotation.Async;
+import org.springframework.scheduling.annotation.EnableAsync;
 
 /** A server whose handler hands its work over, and calls the same server from there. */
 class Main {
     static HttpServer server;
+    static Notifier notifier;
+
+    interface Notifier {
+        CompletableFuture<String> send();
+    }
+
+    static class Calling implements Notifier {
+        @Async
+        @Override
+        public CompletableFuture<String> send() {
+            get("/a/spring");
+            return CompletableFuture.completedFuture(Thread.currentThread().getName());
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAsync
+    static class Notifiers {
+        @Bean
+        Notifier notifier() {
+            return new Calling();
+        }
+    }
 
     public static void main(String[] arguments) throws Exception {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
@@ -40,7 +69,9 @@ class Main {
                     exchange.close();
                 });
         server.start();
-        for (String path : new String[] {"/rx2", "/rx3", "/default", "/io", "/delayed", "/rx2"}) {
+        notifier = new AnnotationConfigApplicationContext(Notifiers.class).getBean(Notifier.class);
+        for (String path :
+                new String[] {"/spring", "/rx2", "/rx3", "/default", "/io", "/delayed", "/rx2"}) {
             get(path);
         }
         server.stop(1);
@@ -63,6 +94,11 @@ class Main {
                             .observeOn(io.reactivex.rxjava3.schedulers.Schedulers.computation())
                             .map(before -> get("/a/after"))
                             .blockingGet();
+            case "/spring" -> {
+                if (!notifier.send().get().contains("SimpleAsyncTaskExecutor")) {
+                    throw new IllegalStateException("another executor is configured");
+                }
+            }
             case "/default" -> launch(Dispatchers.getDefault(), () -> get("/a/default"));
             case "/io" ->
                     launch(

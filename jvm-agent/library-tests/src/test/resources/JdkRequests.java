@@ -20,12 +20,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RecursiveAction;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -40,11 +42,14 @@ class Main {
     static final ScheduledExecutorService SCHEDULE = Executors.newScheduledThreadPool(1);
     static final HttpClient CLIENT =
             HttpClient.newBuilder().followRedirects(HttpClient.Redirect.ALWAYS).build();
+    static final BlockingQueue<CompletableFuture<String>> COMPLETED = new LinkedBlockingQueue<>();
+    static final BlockingQueue<CompletableFuture<String>> FAILED = new LinkedBlockingQueue<>();
     static String back;
     static String secure;
 
     /** A file of keys. */
     public static void main(String[] arguments) throws Exception {
+        new Thread(Main::complete).start();
         SSLContext keys = new Keys(Path.of(arguments[0])).context();
         HttpsURLConnection.setDefaultSSLSocketFactory(keys.getSocketFactory());
         InetSocketAddress any = new InetSocketAddress("127.0.0.1", 0);
@@ -64,6 +69,8 @@ class Main {
             "/timer",
             "/forked",
             "/future",
+            "/completed-by-another",
+            "/periodic",
             "/async",
             "/virtual",
             "/structured",
@@ -144,6 +151,8 @@ class Main {
                     CompletableFuture.supplyAsync(() -> url(back + "/a/supplied"))
                             .thenApplyAsync(first -> url(back + "/a/applied"), POOL)
                             .get();
+            case "/completed-by-another" -> completions();
+            case "/periodic" -> periodic();
             case "/async" ->
                     CLIENT.sendAsync(get("/a/first"), BodyHandlers.ofString())
                             .thenCompose(
@@ -227,6 +236,82 @@ class Main {
                 },
                 1);
         done.await();
+        timer.cancel();
+    }
+
+    /** Each kind of action on a future, which a thread completes that serves no request. */
+    static void completions() throws Exception {
+        CompletableFuture<String> f = new CompletableFuture<>();
+        CompletableFuture<String> wrong = new CompletableFuture<>();
+        CompletableFuture<String> never = new CompletableFuture<>();
+        CompletableFuture<?>[] all = {
+            f.thenApply(x -> done("thenApply")),
+            f.thenAccept(x -> done("thenAccept")),
+            f.thenRun(() -> done("thenRun")),
+            f.thenCompose(x -> CompletableFuture.completedFuture(done("thenCompose"))),
+            f.thenCombine(f, (x, y) -> done("thenCombine")),
+            f.thenAcceptBoth(f, (x, y) -> done("thenAcceptBoth")),
+            f.runAfterBoth(f, () -> done("runAfterBoth")),
+            f.applyToEither(never, x -> done("applyToEither")),
+            f.acceptEither(never, x -> done("acceptEither")),
+            f.runAfterEither(never, () -> done("runAfterEither")),
+            f.handle((x, failure) -> done("handle")),
+            f.whenComplete((x, failure) -> done("whenComplete")),
+            wrong.exceptionally(failure -> done("exceptionally")),
+            f.thenApplyAsync(x -> done("thenApplyAsync")),
+            CompletableFuture.allOf(f, f).thenRun(() -> done("allOf")),
+            CompletableFuture.anyOf(f, never).thenRun(() -> done("anyOf")),
+            never.copy()
+                    .orTimeout(1, TimeUnit.MILLISECONDS)
+                    .exceptionally(late -> done("orTimeout")),
+        };
+        COMPLETED.put(f);
+        FAILED.put(wrong);
+        CompletableFuture.allOf(all).get(20, TimeUnit.SECONDS);
+    }
+
+    static String done(String how) {
+        return url(back + "/by/" + how);
+    }
+
+    /** Began before there was any request. */
+    static void complete() {
+        try {
+            while (true) {
+                COMPLETED.take().complete("done");
+                FAILED.take().completeExceptionally(new IOException("done"));
+            }
+        } catch (InterruptedException end) {
+            // With the application.
+        }
+    }
+
+    /** What is done again and again belongs to no request, also the first time. */
+    static void periodic() throws Exception {
+        CountDownLatch twice = new CountDownLatch(4);
+        CountDownLatch timed = new CountDownLatch(2);
+        Runnable task =
+                () -> {
+                    url(back + "/a/periodic");
+                    twice.countDown();
+                };
+        var rate = SCHEDULE.scheduleAtFixedRate(task, 0, 1, TimeUnit.MILLISECONDS);
+        var delay = SCHEDULE.scheduleWithFixedDelay(task, 0, 1, TimeUnit.MILLISECONDS);
+        Timer timer = new Timer(true);
+        timer.schedule(
+                new TimerTask() {
+                    @Override
+                    public void run() {
+                        url(back + "/a/periodic");
+                        timed.countDown();
+                    }
+                },
+                0,
+                1);
+        twice.await();
+        timed.await();
+        rate.cancel(false);
+        delay.cancel(false);
         timer.cancel();
     }
 

@@ -10,26 +10,31 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Work that libraries hand to other threads: RxJava's schedulers, Kotlin's coroutines. */
+/**
+ * Work that libraries hand to other threads: RxJava's schedulers, Kotlin's coroutines,
+ * {@code @Async}.
+ */
 class HandOversIT {
 
     @TempDir Path temporary;
 
     @ParameterizedTest
-    @CsvSource({"2.0.0, 3.0.0, 1.5.2", "2.2.21, 3.1.11, 1.10.2"})
-    void aCallBelongsToItsRequestWhateverThreadMakesIt(String rx2, String rx3, String kotlin)
-            throws Exception {
+    @CsvSource({"2.0.0, 3.0.0, 1.5.2, 5.3.39", "2.2.21, 3.1.11, 1.10.2, 7.0.0"})
+    void aCallBelongsToItsRequestWhateverThreadMakesIt(
+            String rx2, String rx3, String kotlin, String spring) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,
                                 "io.reactivex.rxjava2:rxjava:" + rx2,
                                 "io.reactivex.rxjava3:rxjava:" + rx3,
-                                "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:" + kotlin)
+                                "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:" + kotlin,
+                                "org.springframework:spring-context:" + spring)
                         .compile(Files.readString(Path.of("src/test/resources/HandOvers.java")))
                         .record("fields=off");
         Requests requests = new Requests(trace);
         assertEquals(List.of("/a/io", "/a/after", "/a/io", "/a/after"), requests.callsOf("/rx2"));
         assertEquals(List.of("/a/io", "/a/after"), requests.callsOf("/rx3"));
+        assertEquals(List.of("/a/spring"), requests.callsOf("/spring"));
         assertEquals(List.of("/a/default"), requests.callsOf("/default"));
         assertEquals(List.of("/a/io"), requests.callsOf("/io"));
         assertEquals(List.of("/a/delayed"), requests.callsOf("/delayed"));

@@ -19,6 +19,11 @@ class JdkRequestsIT {
 
     private static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
+    private static final String COMPLETIONS =
+            "thenApply thenAccept thenRun thenCompose thenCombine thenAcceptBoth runAfterBoth"
+                    + " applyToEither acceptEither runAfterEither handle whenComplete"
+                    + " exceptionally thenApplyAsync allOf anyOf orTimeout";
+
     @TempDir Path temporary;
 
     static Stream<Path> jdks() throws Exception {
@@ -35,6 +40,11 @@ class JdkRequestsIT {
         assertEquals(List.of("/a/timer"), requests.callsOf("/timer"));
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
         assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
+        assertEquals(
+                Stream.of(COMPLETIONS.split(" ")).map(how -> "/by/" + how).sorted().toList(),
+                requests.callsOf("/completed-by-another").stream().sorted().toList());
+        assertEquals(List.of(), requests.callsOf("/periodic"));
+        assertTrue(requests.called().contains("GET /a/periodic 200 completed"));
         assertEquals(List.of("/a/secure"), requests.callsOf("/secure"));
         assertEquals(List.of(TRACE), requests.traceparentsOf("/a/traced"));
         assertEquals(List.of(TRACE), requests.traceparentsOfCallsTo("/a/traced"));

@@ -32,6 +32,7 @@ import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
+import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxServerLibrary;
@@ -55,6 +56,7 @@ public final class Libraries {
                     new NettyLibrary(),
                     new ReactorNettyLibrary(),
                     new VertxLibrary(),
+                    new SpringTaskLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringWebfluxServerLibrary(),

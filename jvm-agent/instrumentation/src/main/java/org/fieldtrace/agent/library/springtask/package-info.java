@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Spring's executors. */
+package org.fieldtrace.agent.library.springtask;
