@@ -55,6 +55,10 @@ final class TraceRuns {
     private ITmfTrace lastTrace;
 
     private Map<Long, Run> runsOfLastTrace;
+
+    /** The run in that trace of the last event, which is often that of the next; null if none. */
+    private Run lastRun;
+
     private final List<Run> all = new ArrayList<>();
 
     TraceRuns(Names names, UnmatchedCounts counts) {
@@ -71,9 +75,13 @@ final class TraceRuns {
         if (trace != lastTrace) {
             lastTrace = trace;
             runsOfLastTrace = latest.computeIfAbsent(trace, t -> new HashMap<>());
+            lastRun = null;
         }
-        Run run = runsOfLastTrace.get(vpid);
-        return run != null ? run : begin(trace, vpid, runsOfLastTrace);
+        if (lastRun == null || lastRun.run.vpid() != vpid) {
+            Run run = runsOfLastTrace.get(vpid);
+            lastRun = run != null ? run : begin(trace, vpid, runsOfLastTrace);
+        }
+        return lastRun;
     }
 
     private Run begin(ITmfTrace trace, long vpid, Map<Long, Run> runs) {
@@ -91,6 +99,7 @@ final class TraceRuns {
         Run run = latest(trace, vpid);
         if (!run.uuid.isEmpty() && !run.uuid.equals(uuid)) {
             run = begin(trace, vpid, latest.get(trace));
+            lastRun = run;
         }
         run.uuid = uuid;
         run.host = host;
