@@ -28,6 +28,14 @@ final class Outcome {
 
     /** What a client's exception says: the first cause that tells, from the outside in. */
     static int ofClient(Throwable failure) {
+        try {
+            return firstThatTells(failure);
+        } catch (Throwable strange) {
+            return ERROR; // its own methods throw
+        }
+    }
+
+    private static int firstThatTells(Throwable failure) {
         Throwable cause = failure;
         for (int i = 0; i < DEEPEST_CAUSE && cause != null; i++) {
             int outcome = of(cause);
@@ -41,6 +49,14 @@ final class Outcome {
 
     /** What a server's exception says: a connection that is gone is the client's doing. */
     static int ofServer(Throwable failure) {
+        try {
+            return cancelledOrError(failure);
+        } catch (Throwable strange) {
+            return ERROR; // as above
+        }
+    }
+
+    private static int cancelledOrError(Throwable failure) {
         Throwable cause = failure;
         for (int i = 0; i < DEEPEST_CAUSE && cause != null; i++) {
             if (isClientGone(cause)) {

@@ -113,10 +113,13 @@ public final class ServerExchange extends Exchange {
      * @param thrown null where it has thrown nothing
      */
     public void cause(Throwable thrown) {
-        cause = thrown;
+        cause = hasEnded() ? null : thrown;
     }
 
-    /** What {@link #cause(Throwable)} was told last; null where it was nothing. */
+    /**
+     * What {@link #cause(Throwable)} was told last; null where it was nothing, or the exchange has
+     * ended.
+     */
     public Throwable cause() {
         return cause;
     }
@@ -144,6 +147,7 @@ public final class ServerExchange extends Exchange {
         if (!endOnce()) {
             return;
         }
+        cause = null; // contexts outlive the request, and would keep the application's classes
         try {
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent);
             ender = Thread.currentThread();

@@ -57,6 +57,19 @@ class OutcomeTest {
     }
 
     @Test
+    void anExceptionWhoseOwnMethodsThrowIsAnError() {
+        IOException strange =
+                new IOException() {
+                    @Override
+                    public String getMessage() {
+                        throw new IllegalStateException("no message");
+                    }
+                };
+        assertEquals(Outcome.ERROR, Outcome.ofClient(strange));
+        assertEquals(Outcome.ERROR, Outcome.ofServer(strange));
+    }
+
+    @Test
     void aServersBrokenConnectionIsTheClientsDoing() {
         assertEquals(Outcome.CANCELLED, Outcome.ofServer(new IOException("Broken pipe")));
         assertEquals(Outcome.CANCELLED, Outcome.ofServer(new ClosedChannelException()));

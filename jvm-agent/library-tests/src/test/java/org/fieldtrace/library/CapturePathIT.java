@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code http.capture.path=off}. */
+class CapturePathIT {
+
+    private static final String APPLICATION =
+            """
+            package app;
+            import com.sun.net.httpserver.HttpServer;
+            import java.net.InetSocketAddress;
+            import java.net.URL;
+            public class Main {
+                public static void main(String[] arguments) throws Exception {
+                    HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+                    server.createContext("/", exchange -> {
+                        exchange.sendResponseHeaders(200, -1);
+                        exchange.close();
+                    });
+                    server.start();
+                    String base = "http://127.0.0.1:" + server.getAddress().getPort();
+                    new URL(base + "/patients/ada?name=lovelace").openStream().close();
+                    server.stop(0);
+                }
+            }
+            """;
+
+    @TempDir Path temporary;
+
+    @Test
+    void noPathIsInTheTraceButTheRequestIs() throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(temporary)
+                        .compile(APPLICATION)
+                        .record("fields=off,http.capture.path=off");
+        Requests requests = new Requests(trace);
+        assertEquals(List.of("GET - 200 completed"), requests.served());
+        assertEquals(List.of("GET - 200 completed"), requests.called());
+        assertEquals(List.of(), requests.callsWithoutServer());
+        for (String secret : List.of("patients", "ada", "lovelace")) {
+            assertFalse(
+                    trace.events().stream()
+                            .anyMatch(
+                                    e ->
+                                            e.toString().contains("\"" + secret)
+                                                    || e.toString().contains("/" + secret)),
+                    secret);
+        }
+    }
+}
