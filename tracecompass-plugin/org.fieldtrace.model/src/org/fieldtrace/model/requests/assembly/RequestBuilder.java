@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -62,9 +64,7 @@ final class RequestBuilder {
         List<Span> spans = handlings.isEmpty() ? List.of() : root.preorder();
         for (Handling handling : handlings) {
             int index = spans.indexOf(handling.span);
-            for (RemoteCall call : handling.server.remoteCalls) {
-                remoteCalls.add(remoteCall(handling, index, call));
-            }
+            addRemoteCalls(handling, index, remoteCalls);
             for (Access a : handling.server.accesses) {
                 accesses.add(new Access(a.run(), a.objectId(), a.time(), index));
             }
@@ -142,20 +142,37 @@ final class RequestBuilder {
         return exchange.isOpen() ? Math.max(exchange.start, now) : exchange.end;
     }
 
+    private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {
+        List<RemoteCall> calls = handling.server.remoteCalls;
+        if (calls.isEmpty()) {
+            return;
+        }
+        Set<Long> served = handling.calls.stream().map(Call::scopeId).collect(Collectors.toSet());
+        long[] ends = UnservedCalls.ends(calls, served);
+        for (int i = 0; i < ends.length; i++) {
+            into.add(remoteCall(handling, index, calls.get(i), ends[i]));
+        }
+    }
+
     /**
      * The critical time inside a remote call is that of the calls that serve it, and that of the
      * handling itself while it waits, but not that of another remote call beside it.
+     *
+     * @param ownEnd until when the time inside it is its own
      */
-    private static RemoteCall remoteCall(Handling handling, int index, RemoteCall call) {
+    private static RemoteCall remoteCall(
+            Handling handling, int index, RemoteCall call, long ownEnd) {
         int callee = RemoteCall.UNKNOWN_CALLEE;
         Span span = handling.span;
         long critical =
-                span.metrics().critical() ? overlap(call, span.innerStart(), span.innerEnd()) : 0;
+                span.metrics().critical()
+                        ? overlap(call, ownEnd, span.innerStart(), span.innerEnd())
+                        : 0;
         for (Call made : handling.calls) {
             if (made.scopeId == call.scopeId()) {
                 callee = made.span.service();
             } else if (made.scopeId != 0 && made.span.metrics().critical()) {
-                critical -= overlap(call, made.span.start(), made.span.end());
+                critical -= overlap(call, ownEnd, made.span.start(), made.span.end());
             }
         }
         return new RemoteCall(
@@ -171,7 +188,7 @@ final class RequestBuilder {
                 critical);
     }
 
-    private static long overlap(RemoteCall call, long start, long end) {
-        return Math.max(0, Math.min(call.end(), end) - Math.max(call.start(), start));
+    private static long overlap(RemoteCall call, long ownEnd, long start, long end) {
+        return Math.max(0, Math.min(ownEnd, end) - Math.max(call.start(), start));
     }
 }
