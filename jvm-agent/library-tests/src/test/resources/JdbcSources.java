@@ -13,12 +13,14 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 import org.apache.derby.drda.NetworkServerControl;
 import org.apache.derby.jdbc.ClientConnectionPoolDataSource;
 import org.apache.derby.jdbc.ClientDataSource;
 import org.apache.derby.jdbc.EmbeddedDataSource;
+import org.h2.jdbc.JdbcConnection;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.h2.jdbcx.JdbcDataSource;
 import org.hsqldb.jdbc.JDBCDataSource;
@@ -74,10 +76,23 @@ class Main {
         add("h2-own-pool", own);
         add("h2-own-pool-again", own);
         SOURCES.put("h2-xa", () -> h2(url).getXAConnection().getConnection());
+        SOURCES.put("h2-driver-of-a-narrower-type", () -> connection(new NarrowDriver(), url));
         add("h2-embedded-source", h2("jdbc:h2:mem:own"));
         DataSource embedded = pool(h2("jdbc:h2:mem:pooled"));
         add("h2-embedded-below-a-pool", embedded);
         add("h2-embedded-below-a-pool-again", embedded);
+    }
+
+    static Connection connection(java.sql.Driver driver, String url) throws SQLException {
+        return driver.connect(url, new Properties());
+    }
+
+    /** As MariaDB's. */
+    static final class NarrowDriver extends org.h2.Driver {
+        @Override
+        public JdbcConnection connect(String url, Properties properties) throws SQLException {
+            return new JdbcConnection(url, properties, "sa", "", false);
+        }
     }
 
     static JdbcDataSource h2(String url) {

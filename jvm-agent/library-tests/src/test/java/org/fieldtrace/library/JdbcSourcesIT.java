@@ -39,7 +39,7 @@ class JdbcSourcesIT {
             String port = route.contains("-embedded") ? "0" : port(trace.out(), kind);
             expected.put(route, "[OTHER " + kind + " 0 completed to " + port + "]");
         }
-        assertEquals(19, expected.size(), trace.err());
+        assertEquals(20, expected.size(), trace.err());
         assertEquals(
                 expected,
                 expected.keySet().stream()

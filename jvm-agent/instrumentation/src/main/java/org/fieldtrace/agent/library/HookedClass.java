@@ -40,11 +40,14 @@ final class HookedClass extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        if ((access & (WITHOUT_CODE | Opcodes.ACC_BRIDGE)) != 0) {
+        if ((access & WITHOUT_CODE) != 0) {
             return next;
         }
+        boolean bridge = (access & Opcodes.ACC_BRIDGE) != 0;
         for (Map.Entry<Hook, Advice> hook : hooks.entrySet()) {
-            if (hook.getKey().matches(name, descriptor)) {
+            // Who calls an interface calls the bridge to a method that returns a narrower type.
+            boolean isCalled = !bridge || hook.getKey().isOfInterface();
+            if (isCalled && hook.getKey().matches(name, descriptor)) {
                 if (!HookedMethod.fits(hook.getValue(), descriptor)) {
                     missing.add(hook.getKey() + " that does not return what is expected");
                     continue;
