@@ -32,8 +32,8 @@ class LatencyViewTest {
                         "both distributions",
                         SECONDS,
                         () ->
-                                view.remark().contains("10 calls, median")
-                                        && view.remark().contains("20 calls, median"));
+                                view.remark().contains("before: 10 calls, median")
+                                        && view.remark().contains("after: 20 calls, median"));
 
                 assertTrue(hasLine(view, true), "no line of the earlier trace");
                 assertTrue(hasLine(view, false), "no line of the later trace");

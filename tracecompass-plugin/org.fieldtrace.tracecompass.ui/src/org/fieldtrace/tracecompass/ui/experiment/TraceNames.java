@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Gives traces names that tell them apart, out of their paths. */
-final class TraceNames {
+public final class TraceNames {
     private TraceNames() {}
 
     /**
@@ -16,7 +16,7 @@ final class TraceNames {
      *
      * @param paths absolute, normal
      */
-    static List<String> of(List<Path> paths) {
+    public static List<String> of(List<Path> paths) {
         int shortest = paths.stream().mapToInt(Path::getNameCount).min().orElse(0);
         int before = 0;
         while (before < shortest && isShared(paths, before, false)) {

@@ -3,11 +3,13 @@ package org.fieldtrace.tracecompass.ui.operations;
 
 import static java.util.stream.Collectors.joining;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.events.SelectionListener;
 import org.eclipse.swt.graphics.Point;
@@ -21,6 +23,7 @@ import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
+import org.fieldtrace.tracecompass.ui.experiment.TraceNames;
 import org.fieldtrace.tracecompass.ui.operations.LatencyDrawing.Curve;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
@@ -108,16 +111,23 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         List<Curve> both = new ArrayList<>();
         OperationEntry beside = find(otherRows, shown.getOperation().path());
         boolean isFirst = beside != null && isEarlier(trace(), other);
-        both.add(curve(trace(), shown, isFirst));
-        if (beside != null) {
-            both.add(isFirst ? 1 : 0, curve(other, beside, !isFirst));
+        if (beside == null) {
+            return List.of(curve(trace().getName(), shown, isFirst));
         }
+        // Recordings lie in folders whose last part, which names the trace, is the same.
+        List<String> names =
+                TraceNames.of(
+                        Stream.of(trace(), other)
+                                .map(trace -> Path.of(trace.getPath()).toAbsolutePath().normalize())
+                                .toList());
+        both.add(curve(names.get(0), shown, isFirst));
+        both.add(isFirst ? 1 : 0, curve(names.get(1), beside, !isFirst));
         return both;
     }
 
-    private static Curve curve(ITmfTrace of, OperationEntry row, boolean isBefore) {
+    private static Curve curve(String name, OperationEntry row, boolean isBefore) {
         return new Curve(
-                of.getName(),
+                name,
                 row.getOperation().sums().durations(),
                 isBefore ? Palette.BEFORE : Palette.AFTER);
     }
