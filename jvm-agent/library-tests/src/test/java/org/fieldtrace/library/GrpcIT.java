@@ -52,6 +52,13 @@ class GrpcIT {
                 trace.objectsByMethod());
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        Set<String> withoutExchange = trace.callsWithoutExchange();
+        for (String method : List.of("future", "observed", "observedStream")) {
+            Set<String> calls = trace.scopesOfCallsIn("app.Main." + method);
+            assertEquals(1, calls.size(), method);
+            calls.removeAll(withoutExchange);
+            assertEquals(1, calls.size(), method);
+        }
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());

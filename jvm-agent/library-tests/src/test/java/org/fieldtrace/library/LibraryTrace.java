@@ -4,7 +4,9 @@ package org.fieldtrace.library;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.TraceSession.Event;
 
@@ -75,6 +77,11 @@ record LibraryTrace(List<Event> events, String out, String err) {
 
     /** How many remote calls have a method in their call paths, such as {@code app.Main.find}. */
     long callsIn(String method) {
+        return scopesOfCallsIn(method).size();
+    }
+
+    /** Their scope ids. */
+    Set<String> scopesOfCallsIn(String method) {
         Map<String, List<String>> paths = pathsById();
         return named("remote_call_exit").stream()
                 .filter(
@@ -82,8 +89,15 @@ record LibraryTrace(List<Event> events, String out, String err) {
                                 paths.getOrDefault(exit.get("context_id"), List.of())
                                         .contains(method))
                 .map(exit -> exit.get("scope_id"))
-                .distinct()
-                .count();
+                .collect(Collectors.toSet());
+    }
+
+    /** The remote calls that no exchange says it serves. */
+    Set<String> callsWithoutExchange() {
+        Set<String> calls = new TreeSet<>();
+        named("remote_call_enter").forEach(enter -> calls.add(enter.get("scope_id")));
+        named("http_client_request").forEach(request -> calls.remove(request.get("scope_id")));
+        return calls;
     }
 
     private Map<String, List<String>> pathsById() {

@@ -48,6 +48,8 @@ class SpringWebIT {
         }
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        // A body that is read of an answer that is there already is a call of its own.
+        assertEquals(1, trace.callsWithoutExchange().size());
     }
 
     /** Employees and their homes, two each of one employee. */

@@ -14,7 +14,11 @@ public final class SendAsyncAdvice {
 
     /** The call begins. */
     public static AsyncRemoteCall enter() {
-        return AsyncRemoteCall.begin();
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        if (call != null) {
+            call.asking();
+        }
+        return call;
     }
 
     /** The call is under way, or failed to begin. */
@@ -23,6 +27,7 @@ public final class SendAsyncAdvice {
         if (call == null) {
             return result;
         }
+        call.asked();
         if (result == null) {
             call.end(null, -1);
             return null;

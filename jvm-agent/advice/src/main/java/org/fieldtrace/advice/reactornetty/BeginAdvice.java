@@ -11,6 +11,6 @@ public final class BeginAdvice {
 
     /** On whatever thread, for a call that was subscribed to before. */
     public static void enter(Object observer, Object sink, Object call) throws Throwable {
-        CallExchanges.begin(call, CallContexts.of(call));
+        CallExchanges.begin(call);
     }
 }

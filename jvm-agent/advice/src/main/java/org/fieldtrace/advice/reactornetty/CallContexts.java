@@ -5,6 +5,7 @@ import io.netty.channel.Channel;
 import org.fieldtrace.advice.netty.ExchangeHandler;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.RemoteCallScope;
 import org.fieldtrace.agent.bridge.WeakTable;
 import reactor.netty.channel.ChannelOperations;
 
@@ -17,13 +18,26 @@ final class CallContexts {
     /** By what stands for an attempt on its channel. */
     private static final WeakTable<AsyncContext> OF_ATTEMPTS = new WeakTable<>();
 
+    /** By what stands for a call: the remote call that it serves. */
+    private static final WeakTable<Long> SCOPES = new WeakTable<>();
+
     private CallContexts() {}
 
     static void subscribed(Object call) {
+        long scopeId = RemoteCallScope.currentId();
+        if (scopeId != 0) {
+            SCOPES.add(call, scopeId);
+        }
         AsyncContext context = AsyncContext.current();
         if (context != null) {
             OF_CALLS.add(call, context);
         }
+    }
+
+    /** 0 where the call serves no remote call that is known. */
+    static long scopeOf(Object call) {
+        Long scopeId = SCOPES.get(call);
+        return scopeId == null ? 0 : scopeId;
     }
 
     /** Null where the call belongs to no request. */

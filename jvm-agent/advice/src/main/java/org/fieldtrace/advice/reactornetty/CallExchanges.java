@@ -7,7 +7,6 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -33,7 +32,7 @@ final class CallExchanges {
 
     private CallExchanges() {}
 
-    static void begin(Object call, AsyncContext context) throws Throwable {
+    static void begin(Object call) throws Throwable {
         OF_CALLS.take(call);
         if (!NativeAgent.following) {
             return;
@@ -41,7 +40,8 @@ final class CallExchanges {
         Object headers = field(HEADERS, call);
         ClientExchange exchange =
                 ClientExchange.begin(
-                        context,
+                        CallContexts.of(call),
+                        CallContexts.scopeOf(call),
                         String.valueOf(field(METHOD, call)),
                         (String) field(PATH, field(URI, call)),
                         null,

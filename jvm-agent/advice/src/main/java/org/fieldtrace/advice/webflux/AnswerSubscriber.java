@@ -4,6 +4,7 @@ package org.fieldtrace.advice.webflux;
 import org.fieldtrace.agent.bridge.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.CallPath;
 import org.reactivestreams.Subscription;
+import reactor.core.CorePublisher;
 import reactor.core.CoreSubscriber;
 import reactor.core.Scannable;
 import reactor.util.context.Context;
@@ -21,16 +22,23 @@ final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scan
     }
 
     /**
-     * The subscriber that begins a remote call.
+     * Subscribes, which begins a remote call.
      *
      * @param askedAt where the publisher was asked for; null where that was not recorded
      */
-    static <T> CoreSubscriber<? super T> over(CoreSubscriber<? super T> actual, CallPath askedAt) {
-        if (isInner(actual)) {
-            return actual;
+    static <T> void subscribe(
+            CorePublisher<? extends T> source, CoreSubscriber<? super T> actual, CallPath askedAt) {
+        AsyncRemoteCall call = isInner(actual) ? null : AsyncRemoteCall.begin(askedAt);
+        if (call == null) {
+            source.subscribe(actual);
+            return;
         }
-        AsyncRemoteCall call = AsyncRemoteCall.begin(askedAt);
-        return call == null ? actual : new AnswerSubscriber<>(actual, call);
+        call.asking();
+        try {
+            source.subscribe(new AnswerSubscriber<>(actual, call));
+        } finally {
+            call.asked();
+        }
     }
 
     /** Whether the publisher is part of one whose answers are seen. */

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.webflux;
 
 import org.fieldtrace.agent.bridge.CallPath;
-import org.reactivestreams.Publisher;
-import reactor.core.publisher.Operators;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /**
  * A method of {@code WebClient} that returns a publisher of what a call brings in. The call path is
@@ -20,11 +20,9 @@ public final class PublisherAdvice {
 
     /** It gets one of the same kind, whose answers are seen. */
     public static Object exit(CallPath askedAt, Object result, Throwable thrown) {
-        return result instanceof Publisher ? seen((Publisher<?>) result, askedAt) : result;
-    }
-
-    private static <T> Publisher<T> seen(Publisher<T> publisher, CallPath askedAt) {
-        return Operators.<T, T>lift((source, actual) -> AnswerSubscriber.over(actual, askedAt))
-                .apply(publisher);
+        if (result instanceof Mono) {
+            return new SeenMono<>((Mono<?>) result, askedAt);
+        }
+        return result instanceof Flux ? new SeenFlux<>((Flux<?>) result, askedAt) : result;
     }
 }

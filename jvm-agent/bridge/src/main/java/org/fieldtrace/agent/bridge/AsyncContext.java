@@ -28,6 +28,7 @@ public final class AsyncContext {
     private final long id;
     private final ServerExchange request;
     private final boolean once;
+    private final AsyncRemoteCall asking;
 
     /**
      * @param id as in the trace
@@ -35,9 +36,14 @@ public final class AsyncContext {
      * @param once whether it is over when the thread that enters it has exited
      */
     AsyncContext(long id, ServerExchange request, boolean once) {
+        this(id, request, once, null);
+    }
+
+    private AsyncContext(long id, ServerExchange request, boolean once, AsyncRemoteCall asking) {
         this.id = id;
         this.request = request;
         this.once = once;
+        this.asking = asking;
     }
 
     /** The context in force on this thread, null where there is none. */
@@ -85,7 +91,13 @@ public final class AsyncContext {
             return null;
         }
         try {
-            AsyncContext work = new AsyncContext(Exchange.nextId(), parent.request, once);
+            AsyncRemoteCall asking = RemoteCallScope.asking();
+            AsyncContext work =
+                    new AsyncContext(
+                            Exchange.nextId(),
+                            parent.request,
+                            once,
+                            asking == null ? parent.asking : asking);
             NativeAgent.asyncContext(work.id, parent.id, CREATE, kind.id());
             return work;
         } catch (Throwable leftOut) {
@@ -174,6 +186,14 @@ public final class AsyncContext {
 
     long id() {
         return id;
+    }
+
+    /**
+     * Id of the remote call for whose answer the work was handed over; 0 where it was for none, or
+     * the answer is there.
+     */
+    long scopeId() {
+        return asking != null && asking.isWaiting() ? asking.scopeId() : 0;
     }
 
     /** This thread has left it. */

@@ -26,6 +26,7 @@ public final class AsyncRemoteCall {
     private final long requestId;
     private final long asyncId;
     private volatile boolean lookedFor;
+    private AsyncRemoteCall outer; // of the thread that asks
     private final Object run = RemoteCallScope.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
@@ -65,6 +66,38 @@ public final class AsyncRemoteCall {
     /** Id of the remote call, for the HTTP exchange that serves it. */
     public long scopeId() {
         return scopeId;
+    }
+
+    /**
+     * The calling thread asks for the answer, until {@link #asked}: exchanges that it makes
+     * meanwhile serve this call, and so do those of work that it hands over.
+     */
+    public void asking() {
+        try {
+            CallingThread thread = RemoteCallScope.thisThread();
+            outer = thread.asking;
+            thread.asking = this;
+        } catch (Throwable leftOut) {
+            // The exchange does not tell its call.
+        }
+    }
+
+    /** The thread that was {@link #asking} has asked. */
+    public void asked() {
+        try {
+            CallingThread thread = RemoteCallScope.thisThread();
+            if (thread.asking == this) {
+                thread.asking = outer;
+            }
+            outer = null;
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+
+    /** Whether nothing of the answer is there yet. */
+    boolean isWaiting() {
+        return state.get() == State.WAITING;
     }
 
     /**

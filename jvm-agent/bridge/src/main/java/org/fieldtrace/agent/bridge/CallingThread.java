@@ -9,6 +9,9 @@ final class CallingThread {
     /** The remote call that the thread is in, the innermost if one makes another; else null. */
     RemoteCallScope innermost;
 
+    /** What the thread is asking for, whose answer may come to another; else null. */
+    AsyncRemoteCall asking;
+
     /** How deep the thread is in what libraries do on their own account. */
     int libraryWork;
 

@@ -19,10 +19,11 @@ public final class ClientExchange extends Exchange {
     private volatile int status;
     private volatile long bodyBytes = -1;
 
-    private ClientExchange(String method, String path, long asyncId, String traceparent) {
+    private ClientExchange(
+            String method, String path, long asyncId, long scopeId, String traceparent) {
         super(method, path);
         this.asyncId = asyncId;
-        this.scopeId = RemoteCallScope.currentId();
+        this.scopeId = scopeId;
         this.traceparent = traceparent;
     }
 
@@ -60,12 +61,39 @@ public final class ClientExchange extends Exchange {
             SocketAddress remote,
             int streamId,
             String traceparent) {
+        long scopeId = RemoteCallScope.currentId();
+        return begin(
+                context,
+                scopeId == 0 && context != null ? context.scopeId() : scopeId,
+                method,
+                path,
+                local,
+                remote,
+                streamId,
+                traceparent);
+    }
+
+    /**
+     * As above, for a remote call that was asked for on another thread.
+     *
+     * @param scopeId the remote call, 0 for none
+     */
+    public static ClientExchange begin(
+            AsyncContext context,
+            long scopeId,
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
         if (!NativeAgent.following) {
             return null;
         }
         try {
             long asyncId = context == null ? 0 : context.id();
-            ClientExchange exchange = new ClientExchange(method, path, asyncId, traceparent);
+            ClientExchange exchange =
+                    new ClientExchange(method, path, asyncId, scopeId, traceparent);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
             exchange.emit(REQUEST, 0, Outcome.PENDING, -1, exchange.scopeId, asyncId, traceparent);

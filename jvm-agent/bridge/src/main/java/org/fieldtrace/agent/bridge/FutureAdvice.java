@@ -10,7 +10,11 @@ public final class FutureAdvice {
 
     /** The call begins. */
     public static AsyncRemoteCall enter() {
-        return AsyncRemoteCall.begin();
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        if (call != null) {
+            call.asking();
+        }
+        return call;
     }
 
     /** The call is under way, or failed to begin. */
@@ -18,6 +22,7 @@ public final class FutureAdvice {
         if (call == null) {
             return result;
         }
+        call.asked();
         if (!(result instanceof CompletableFuture)) {
             call.end(result, -1);
             return result;

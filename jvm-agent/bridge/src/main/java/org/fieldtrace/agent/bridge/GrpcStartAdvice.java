@@ -12,18 +12,26 @@ public final class GrpcStartAdvice {
     private GrpcStartAdvice() {}
 
     /** The call begins. */
-    public static void enter(Object call, Object listener) {
+    public static AsyncRemoteCall enter(Object call, Object listener) {
         if (!NativeAgent.recording || listener == null) {
-            return;
+            return null;
         }
         try {
             String type = listener.getClass().getName();
             if (type.equals(STUBS + "UnaryStreamToFuture")
                     || type.equals(STUBS + "StreamObserverToCallListenerAdapter")) {
-                ListenedCalls.begin(listener);
+                return ListenedCalls.begin(listener);
             }
         } catch (Throwable leftOut) {
             // Its answers are not recorded.
+        }
+        return null;
+    }
+
+    /** It is on its way, or failed to begin. */
+    public static void exit(AsyncRemoteCall call, Throwable thrown) {
+        if (call != null) {
+            call.asked();
         }
     }
 }

@@ -8,11 +8,18 @@ final class ListenedCalls {
 
     private ListenedCalls() {}
 
-    static void begin(Object listener) {
+    /**
+     * This thread asks for what the listener will get, until it has {@link AsyncRemoteCall#asked}.
+     *
+     * @return null where that is not recorded
+     */
+    static AsyncRemoteCall begin(Object listener) {
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         if (call != null) {
             CALLS.add(listener, call);
+            call.asking();
         }
+        return call;
     }
 
     /** The application is about to get a part of the answer. */

@@ -162,7 +162,14 @@ public final class RemoteCallScope {
      */
     public static long currentId() {
         CallingThread thread = NativeAgent.recording ? threads.get() : null;
-        return thread == null || thread.innermost == null ? 0 : thread.innermost.id;
+        if (thread == null) {
+            return 0;
+        }
+        AsyncRemoteCall asking = asking(thread);
+        if (asking != null) {
+            return asking.scopeId();
+        }
+        return thread.innermost == null ? 0 : thread.innermost.id;
     }
 
     /**
@@ -324,6 +331,18 @@ public final class RemoteCallScope {
     /** A number for a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
     static long nextId() {
         return LAST_ID.incrementAndGet();
+    }
+
+    /** The remote call that this thread is asking for, null where it is asking for none. */
+    static AsyncRemoteCall asking() {
+        CallingThread thread = NativeAgent.recording ? threads.get() : null;
+        return thread == null ? null : asking(thread);
+    }
+
+    /** What has been answered meanwhile is no longer asked for, such as in a callback. */
+    private static AsyncRemoteCall asking(CallingThread thread) {
+        AsyncRemoteCall asking = thread.asking;
+        return asking == null || !asking.isWaiting() ? null : asking;
     }
 
     static CallingThread thisThread() {

@@ -22,10 +22,13 @@ public final class NativeAgent {
     /** Stands for the objects of a call that were not looked for. */
     public static final Map<String, Integer> NOT_LOOKED_FOR = Map.of("not looked for", 0);
 
+    private static final int CLIENT_REQUEST = 2;
+
     private static final List<Class<?>> CLASSES = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
     private static final List<RemoteCall> EXITED = new ArrayList<>();
     private static final List<Class<?>> REDEFINED = new ArrayList<>();
+    private static final List<Long> SERVED = new ArrayList<>();
     private static final List<Long> ENDED_LOOKS = new ArrayList<>();
     private static long looks;
 
@@ -40,6 +43,7 @@ public final class NativeAgent {
         ENTERED.clear();
         EXITED.clear();
         REDEFINED.clear();
+        SERVED.clear();
         ENDED_LOOKS.clear();
         looks = 0;
     }
@@ -52,6 +56,11 @@ public final class NativeAgent {
     /** Scope ids of the calls that began, in the order in which they began. */
     public static synchronized List<Long> entered() {
         return List.copyOf(ENTERED);
+    }
+
+    /** Scope ids of the clients' requests, in the order in which they were made. */
+    static synchronized List<Long> served() {
+        return List.copyOf(SERVED);
     }
 
     public static synchronized int defineClass(Class<?> type) {
@@ -117,5 +126,34 @@ public final class NativeAgent {
             objects.putAll(NOT_LOOKED_FOR);
         }
         EXITED.add(new RemoteCall(scopeId, objects, List.of(Arrays.copyOf(samples, sampleCount))));
+    }
+
+    public static int defineString(byte[] utf8) {
+        return 1;
+    }
+
+    public static void asyncContext(long id, long parentId, int kind, int typeId) {}
+
+    public static synchronized void httpExchange(
+            int event,
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            int localPort,
+            long remoteHigh,
+            long remoteLow,
+            int remotePort,
+            int streamId,
+            int status,
+            int outcome,
+            long bodyBytes,
+            long scopeId,
+            long asyncId,
+            String traceparent) {
+        if (event == CLIENT_REQUEST) {
+            SERVED.add(scopeId);
+        }
     }
 }
