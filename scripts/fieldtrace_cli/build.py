@@ -5,6 +5,7 @@ import argparse
 import hashlib
 import os
 import re
+import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -93,6 +94,7 @@ def _build_java() -> None:
     offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
     log = paths.LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
+    remove_plugin_classes(paths.CHECKOUT / "tracecompass-plugin")
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
             [*MAVEN, *offline, "package", "-DskipTests"],
@@ -105,6 +107,13 @@ def _build_java() -> None:
     stamp.write_text(inputs)
     RESOLVED.write_text(dependencies)
     print("Java halves are up to date.")
+
+
+def remove_plugin_classes(plugins: Path) -> None:
+    """Has everything compiled anew. Tycho compiles only what has changed, and not what calls it: a
+    class whose caller stays as it was then fails with NoSuchMethodError in the middle of a report."""
+    for classes in plugins.glob("*/target/classes"):
+        shutil.rmtree(classes)
 
 
 def _java_sources() -> list[Path]:
