@@ -111,7 +111,7 @@ def _build_java() -> None:
 
 def remove_plugin_classes(plugins: Path) -> None:
     """Has everything compiled anew. Tycho compiles only what has changed, and not what calls it: a
-    class whose caller stays as it was then fails with NoSuchMethodError in the middle of a report."""
+    method whose caller stays as it was is then missing, in the middle of a report."""
     for classes in plugins.glob("*/target/classes"):
         shutil.rmtree(classes)
 
