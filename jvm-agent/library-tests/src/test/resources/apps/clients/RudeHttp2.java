@@ -14,6 +14,7 @@ import java.util.Arrays;
 class RudeHttp2 implements AutoCloseable {
 
     private static final int INTERNAL_ERROR = 2;
+    private static final int PATIENCE_MS = 20_000;
 
     private final ServerSocket listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     private final boolean closing;
@@ -58,10 +59,14 @@ class RudeHttp2 implements AutoCloseable {
             out.write(Frame.settings(Frame.ACK));
             out.write(Frame.answer(stream));
             out.write(Frame.data(stream, 0, new byte[10]));
-            if (!closing) {
+            if (closing) {
+                // Not at once both ways: the client's next write could fail before it has read.
+                connection.shutdownOutput();
+            } else {
                 out.write(Frame.reset(stream, INTERNAL_ERROR));
-                in.readAllBytes();
             }
+            connection.setSoTimeout(PATIENCE_MS);
+            in.readAllBytes();
         } catch (IOException gone) {
             // The client was.
         }
