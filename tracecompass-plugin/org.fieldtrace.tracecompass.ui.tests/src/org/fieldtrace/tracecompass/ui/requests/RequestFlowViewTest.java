@@ -56,19 +56,7 @@ class RequestFlowViewTest {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
             // The first request ends before the fifth begins.
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
-            // Kept as it is shown: while pages come, the rows are made anew.
-            AtomicReference<List<ITimeGraphEntry>> shown = new AtomicReference<>(List.of());
-            AtomicReference<List<String>> exported = new AtomicReference<>(List.of());
-            ui.await(
-                    "the one request of the range",
-                    SECONDS,
-                    () -> {
-                        shown.set(topmost());
-                        exported.set(RequestFlowExport.csv(ui.get(view::rows)).lines().toList());
-                        return shown.get().size() == 1 && exported.get().size() == 8;
-                    });
-
-            ITimeGraphEntry gateway = shown.get().get(0);
+            ITimeGraphEntry gateway = theOneRequest();
             assertEquals("gateway[GET /shop/orders/{id}]", gateway.getName());
             ITimeGraphEntry orders = gateway.getChildren().get(0);
             assertEquals("orders[GET /orders/{id}]", orders.getName());
@@ -80,7 +68,8 @@ class RequestFlowViewTest {
                             "pricing[GET /prices/{id}]",
                             "10.0.9.9:5432[OTHER SELECT orders] \u2717 timeout"),
                     orders.getChildren().stream().map(ITimeGraphEntry::getName).toList());
-            List<String> lines = exported.get();
+            List<String> lines = RequestFlowExport.csv(ui.get(view::rows)).lines().toList();
+            assertEquals(8, lines.size());
             assertTrue(
                     lines.get(1)
                             .startsWith(
@@ -127,8 +116,7 @@ class RequestFlowViewTest {
     void theSvgCutsOffArrowsThatBeginBeforeOrEndAfterTheVisibleRange() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
-            ui.await("the one request of the range", SECONDS, () -> topmost().size() == 1);
-            ITimeGraphEntry orders = topmost().get(0).getChildren().get(0);
+            ITimeGraphEntry orders = theOneRequest().getChildren().get(0);
             long from = onTheWay(orders);
             long until = onTheWay(orders.getChildren().get(0));
             showRange(open, from, until);
@@ -160,8 +148,8 @@ class RequestFlowViewTest {
         ui.show(RequestFlowView.ID, RequestFlowView.class);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
-            ui.await("the one request of the range", SECONDS, () -> topmost().size() == 1);
-            ui.run(() -> view.select(topmost().get(0)));
+            ITimeGraphEntry request = theOneRequest();
+            ui.run(() -> view.select(request));
 
             ui.await(
                     "its fields",
@@ -186,6 +174,22 @@ class RequestFlowViewTest {
                         new TmfTimeRange(
                                 TmfTimestamp.fromNanos(from), TmfTimestamp.fromNanos(until)),
                         open.trace()));
+    }
+
+    /** Of a range that has one, once it is there to stay: rows are made anew while pages come. */
+    private ITimeGraphEntry theOneRequest() throws Exception {
+        AtomicReference<ITimeGraphEntry> request = new AtomicReference<>();
+        ui.await(
+                "the one request of the range",
+                SECONDS,
+                () -> {
+                    List<ITimeGraphEntry> shown = topmost();
+                    if (shown.size() == 1 && !view.isDirty()) {
+                        request.set(shown.get(0));
+                    }
+                    return request.get() != null;
+                });
+        return request.get();
     }
 
     private List<ITimeGraphEntry> topmost() {
