@@ -61,16 +61,19 @@ public final class ClientExchange extends Exchange {
             SocketAddress remote,
             int streamId,
             String traceparent) {
-        long scopeId = RemoteCallScope.currentId();
-        return begin(
-                context,
-                scopeId == 0 && context != null ? context.scopeId() : scopeId,
-                method,
-                path,
-                local,
-                remote,
-                streamId,
-                traceparent);
+        if (!NativeAgent.following) {
+            return null;
+        }
+        return begin(context, scopeOf(context), method, path, local, remote, streamId, traceparent);
+    }
+
+    private static long scopeOf(AsyncContext context) {
+        try {
+            long scopeId = RemoteCallScope.currentId();
+            return scopeId == 0 && context != null ? context.scopeId() : scopeId;
+        } catch (Throwable leftOut) {
+            return 0; // for want of stack or memory: the exchange does not tell its call
+        }
     }
 
     /**
