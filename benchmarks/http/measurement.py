@@ -21,15 +21,14 @@ from fieldtrace_cli.lttng_session import recording_session
 from harness.tracer import check_idle
 from pair import Pair, Slice
 
-CHAINS = (1, 5, 10, 20, 30)
-FANS = (1, 5, 10, 25, 50)
-
 # A Spring service is not warm before it has answered some 100,000 requests: until then its compiler
 # takes as much time as what is to be measured. It is warm when compiling takes less than this.
 COMPILING_SHARE = 0.01
 WINDOW_SECONDS = 5
 
 TURN_SECONDS = 2
+
+NAMES = "/names"  # what A is asked for
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,6 @@ class Settings:
     longest_warm_up: int
     turns: int
     jvm_options: str
-    depth_and_fan: bool
 
 
 @dataclass
@@ -60,21 +58,22 @@ def measure_round(
     """Starts A and B under each condition, and puts them under load by turns."""
     check_idle()
     with ExitStack() as stack:
-        recorded = stack.enter_context(recording()) if _records(conditions) else Recording()
+        recorded = stack.enter_context(recording()) if records(conditions) else Recording()
         pairs = [
             stack.enter_context(pair.running(condition, settings.jvm_options, jar, logs))
             for condition in conditions
         ]
         results = {
-            one.condition.name: {"warm_up_seconds": _warm_up(one, settings)} for one in pairs
+            one.condition.name: {"warm_up_seconds": warm_up(one, [NAMES], settings)}
+            for one in pairs
         }
         turns: dict[str, list[Slice]] = {name: [] for name in results}
         for one in by_turns(pairs, settings.turns):
-            turns[one.condition.name].append(one.under_load(settings.connections, TURN_SECONDS))
+            turns[one.condition.name].append(
+                one.under_load(NAMES, settings.connections, TURN_SECONDS)
+            )
         for name, result in results.items():
             result.update(summary(turns[name]))
-        if settings.depth_and_fan:
-            _depth_and_fan(pairs, results)
     return results, recorded
 
 
@@ -93,17 +92,21 @@ def summary(turns: Sequence[Slice]) -> dict[str, float]:
     }
 
 
-def _records(conditions: Sequence[Condition]) -> bool:
+def records(conditions: Sequence[Condition]) -> bool:
+    """Whether one of them needs a recording."""
     return any(condition.records for condition in conditions)
 
 
-def _warm_up(one: Pair, settings: Settings) -> int:
-    """Sends requests until the services compile next to nothing; returns for how many seconds."""
+def warm_up(one: Pair, paths: Sequence[str], settings: Settings) -> int:
+    """Asks for the paths in turn until the services compile next to nothing while all of them are
+    asked for once; returns after how many seconds."""
     seconds = 0
     while True:
-        window = min(WINDOW_SECONDS, settings.longest_warm_up - seconds)
-        spent = one.under_load(settings.connections, window).spent
-        seconds += window
+        spent: Counter[str] = Counter()
+        for path in paths:
+            window = max(1, min(WINDOW_SECONDS, settings.longest_warm_up - seconds))
+            spent += one.under_load(path, settings.connections, window).spent
+            seconds += window
         warm = seconds >= settings.warm_up and spent["compiling"] < COMPILING_SHARE * spent["cpu"]
         if warm or seconds >= settings.longest_warm_up:
             return seconds
@@ -113,17 +116,6 @@ def by_turns(pairs: Sequence[Pair], turns: int) -> Iterator[Pair]:
     """Each so many times, in an order drawn anew for every turn."""
     for _ in range(turns):
         yield from random.sample(pairs, len(pairs))
-
-
-def _depth_and_fan(pairs: Sequence[Pair], results: Mapping[str, dict]) -> None:
-    """Adds the latencies of a chain of calls between the two, and of a fan, by their size."""
-    for key, sizes, latency in (
-        ("chain_ms", CHAINS, Pair.chain_ms),
-        ("fan_ms", FANS, Pair.fan_ms),
-    ):
-        for size in sizes:
-            for one in by_turns(pairs, 1):
-                results[one.condition.name].setdefault(key, {})[size] = latency(one, size)
 
 
 @contextmanager

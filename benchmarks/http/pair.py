@@ -36,19 +36,20 @@ class Pair:
         """Of A."""
         return self.a.url
 
-    def under_load(self, connections: int, seconds: int) -> Slice:
-        """Sends A requests for so long."""
+    def under_load(self, path: str, connections: int, seconds: int) -> Slice:
+        """Asks A for the path for so long."""
         before = self._spent()
-        load = wrk.send(f"{self.url}/names", connections, seconds)
+        load = wrk.send(self.url + path, connections, seconds)
         return Slice(load, self._spent() - before)
 
-    def chain_ms(self, calls: int) -> float:
-        """Median latency of a chain of so many calls, which goes to and fro."""
-        return _p50(f"{self.url}/chain/{calls}?to={self.b.url}&back={self.url}")
+    def chain(self, calls: int) -> str:
+        """The path of a chain of so many requests, A's own the first, which goes to and fro."""
+        return f"/chain/{calls}?to={self.b.url}&back={self.url}"
 
-    def fan_ms(self, calls: int) -> float:
-        """Median latency of so many calls at once."""
-        return _p50(f"{self.url}/fan/{calls}")
+    @staticmethod
+    def fan(calls: int) -> str:
+        """The path of a request that makes so many calls, one after the other."""
+        return f"/fan/{calls}"
 
     def _spent(self) -> Counter[str]:
         total: Counter[str] = Counter()
@@ -84,8 +85,3 @@ def running(condition: Condition, jvm_options: str, jar: Path, logs: Path) -> It
 def _told(service: Service, path: str) -> int:
     with urllib.request.urlopen(service.url + path, timeout=30) as answer:
         return int(answer.read())
-
-
-def _p50(url: str) -> float:
-    wrk.send(url, 1, 1)
-    return wrk.send(url, 1, 2).p50_ms

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What the measurements say: ratios to the baseline, and what a call in a chain or a fan costs."""
+"""What the measurements say: ratios to the baseline."""
 
 from collections.abc import Mapping, Sequence
-from statistics import linear_regression, median
+from statistics import median
 
 from conditions import BASELINE
 from harness.command_line import table
@@ -15,7 +15,6 @@ METRICS = {
     "p50_ms": "latency p50",
     "p99_ms": "latency p99",
 }
-SIZES = {"chain_ms": "one more call in a chain, ms", "fan_ms": "one more call in a fan, ms"}
 
 Runs = Mapping[str, Sequence[Mapping]]  # per condition, a measurement for each round
 
@@ -34,13 +33,8 @@ def ratios(runs: Runs) -> dict[str, dict[str, list[float]]]:
     }
 
 
-def slope(times: Mapping[object, float]) -> float:
-    """Milliseconds that one more call costs: the slope of the least-squares line."""
-    return linear_regression([int(size) for size in times], list(times.values())).slope
-
-
 def markdown(runs: Runs, lost: int) -> str:
-    """The tables.
+    """The table.
 
     :param lost: events and packets of the recordings
     """
@@ -57,13 +51,4 @@ def markdown(runs: Runs, lost: int) -> str:
         f" services), {median(run['throughput'] for run in bare):.0f} requests/s, p50"
         f" {median(run['p50_ms'] for run in bare):.2f} ms. Events or packets lost: {lost}.\n"
     )
-    if "chain_ms" in bare[0]:
-        sized = [
-            [
-                condition,
-                *(f"{estimate([slope(run[key]) for run in measured]):.3f}" for key in SIZES),
-            ]
-            for condition, measured in runs.items()
-        ]
-        text += "\n" + table(["", *SIZES.values()], sized)
     return text

@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: MIT
+"""What a measurement needs before it begins: the services, the agents and the conditions."""
+
+import shutil
+import tempfile
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from conditions import BASELINE, Condition, conditions
+from fieldtrace_cli import paths
+from fieldtrace_cli.child_process import run_logged
+from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.recording import built_agent
+from harness.tracer import idle_tracer
+from overhead.measurement import plain_environment
+from overhead.peer import fetched_peer
+from sink import otlp_sink
+
+SERVICES = Path(__file__).resolve().parent / "services"
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """The services' jar and the conditions to run it under."""
+
+    jar: Path
+    conditions: Sequence[Condition]
+
+
+@contextmanager
+def prepared(logs: Path, only: Collection[str]) -> Iterator[Prepared]:
+    """Everything ready, LTTng without other sessions, while the block runs.
+
+    :param only: names of the conditions beside the baseline; all where it is empty
+    """
+    peer, built = fetched_peer(), built_services()
+    with (
+        tempfile.TemporaryDirectory(prefix="fieldtrace-http-") as folder,
+        idle_tracer(),
+        otlp_sink(SERVICES / "target" / "classes", logs / "sink.log") as sink,
+    ):
+        # Copies, so that a build meanwhile changes nothing.
+        jar = Path(shutil.copy(built, folder))
+        agent = Path(shutil.copy(built_agent(), folder))
+        every = conditions(plain_environment(), agent, peer, sink)
+        yield Prepared(jar, chosen(every, only))
+
+
+def chosen(every: Sequence[Condition], names: Collection[str]) -> Sequence[Condition]:
+    """Those that are named, and what they are compared with; all where none is named."""
+    known = {condition.name for condition in every}
+    for name in names:
+        if name not in known:
+            raise FieldtraceError(f"there is no condition '{name}'", f"one of {sorted(known)}")
+    return [c for c in every if not names or c.name in {*names, BASELINE}]
+
+
+def built_services() -> Path:
+    """The services' jar, built by Maven if it is not there yet."""
+    jar = SERVICES / "target" / "http-services-exec.jar"
+    if not jar.is_file():
+        run_logged(
+            [paths.MAVEN, "--batch-mode", "package", "-DskipTests"],
+            what="the build of the benchmark's services",
+            remedy="mend what the log says",
+            log=paths.LOGS / "benchmark-http.log",
+            cwd=SERVICES,
+        )
+    return jar
