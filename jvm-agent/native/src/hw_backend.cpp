@@ -88,7 +88,7 @@ std::vector<uint32_t> HwBackend::choose_fields(const Jvm &, jobject, const Alloc
 
 void HwBackend::watch(const Jvm &jvm, jobject object, const SampledObject &sampled) {
     const uint32_t index = sampled.fields.front();
-    Slot *slot = slots_.claim();
+    Slot *slot = lease_.claim();
     if (slot == nullptr) {
         watches_->never_began(sampled.id, index, FT_REASON_NO_SLOT);
         return;
@@ -180,6 +180,7 @@ void HwBackend::drain(const Jvm &jvm) {
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();
     }
+    lease_.renew(now_ns());
     for (const uint64_t object_id : fates.dead) {
         watches_->died(object_id);
     }

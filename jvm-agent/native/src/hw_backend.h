@@ -9,6 +9,7 @@
 #include "classes.h"
 #include "jvm_environment.h"
 #include "options.h"
+#include "register_lease.h"
 #include "slot_turnover.h"
 #include "slots.h"
 #include "stats.h"
@@ -73,6 +74,7 @@ class HwBackend : public WatchBackend {
     Waker *drainer_;
 
     Slots slots_;
+    RegisterLease lease_{&slots_, options_->watch_release_ns, drainer_};
     AsyncCallTracer tracer_;
     TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
     std::mutex held_lock_; ///< taken before that of the slots

@@ -107,6 +107,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_duration(key, value, &options->sampling_renew_ns);
     } else if (key == "watch.grace") {
         error = parse_duration(key, value, &options->watch_grace_ns);
+    } else if (key == "watch.release") {
+        error = parse_duration(key, value, &options->watch_release_ns);
     } else if (key == "defs.period") {
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {

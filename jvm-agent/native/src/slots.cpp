@@ -17,15 +17,16 @@ Error Slots::open() {
     for (int attempt = 0; attempt < kAttempts; attempt++) {
         const std::vector<ThreadIdentity> threads = application_threads();
         if (Error error = open(threads)) {
-            close();
+            close_watchpoints();
             return error;
         }
         // A thread that was born between the first register and the last has inherited some, and
         // nothing tells which.
         if (std::ranges::includes(threads, application_threads())) {
+            is_open_.store(true);
             return {};
         }
-        close();
+        close_watchpoints();
     }
     return Error("the service makes threads faster than their debug registers can be taken; "
                  "attach at a calmer time, or start the service with -javaagent");
@@ -44,12 +45,37 @@ Error Slots::open(const std::vector<ThreadIdentity> &threads) {
 }
 
 void Slots::close() {
+    {
+        const std::lock_guard guard(lock_);
+        is_open_.store(false);
+    }
+    close_watchpoints();
+}
+
+bool Slots::close_if_unused() {
+    {
+        const std::lock_guard guard(lock_);
+        if (!std::ranges::all_of(slots_, &Slot::is_free)) {
+            return false;
+        }
+        // Whoever claims a slot now finds in arm() that there is nothing to arm it with.
+        is_open_.store(false);
+    }
+    // Without the lock, for which a collection would wait.
+    close_watchpoints();
+    return true;
+}
+
+void Slots::close_watchpoints() {
     for (Watchpoint &watchpoint : watchpoints_) {
         watchpoint.close();
     }
 }
 
 Slot *Slots::claim() {
+    if (!is_open()) {
+        return nullptr;
+    }
     for (Slot &slot : slots_) {
         if (slot.claim()) {
             return &slot;
@@ -76,6 +102,9 @@ bool Slots::arm(Slot *slot) {
     slot->publish(object);
     if (refusal_) {
         return slot->decide(*refusal_);
+    }
+    if (!is_open()) {
+        return slot->decide(Outcome::ArmFailed);
     }
     if (object == 0) {
         return slot->decide(Outcome::Died);

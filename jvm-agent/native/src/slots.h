@@ -28,18 +28,28 @@ class Slots {
     /** Gives them back. */
     void close();
 
+    /**
+     * Gives them back unless a slot is taken. Not while another thread opens or closes.
+     *
+     * @return whether it did
+     */
+    bool close_if_unused();
+
+    /** Whether the registers are held. */
+    bool is_open() const { return is_open_.load(); }
+
     Watchpoint &watchpoint(unsigned slot) { return watchpoints_[slot]; }
     unsigned index_of(const Slot &slot) const {
         return static_cast<unsigned>(&slot - slots_.data());
     }
     std::array<Slot, kDebugRegisters> &all() { return slots_; }
 
-    /** A slot for a new watch, or null where all are taken. */
+    /** A slot for a new watch, or null where all are taken or no register is held. */
     Slot *claim();
 
     /**
      * Watches what `slot.watch` says. A failure decides the watch, as do the death of the object
-     * meanwhile and refuse().
+     * meanwhile, refuse(), and that the registers were given back since it was claimed.
      *
      * @return whether the watch was decided at once
      */
@@ -88,6 +98,7 @@ class Slots {
 
   private:
     Error open(const std::vector<ThreadIdentity> &threads);
+    void close_watchpoints();
     bool arm_locked(Slot *slot);
     bool follow(Slot *slot);
 
@@ -95,6 +106,7 @@ class Slots {
     std::array<Slot, kDebugRegisters> slots_;
     std::array<Watchpoint, kDebugRegisters> watchpoints_;
     std::optional<Outcome> refusal_;
+    std::atomic<bool> is_open_{false}; ///< becomes false under the lock
     std::atomic<uint64_t> finished_{0};
     unsigned collections_ = 0; ///< begun and not finished; touched by the VM's thread alone
 };

@@ -52,9 +52,10 @@ TEST(Options, ThatCannotBeUsedAreNamedWithTheirValue) {
 TEST(Options, OfTheEconomyAreRead) {
     Options options;
     ASSERT_FALSE(parse_options({"watch.grace=5ms", "death.reachability=on", "sampling.renew=2000ms",
-                                "overhead.budget=0.025"},
+                                "overhead.budget=0.025", "watch.release=700ms"},
                                &options));
     EXPECT_EQ(options.watch_grace_ns, 5'000'000u);
+    EXPECT_EQ(options.watch_release_ns, 700'000'000u);
     EXPECT_TRUE(options.death_reachability);
     EXPECT_EQ(options.sampling_renew_ns, 2'000'000'000u);
     EXPECT_DOUBLE_EQ(options.overhead_budget, 0.025);

@@ -21,6 +21,7 @@ OPTIONS = {
     "death.patience": "30000ms",
     "death.reachability": "off",
     "watch.grace": "100ms",
+    "watch.release": "60000ms",
     "sampling.renew": "21600000ms",
     "overhead.budget": "1",
     "defs.period": "10000ms",

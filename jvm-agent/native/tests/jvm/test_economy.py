@@ -39,6 +39,14 @@ def test_an_object_that_a_collection_finds_alive_after_its_request_is_censored(t
     assert counted["name"] == {"outlived": 8}
 
 
+def test_debug_registers_are_given_back_while_nothing_is_watched_and_taken_again(tmp_path):
+    run = jvm.run(tmp_path, "PAUSED", options={"watch.release": "300ms"})
+    assert (run.output, run.errors, run.status) == ("held\ngiven back\nheld again\ndone\n", "", 0)
+    counted = jvm.verdicts(run.events)["name"]
+    assert counted["no_slot"] >= 1, f"the sample that found no register: {counted}"
+    assert counted["used"] >= 2, f"one before and some after: {counted}"
+
+
 def last_stats(events) -> dict[str, int]:
     """What the agent said last about its cost."""
     return [fields for name, fields in events if name == "agent_stats"][-1]

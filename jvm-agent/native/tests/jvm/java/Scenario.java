@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +125,28 @@ enum Scenario {
                 pause(1);
             }
             sink = cache;
+        }
+    },
+
+    /** Nothing is watched for long between two samples; says when no debug register is held. */
+    PAUSED {
+        @Override
+        void run() throws Exception {
+            sink = fetchPerson().getName();
+            System.out.println(heldRegisters() > 0 ? "held" : "not held");
+            while (heldRegisters() > 0) {
+                Thread.sleep(20);
+            }
+            System.out.println("given back");
+            sink = fetchPerson().getName();
+            while (heldRegisters() == 0) {
+                Thread.sleep(20);
+            }
+            System.out.println("held again");
+            for (int i = 0; i < 20; i++) {
+                sink = fetchPerson().getName();
+                collectSometimes(i);
+            }
         }
     },
 
@@ -277,6 +304,20 @@ enum Scenario {
 
     private static AllTypes fetchAllTypes() {
         return RemoteObjects.returned(new AllTypes());
+    }
+
+    /** How many debug registers of how many threads the process holds. */
+    private static long heldRegisters() throws IOException {
+        long held = 0;
+        for (File descriptor : new File("/proc/self/fd").listFiles()) {
+            try {
+                Path target = Files.readSymbolicLink(descriptor.toPath());
+                held += target.toString().contains("[perf_event]") ? 1 : 0;
+            } catch (NoSuchFileException closed) {
+                // The descriptor of the listing itself.
+            }
+        }
+        return held;
     }
 
     private static void useAllTypes(AtomicBoolean over, int delay) {

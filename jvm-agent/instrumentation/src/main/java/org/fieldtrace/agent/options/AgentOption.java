@@ -93,6 +93,13 @@ public enum AgentOption {
             OptionValue.duration(ofMillis(1), ofHours(1)),
             "How long after the end of its request a sampled object may still be read; then its"
                     + " debug register is given to another."),
+    WATCH_RELEASE(
+            "watch.release",
+            "60s",
+            OptionValue.duration(ofMillis(100), ofHours(8760)),
+            "With the backend `hw`: how long nothing is watched until the debug registers are given"
+                    + " back to the kernel, because they make every switch between threads slower;"
+                    + " the next sample takes them again, and is itself not watched."),
     DEFS_PERIOD(
             "defs.period",
             "10s",
