@@ -38,7 +38,7 @@ examples:
 SECTIONS = ("fields", "requests", "operations", "critical-path", "stragglers", "fix-list")
 
 # Those that the headless application gives; any other is Equinox' own.
-APPLICATION_STATUSES = (0, 1, 2)
+APPLICATION_STATUSES = (0, 1, 2, 3)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

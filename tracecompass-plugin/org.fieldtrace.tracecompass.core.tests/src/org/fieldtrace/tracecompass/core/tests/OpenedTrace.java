@@ -21,14 +21,14 @@ final class OpenedTrace implements AutoCloseable {
     private final FieldtraceTrace trace = new FieldtraceTrace();
 
     OpenedTrace(Path path) throws TmfTraceException {
+        this(path, path.getFileName().toString());
+    }
+
+    /** A trace that the workspace gives a name. */
+    OpenedTrace(Path path, String name) throws TmfTraceException {
         // The manager listens only from its first use on.
         TmfTraceManager.getInstance();
-        trace.initTrace(
-                null,
-                path.toString(),
-                LttngUstEvent.class,
-                path.getFileName().toString(),
-                FieldtraceTrace.TYPE_ID);
+        trace.initTrace(null, path.toString(), LttngUstEvent.class, name, FieldtraceTrace.TYPE_ID);
         TmfSignalManager.dispatchSignal(new TmfTraceOpenedSignal(this, trace, null));
     }
 

@@ -49,4 +49,12 @@ final class RecordedTraces {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, bytes));
     }
+
+    /** Overwrites events of a trace, so that they cannot be decoded. */
+    static void damage(Path trace) throws IOException {
+        Path file = trace.resolve("channel0_0");
+        byte[] channel = Files.readAllBytes(file);
+        Arrays.fill(channel, 400, 700, (byte) 0xff);
+        Files.write(file, channel);
+    }
 }

@@ -196,10 +196,9 @@ class ReportApplicationTest {
     @Test
     void refusesATraceWithAnEventThatCannotBeDecoded() throws Exception {
         Path trace = RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve("damaged"));
-        byte[] channel = Files.readAllBytes(trace.resolve("channel0_0"));
-        Arrays.fill(channel, 400, 700, (byte) 0xff);
-        Files.write(trace.resolve("channel0_0"), channel);
+        RecordedTraces.damage(trace);
         assertRefusal("damaged", trace);
+        assertRefusal("damaged", "--section", "operations", trace);
     }
 
     @Test

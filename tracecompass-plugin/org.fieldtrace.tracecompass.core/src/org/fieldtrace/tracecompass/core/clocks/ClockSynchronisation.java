@@ -24,6 +24,7 @@ import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.clocks.ClockOffsets;
 import org.fieldtrace.model.clocks.ExchangePairs;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.trace.RecordingName;
 
 /**
  * Estimates by how much the clocks of the hosts of an experiment's traces differ, and applies it by
@@ -145,7 +146,7 @@ public final class ClockSynchronisation {
 
     /** Names of a host's traces. */
     public List<String> tracesOf(String host) {
-        return traces.getOrDefault(host, List.of()).stream().map(ITmfTrace::getName).toList();
+        return traces.getOrDefault(host, List.of()).stream().map(RecordingName::of).toList();
     }
 
     /**

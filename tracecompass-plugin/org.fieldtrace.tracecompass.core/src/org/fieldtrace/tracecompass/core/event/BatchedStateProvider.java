@@ -65,8 +65,18 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
         if (filling == null) {
             filling = newBatch();
         }
-        if (take(event, filling) && ++filled == BATCH_EVENTS) {
+        if (isTaken(event) && ++filled == BATCH_EVENTS) {
             handOver();
+        }
+    }
+
+    /** The superclass learns of what {@link #handle} throws, but not of what is thrown here. */
+    private boolean isTaken(ITmfEvent event) {
+        try {
+            return take(event, filling);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
         }
     }
 

@@ -8,6 +8,7 @@ import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
+import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
@@ -28,19 +29,22 @@ final class AnalysedRequests implements AutoCloseable {
      *
      * @param traces at least one
      * @throws UnusableTraceException if one is damaged
+     * @throws FailedAnalysisException if the analysis itself failed
      */
     static AnalysedRequests of(List<CheckedTrace> traces) throws UnusableTraceException {
+        AnalysedRequests requests = new AnalysedRequests(whole(traces));
         try (LoggedErrors errors = new LoggedErrors()) {
-            AnalysedRequests requests = new AnalysedRequests(whole(traces));
             requests.clocks.apply();
             requests.analysis.setTrace(requests.whole);
-            requests.analysis.schedule();
-            if (!requests.analysis.waitForCompletion() || errors.first().isPresent()) {
-                requests.close();
+            if (!requests.analysis.complete() || errors.first().isPresent()) {
                 throw traces.get(0).damaged(errors.first().orElse("its analysis did not end"));
             }
             return requests;
+        } catch (UnusableTraceException | FailedAnalysisException e) {
+            requests.close();
+            throw e;
         } catch (TmfAnalysisException e) {
+            requests.close();
             throw traces.get(0).damaged(e.getMessage());
         }
     }

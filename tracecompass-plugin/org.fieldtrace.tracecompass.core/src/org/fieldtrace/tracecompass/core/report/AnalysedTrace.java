@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.report;
 import java.nio.file.Path;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
+import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TracePackets;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -25,6 +26,7 @@ public final class AnalysedTrace implements AutoCloseable {
      * @param folder the folder of the trace
      * @throws NothingRecordedException if it holds no events, or none of ours
      * @throws UnusableTraceException if it is damaged
+     * @throws FailedAnalysisException if the analysis itself failed
      */
     public static AnalysedTrace open(Path folder) throws UnusableTraceException {
         return of(CheckedTrace.open(folder));
@@ -35,15 +37,14 @@ public final class AnalysedTrace implements AutoCloseable {
         AnalysedTrace opened = new AnalysedTrace(trace);
         try (LoggedErrors errors = new LoggedErrors()) {
             opened.analysis.setTrace(trace.trace());
-            opened.analysis.schedule();
-            if (!opened.analysis.waitForCompletion() || errors.first().isPresent()) {
+            if (!opened.analysis.complete() || errors.first().isPresent()) {
                 throw trace.damaged(errors.first().orElse("its analysis did not end"));
             }
             if (opened.states().getQuarks(Attributes.RUNS, "*").isEmpty()) {
                 throw trace.withoutOurEvents();
             }
             return opened;
-        } catch (UnusableTraceException e) {
+        } catch (UnusableTraceException | FailedAnalysisException e) {
             opened.close();
             throw e;
         } catch (TmfAnalysisException e) {

@@ -15,6 +15,7 @@ import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -23,11 +24,12 @@ import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
  * Prints what is found in traces, without a display.
  *
  * <p>Exit status: 0 if the report was made, 1 if a trace cannot be used or the report cannot be
- * written, 2 if the arguments cannot be understood.
+ * written, 2 if the arguments cannot be understood, 3 if the fault is ours.
  */
 public final class ReportApplication implements IApplication {
     public static final Integer EXIT_FAILED = 1;
     public static final Integer EXIT_USAGE = 2;
+    public static final Integer EXIT_FAULT = 3;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -72,9 +74,20 @@ public final class ReportApplication implements IApplication {
         } catch (UnusableTraceException e) {
             err.println("fieldtrace: " + e.getMessage());
             return EXIT_FAILED;
+        } catch (RuntimeException | Error e) {
+            printFault(e instanceof FailedAnalysisException ? e.getCause() : e);
+            return EXIT_FAULT;
         } finally {
             System.setErr(before);
         }
+    }
+
+    private void printFault(Throwable thrown) {
+        err.println(
+                "fieldtrace: "
+                        + FailedAnalysisException.inWords(thrown)
+                        + ". Remedy: report it with the lines below, and the trace if you may.");
+        thrown.printStackTrace(err);
     }
 
     private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {

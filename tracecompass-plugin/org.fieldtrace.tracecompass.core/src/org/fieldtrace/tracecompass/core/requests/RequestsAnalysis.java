@@ -4,17 +4,17 @@ package org.fieldtrace.tracecompass.core.requests;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
-import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.fieldtrace.model.requests.assembly.Limits;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 
 /**
  * Requests of a trace, or across the traces of an experiment, kept as a state history on disk. It
  * is not automatic: on an experiment it would run for each of its traces too, for nobody.
  */
-public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
+public final class RequestsAnalysis extends BatchedAnalysis {
     public static final String ID = "org.fieldtrace.tracecompass.core.requests";
 
     private final Limits limits;
@@ -75,11 +75,7 @@ public final class RequestsAnalysis extends TmfStateSystemAnalysisModule {
     }
 
     @Override
-    protected ITmfStateProvider createStateProvider() {
-        ITmfTrace trace = getTrace();
-        if (trace == null) {
-            throw new IllegalStateException("the analysis has no trace");
-        }
+    protected BatchedStateProvider<?> createStateProvider(ITmfTrace trace) {
         return new RequestsStateProvider(trace, limits);
     }
 }

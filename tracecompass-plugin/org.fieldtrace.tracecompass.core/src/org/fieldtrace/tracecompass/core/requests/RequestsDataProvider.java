@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /**
@@ -103,7 +104,7 @@ public final class RequestsDataProvider
                     Status.COMPLETED,
                     "Completed");
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(List.of(analysis));
         }
     }
 
@@ -211,7 +212,7 @@ public final class RequestsDataProvider
             T result = query.of(Collections.min(times), Collections.max(times), entries);
             return new TmfModelResponse<>(result, Status.COMPLETED, "Completed");
         } catch (StateSystemDisposedException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(List.of(analysis));
         }
     }
 
@@ -243,7 +244,7 @@ public final class RequestsDataProvider
                 }
             }
         } catch (StateSystemDisposedException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(List.of(analysis));
         }
         return new TmfModelResponse<>(tooltip, Status.COMPLETED, "Completed");
     }

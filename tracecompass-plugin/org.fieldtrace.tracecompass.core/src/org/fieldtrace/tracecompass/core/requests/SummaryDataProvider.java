@@ -15,6 +15,7 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 
 /**
  * Serves something that is told of many requests together.
@@ -65,7 +66,7 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
             return new TmfModelResponse<>(
                     new TmfTreeModel<>(headers, rows), Status.COMPLETED, "Completed");
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(List.of(analysis));
         }
     }
 

@@ -3,14 +3,14 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
-import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 
 /** Field utilisation of a trace, kept as a state history on disk. */
-public final class UtilisationAnalysis extends TmfStateSystemAnalysisModule {
+public final class UtilisationAnalysis extends BatchedAnalysis {
     public static final String ID = "org.fieldtrace.tracecompass.core.utilisation";
 
     public UtilisationAnalysis() {
@@ -32,11 +32,7 @@ public final class UtilisationAnalysis extends TmfStateSystemAnalysisModule {
     }
 
     @Override
-    protected ITmfStateProvider createStateProvider() {
-        ITmfTrace trace = getTrace();
-        if (trace == null) {
-            throw new IllegalStateException("the analysis has no trace");
-        }
+    protected BatchedStateProvider<?> createStateProvider(ITmfTrace trace) {
         return new UtilisationStateProvider(trace);
     }
 }

@@ -19,6 +19,7 @@ import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 
 /**
  * Serves field utilisation as a tree: service, class, call path frame by frame, fields.
@@ -79,7 +80,7 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
                 query(states, parameters).addTo(report);
             }
         } catch (StateSystemDisposedException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(analyses);
         }
         return new TmfModelResponse<>(
                 new TmfTreeModel<>(HEADERS, entries(report.build(), wanted(parameters))),

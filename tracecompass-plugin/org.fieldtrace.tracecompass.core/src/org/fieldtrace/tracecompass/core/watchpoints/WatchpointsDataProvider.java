@@ -22,6 +22,8 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
@@ -66,7 +68,7 @@ public final class WatchpointsDataProvider
                 addRows(analysis, states, rows);
             }
         } catch (StateSystemDisposedException e) {
-            return new TmfModelResponse<>(null, Status.CANCELLED, "The trace was closed");
+            return BatchedAnalysis.closed(analyses);
         }
         return new TmfModelResponse<>(
                 new TmfTreeModel<>(List.of("Slot"), rows),
@@ -80,7 +82,7 @@ public final class WatchpointsDataProvider
         long start = states.getStartTime();
         long end = states.getCurrentEndTime();
         long trace = id(analysis, ITmfStateSystem.ROOT_ATTRIBUTE);
-        String name = analysis.getTrace() == null ? "" : analysis.getTrace().getName();
+        String name = analysis.getTrace() == null ? "" : RecordingName.of(analysis.getTrace());
         rows.add(new TimeGraphEntryModel(trace, NO_PARENT, name, start, end, false));
         for (Map.Entry<Integer, RunDefinitions> run : RunDefinitions.ofRuns(states).entrySet()) {
             RunDefinitions definitions = run.getValue();

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.operations;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
@@ -38,6 +39,22 @@ class LatencyViewTest {
                 assertTrue(hasLine(view, true), "no line of the earlier trace");
                 assertTrue(hasLine(view, false), "no line of the later trace");
             }
+        }
+    }
+
+    @Test
+    void theOnlyTraceIsCalledByTheFolderOfItsRecording() throws Exception {
+        LatencyView view = ui.show(LatencyView.ID, LatencyView.class);
+        Path written = ShopTrace.write(folder, 100);
+        // As LTTng names it, and the workspace after it.
+        Path trace = folder.resolve("monday/ust/uid/0/64-bit");
+        Files.createDirectories(trace.getParent());
+        Files.move(written, trace);
+        try (OpenTrace open = OpenTrace.at(trace)) {
+            ui.await(
+                    "the distribution of the recording",
+                    SECONDS,
+                    () -> view.remark().contains("monday: 10 calls, median"));
         }
     }
 

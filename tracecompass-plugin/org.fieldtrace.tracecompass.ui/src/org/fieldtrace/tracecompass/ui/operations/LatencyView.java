@@ -19,6 +19,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -112,7 +113,7 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         OperationEntry beside = find(otherRows, shown.getOperation().path());
         boolean isFirst = beside != null && isEarlier(trace(), other);
         if (beside == null) {
-            return List.of(curve(trace().getName(), shown, isFirst));
+            return List.of(curve(RecordingName.of(trace()), shown, isFirst));
         }
         // Recordings lie in folders whose last part, which names the trace, is the same.
         List<String> names =

@@ -21,11 +21,14 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.AbstractTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -163,6 +166,7 @@ public final class ViewPictures {
         for (DrawingPicture drawing : DRAWINGS) {
             take(drawing, missing);
         }
+        checkAnalyses(trace);
         takeRequestFlow(trace, missing);
         takeWatchpoints(trace, missing);
         if (missing.size() == PICTURES) {
@@ -171,6 +175,19 @@ public final class ViewPictures {
         }
         missing.forEach(
                 view -> System.err.println("fieldtrace: nothing to show in the view " + view));
+    }
+
+    /** Views that have nothing to show because an analysis failed do not lack for events. */
+    private static void checkAnalyses(ITmfTrace trace) throws PictureException {
+        for (ITmfTrace single : TmfTraceManager.getTraceSetWithExperiment(trace)) {
+            for (BatchedAnalysis analysis :
+                    TmfTraceUtils.getAnalysisModulesOfClass(single, BatchedAnalysis.class)) {
+                Optional<Throwable> failure = analysis.failure();
+                if (failure.isPresent()) {
+                    throw new PictureException(FailedAnalysisException.inWords(failure.get()));
+                }
+            }
+        }
     }
 
     private void take(TablePicture table, List<String> missing)

@@ -8,6 +8,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.core.trace.TracePackets;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
@@ -32,7 +33,7 @@ public final class LossNotice {
             TracePackets packets = TracePackets.read(Path.of(trace.getPath()));
             return packets.discardedEvents() == 0 && packets.missingPackets() == 0
                     ? ""
-                    : trace.getName()
+                    : RecordingName.of(trace)
                             + " is not whole: "
                             + Numbers.count(packets.discardedEvents())
                             + " events were discarded and "

@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 
 /**
  * Asks a data provider for the rows of a trace, again and again while its analysis is still reading
@@ -91,6 +92,15 @@ public final class RowsQuery extends Job {
 
     @Override
     protected IStatus run(IProgressMonitor monitor) {
+        try {
+            return ask(monitor);
+        } catch (RuntimeException e) {
+            receiver.accept(new Answer.Failed(FailedAnalysisException.inWords(e)));
+            throw e; // to the log, whole
+        }
+    }
+
+    private IStatus ask(IProgressMonitor monitor) {
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> asked =
                 DataProviderManager.getInstance()
                         .getDataProvider(trace, provider, ITmfTreeDataProvider.class);

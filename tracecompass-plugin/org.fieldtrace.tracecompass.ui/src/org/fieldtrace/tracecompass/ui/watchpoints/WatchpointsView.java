@@ -9,6 +9,8 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -92,13 +94,17 @@ public final class WatchpointsView extends PagedTimeGraphView {
         if (monitor.isCanceled()) {
             return;
         }
-        TmfTreeModel<TimeGraphEntryModel> model = provider.fetchTree(Map.of(), monitor).getModel();
+        TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> response =
+                provider.fetchTree(Map.of(), monitor);
+        TmfTreeModel<TimeGraphEntryModel> model = response.getModel();
         boolean hasWatches =
                 model != null
                         && model.getEntries().stream().anyMatch(TimeGraphEntryModel::hasRowModel);
         whenOpen(
                 () -> {
-                    if (hasWatches) {
+                    if (response.getStatus() == ITmfResponse.Status.FAILED) {
+                        pages().showEmpty(EmptyState.failed(response.getStatusMessage()));
+                    } else if (hasWatches) {
                         pages().showBody();
                     } else {
                         pages().showEmpty(EMPTY.nothing(false));
