@@ -33,9 +33,10 @@ public final class Legend extends Composite {
     /**
      * A part of it.
      *
-     * @param colour null where the words stand alone
+     * @param colour null where the words stand alone, or beside the sign of an interval
+     * @param isInterval whether they stand beside that
      */
-    public record Entry(RGB colour, String meaning) {}
+    public record Entry(RGB colour, boolean isInterval, String meaning) {}
 
     private final ResourceManager resources;
     private final List<Entry> entries = new ArrayList<>();
@@ -62,7 +63,7 @@ public final class Legend extends Composite {
                     event.gc.setBackground(colour);
                     event.gc.fillRectangle(0, 0, SWATCH, SWATCH);
                 });
-        return add(part, new Entry(rgb, meaning));
+        return add(part, new Entry(rgb, false, meaning));
     }
 
     /** Adds the sign of an interval: a line with a cap at each end. */
@@ -79,7 +80,7 @@ public final class Legend extends Composite {
                         event.gc.drawLine(end, middle - WHISKER_CAP, end, middle + WHISKER_CAP);
                     }
                 });
-        return add(part, new Entry(null, meaning));
+        return add(part, new Entry(null, true, meaning));
     }
 
     /** Takes everything off it. */
@@ -102,7 +103,7 @@ public final class Legend extends Composite {
 
     /** Adds words. */
     public Legend add(String text) {
-        return add(this, new Entry(null, text));
+        return add(this, new Entry(null, false, text));
     }
 
     private Legend add(Composite part, Entry entry) {

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
@@ -41,8 +42,9 @@ class ViewPicturesTest {
             assertTrue(
                     ui.get(() -> TimeLabels.count(view.getTimeGraphViewer())) >= TimeLabels.LEAST);
         }
-        assertEquals(
-                NARROW, new ImageData(made.resolve(ViewPictures.WATCHPOINTS).toString()).width);
+        for (String file : List.of(ViewPictures.WATCHPOINTS, ViewPictures.FIELD_UTILISATION)) {
+            assertEquals(NARROW, new ImageData(made.resolve(file).toString()).width, file);
+        }
 
         Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION), NARROW);
         assertTrue(utilisation.contains(Palette.colour(Verdict.USED)));

@@ -156,7 +156,9 @@ class TimeGraphDrawingTest {
         Drawing drawing =
                 draw(
                         List.of(),
-                        List.of(new Legend.Entry(RED, words), new Legend.Entry(null, words)));
+                        List.of(
+                                new Legend.Entry(RED, false, words),
+                                new Legend.Entry(null, false, words)));
         List<Label> legend =
                 labels(drawing).stream().filter(label -> label.text().equals(words)).toList();
 

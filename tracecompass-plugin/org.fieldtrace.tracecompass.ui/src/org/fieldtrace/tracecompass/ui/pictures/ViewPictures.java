@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
@@ -13,9 +12,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.swt.widgets.Tree;
-import org.eclipse.swt.widgets.TreeColumn;
-import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -102,6 +98,9 @@ public final class ViewPictures {
     /** Room for the names of calls in the time graph of requests, at most, pixels. */
     private static final int NAME_WIDTH = 460;
 
+    /** The same for the names of JVMs and their slots. */
+    private static final int SLOT_WIDTH = 260;
+
     /** Part of the width that names have at most; what they have less is the time's. */
     private static final double NAME_SHARE = 0.4;
 
@@ -116,7 +115,7 @@ public final class ViewPictures {
 
     /**
      * @param folder where the pictures are to be; made if it is missing
-     * @param width of a picture, pixels; tables and drawings that need more are wider
+     * @param width of a picture, pixels; graphs that need more are wider
      */
     public ViewPictures(Path folder, int width) {
         this.folder = folder;
@@ -198,11 +197,8 @@ public final class ViewPictures {
             missing.add(view.getTitle());
             return;
         }
-        ui.run(view.getTreeViewer()::expandAll);
-        ui.settle();
-        Composite content = view.getContent();
-        fit(view, content, () -> widthOfAllColumns(view), () -> heightOfAllRows(view));
-        write(content, table.file);
+        Drawing picture = ui.get(() -> view.drawing(width, MAX_HEIGHT));
+        write(file -> DrawingPainter.write(picture, file), table.file);
         SvgWriter.write(ui.get(view::drawing), folder.resolve(table.file.replace(".png", ".svg")));
     }
 
@@ -242,10 +238,7 @@ public final class ViewPictures {
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
         List<RequestEntry> request = SlowestRequest.rows(trace);
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
-        takeTimeGraph(
-                view,
-                () -> view.setNameWidth(Math.min(NAME_WIDTH, (int) (NAME_SHARE * width))),
-                REQUEST_FLOW);
+        takeTimeGraph(view, NAME_WIDTH, REQUEST_FLOW);
         takeCallTree(request);
     }
 
@@ -271,10 +264,10 @@ public final class ViewPictures {
             return;
         }
         TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        takeTimeGraph(view, () -> {}, WATCHPOINTS);
+        takeTimeGraph(view, SLOT_WIDTH, WATCHPOINTS);
     }
 
-    private void takeTimeGraph(PagedTimeGraphView view, Runnable arrange, String file)
+    private void takeTimeGraph(PagedTimeGraphView view, int names, String file)
             throws IOException, PictureException {
         Composite content = view.getContent();
         String name = view.getTitle();
@@ -282,7 +275,7 @@ public final class ViewPictures {
         await("the rows of the view " + name, () -> !view.isDirty());
         fit(view, content, () -> width, () -> heightOfAllRows(view, content));
         // Only now, for the views that stand beside each other agree on where the names end.
-        ui.run(arrange);
+        ui.run(() -> view.setNameWidth(Math.min(names, (int) (NAME_SHARE * width))));
         ui.settle();
         await("the states of the view " + name, () -> !view.isDirty());
         makeRoomForTimes(view);
@@ -325,33 +318,11 @@ public final class ViewPictures {
         }
     }
 
-    private int widthOfAllColumns(RowTableView<?> view) {
-        Tree tree = view.getTreeViewer().getTree();
-        int columns = Arrays.stream(tree.getColumns()).mapToInt(TreeColumn::getWidth).sum();
-        int around = view.getContent().getSize().x - tree.getClientArea().width;
-        return Math.max(width, around + columns);
-    }
-
-    private static int heightOfAllRows(RowTableView<?> view) {
-        Tree tree = view.getTreeViewer().getTree();
-        int around = view.getContent().getSize().y - tree.getClientArea().height;
-        int rows = shown(tree.getItems()) * tree.getItemHeight();
-        return Math.min(MAX_HEIGHT, around + tree.getHeaderHeight() + rows);
-    }
-
     private static int heightOfAllRows(AbstractTimeGraphView view, Composite content) {
         TimeGraphViewer viewer = view.getTimeGraphViewer();
         int around = content.getSize().y - viewer.getTimeGraphControl().getClientArea().height;
         int rows = viewer.getExpandedElementCount() * viewer.getItemHeight();
         return Math.min(MAX_HEIGHT, around + rows);
-    }
-
-    private static int shown(TreeItem[] items) {
-        int count = items.length;
-        for (TreeItem item : items) {
-            count += item.getExpanded() ? shown(item.getItems()) : 0;
-        }
-        return count;
     }
 
     private <V> V show(String id, Class<V> type) throws PictureException {

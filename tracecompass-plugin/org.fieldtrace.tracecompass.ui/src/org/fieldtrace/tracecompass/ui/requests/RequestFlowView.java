@@ -79,11 +79,6 @@ public final class RequestFlowView extends PagedTimeGraphView {
         getTimeGraphViewer().addSelectionListener(event -> select(event.getSelection()));
     }
 
-    /** Gives the names so many pixels. */
-    public void setNameWidth(int pixels) {
-        getTimeGraphViewer().setNameSpace(pixels);
-    }
-
     /** What stands above the requests: which they are, of how many. */
     public String notice() {
         return pages().notice();

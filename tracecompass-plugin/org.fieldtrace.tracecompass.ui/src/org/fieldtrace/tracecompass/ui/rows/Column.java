@@ -2,7 +2,7 @@
 package org.fieldtrace.tracecompass.ui.rows;
 
 import java.util.Comparator;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 
 /**
@@ -26,14 +26,19 @@ public interface Column<E extends ITmfTreeDataModel> {
     /** What a first click on the header sorts siblings by. */
     Comparator<Row<E>> order();
 
-    /** How much of a bar is filled, 0 to 1; empty where the column has no bars. */
-    default OptionalDouble share(Row<E> row) {
-        return OptionalDouble.empty();
+    /** Width of the bars beside its texts, pixels; 0 for none. */
+    default int barWidth() {
+        return 0;
+    }
+
+    /** The bar of a cell; empty where it has none. */
+    default Optional<CellBar> bar(Row<E> row) {
+        return Optional.empty();
     }
 
     /** Whether it has bars. */
     default boolean hasBars() {
-        return false;
+        return barWidth() > 0;
     }
 
     /** The text of a tool tip over the cell. */

@@ -15,11 +15,14 @@ import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
 /** What a user can do with a table: in its view's tool bar and in the table's context menu. */
 final class RowActions<E extends ITmfTreeDataModel> {
+    /** Of the rows in a picture, pixels. */
+    private static final int MAX_HEIGHT = 4000;
+
     private final RowTableView<E> view;
     private final RowTable<E> table;
 
@@ -37,9 +40,15 @@ final class RowActions<E extends ITmfTreeDataModel> {
                         "csv",
                         file -> Files.writeString(file, view.export().csv(table.chosenRows())));
         Action picture =
-                new FileExport(title, "png", file -> Picture.write(view.getContent(), file));
+                new FileExport(
+                        title,
+                        "png",
+                        file ->
+                                DrawingPainter.write(
+                                        view.drawing(view.getContent().getSize().x, MAX_HEIGHT),
+                                        file));
         Action drawing =
-                new FileExport(title, "svg", file -> SvgWriter.write(table.drawing(), file));
+                new FileExport(title, "svg", file -> SvgWriter.write(view.drawing(), file));
         Action expand = Actions.of("Expand All", table.viewer()::expandAll);
         Action collapse =
                 Actions.of(

@@ -27,6 +27,7 @@ import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
+import org.fieldtrace.tracecompass.ui.rows.TableDrawing.Surroundings;
 
 /**
  * A tree with columns: labels, bars, tool tips, order and filter. The first column holds the names.
@@ -76,11 +77,6 @@ public class RowTable<E extends ITmfTreeDataModel> {
         return viewer;
     }
 
-    /** Fonts and colours that live as long as the table. */
-    protected final LocalResourceManager resources() {
-        return resources;
-    }
-
     /** Shows other rows, and keeps expanded and selected what was. */
     final void show(List<Row<E>> rows) {
         viewer.getTree().setRedraw(false);
@@ -93,7 +89,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
                                 ? LEVELS_EXPANDED_AT_FIRST
                                 : TreeViewer.ALL_LEVELS;
                 viewer.expandToLevel(levels);
-                fitTexts();
+                fitColumns();
                 isExpansionPending = rows.isEmpty();
             } else {
                 viewer.setExpandedElements(expanded);
@@ -103,16 +99,13 @@ public class RowTable<E extends ITmfTreeDataModel> {
         }
     }
 
-    /** Makes the columns of texts as wide as the texts that are shown, within bounds. */
-    private void fitTexts() {
+    /** Makes the columns as wide as what they show and their titles, within bounds. */
+    private void fitColumns() {
         for (int i = 0; i < columns.size(); i++) {
-            Column<E> column = columns.get(i);
-            if (!column.isNumeric() && !column.hasBars()) {
-                TreeColumn header = viewer.getTree().getColumn(i);
-                header.pack();
-                int wanted = Math.min(header.getWidth(), WIDEST_TEXTS);
-                header.setWidth(Math.max(wanted, column.width()));
-            }
+            TreeColumn header = viewer.getTree().getColumn(i);
+            header.pack();
+            int wanted = Math.min(header.getWidth(), WIDEST_TEXTS);
+            header.setWidth(Math.max(wanted, columns.get(i).width()));
         }
     }
 
@@ -141,10 +134,13 @@ public class RowTable<E extends ITmfTreeDataModel> {
     }
 
     /** The rows as {@link #chosenRows()} gives them, drawn with all columns for a file. */
-    public final Drawing drawing() {
+    final Drawing drawing(Surroundings surroundings, int width, int height) {
         return TableDrawing.of(
                 columns,
                 chosenRows(),
+                surroundings,
+                width,
+                height,
                 text -> DrawingPainter.textWidth(viewer.getTree().getDisplay(), text));
     }
 
@@ -201,9 +197,9 @@ public class RowTable<E extends ITmfTreeDataModel> {
     }
 
     /** What draws the cells of a column. */
-    protected CellLabelProvider labels(Column<E> column) {
+    private CellLabelProvider labels(Column<E> column) {
         if (column.hasBars()) {
-            return new ShareBar<>(column, resources);
+            return new BarLabels<>(column, resources);
         }
         return new ColumnLabelProvider() {
             @Override

@@ -11,6 +11,7 @@ import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.rows.TableDrawing.Surroundings;
 
 /**
  * A view of rows as a table that can be filtered, sorted, copied and exported.
@@ -86,9 +87,19 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
         return table;
     }
 
-    /** The rows that are selected, or all, drawn for a file. */
+    /** The rows that are selected, or all, drawn for a file as wide as they need. */
     public final Drawing drawing() {
-        return table.drawing();
+        return drawing(TableDrawing.UNBOUNDED, TableDrawing.UNBOUNDED);
+    }
+
+    /**
+     * The rows that are selected, or all, drawn for a file.
+     *
+     * @param width of the picture, at most; columns stand below each other rather than be cut
+     * @param height of the rows, at most; of more, the first are drawn
+     */
+    public final Drawing drawing(int width, int height) {
+        return table.drawing(new Surroundings(notice(), legendEntries()), width, height);
     }
 
     public final TreeViewer getTreeViewer() {

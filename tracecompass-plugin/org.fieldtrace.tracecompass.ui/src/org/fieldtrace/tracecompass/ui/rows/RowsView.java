@@ -38,6 +38,7 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
     private final EmptyState emptyState;
     private Display display;
     private ViewPages pages;
+    private Legend legend;
     private ITmfTrace trace;
     private RowsQuery query;
     private Function<IProgressMonitor, Map<String, Object>> restriction = monitor -> Map.of();
@@ -63,7 +64,8 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         pages = new ViewPages(parent);
         createHead(pages);
         pages.addBody(this::createRows);
-        fill(pages.addLegend());
+        legend = pages.addLegend();
+        fill(legend);
         pages.showEmpty(emptyState.noTrace());
         getViewSite().getActionBars().getToolBarManager().add(rangeAction());
         contributeActions();
@@ -126,6 +128,11 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
     /** What stands above the rows. */
     public final String notice() {
         return pages.notice();
+    }
+
+    /** What stands below the rows. */
+    protected final List<Legend.Entry> legendEntries() {
+        return legend.entries();
     }
 
     /** The control that shows the view's content, without the view's title. */

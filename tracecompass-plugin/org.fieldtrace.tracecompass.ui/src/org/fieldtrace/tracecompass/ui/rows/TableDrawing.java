@@ -3,102 +3,220 @@ package org.fieldtrace.tracecompass.ui.rows;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.LegendDrawing;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
+import org.fieldtrace.tracecompass.ui.drawing.WrappedText;
+import org.fieldtrace.tracecompass.ui.rows.TableBands.Place;
 
 /**
- * Draws rows of a table as it shows them, for a file: no cell is cut.
+ * Draws rows of a table for a file, with what stands above and below it: no cell is cut, texts
+ * wrap, and columns for which there is no room stand in a further band below.
  *
  * @param <E> what the data provider serves
  */
 final class TableDrawing<E extends ITmfTreeDataModel> {
-    private static final int MARGIN = 8;
-    private static final int INDENT = 16;
-    private static final int HEIGHT = 22;
-    private static final int TEXT_TOP = 3;
-    private static final int BAR_WIDTH = 80;
+    /** Width and height of a picture in which nothing need wrap and no row is left out. */
+    static final int UNBOUNDED = Integer.MAX_VALUE;
+
+    private static final int MARGIN = TableBands.MARGIN;
+    private static final int LINE = 18;
+    private static final int CELL_TOP = 3;
     private static final int BAR_MARGIN = 4;
+    private static final int WHISKER_CAP = 3;
+    private static final RGB WHITE = new RGB(255, 255, 255);
+    private static final RGB BLACK = new RGB(0, 0, 0);
 
     /** Of more, the first are drawn. */
     private static final int MAX_ROWS = 2000;
+
+    /** What stands around the rows: above them, and what colours and signs mean. */
+    record Surroundings(String notice, List<Legend.Entry> legend) {}
 
     private final List<? extends Column<E>> columns;
     private final List<Row<E>> rows;
     private final ToIntFunction<String> textWidth;
     private final List<Shape> shapes = new ArrayList<>();
-    private int left = MARGIN;
+    private int top = CELL_TOP;
 
     private TableDrawing(
             List<? extends Column<E>> columns, List<Row<E>> rows, ToIntFunction<String> textWidth) {
         this.columns = columns;
-        this.rows = rows.subList(0, Math.min(MAX_ROWS, rows.size()));
+        this.rows = rows;
         this.textWidth = textWidth;
     }
 
     /**
      * The drawing.
      *
-     * @param rows from top to bottom
+     * @param rows from top to bottom; those for which there is no room are left out, which is said
+     * @param width that the picture has at most, pixels; or {@link #UNBOUNDED}
+     * @param height of the rows, at most, pixels; or {@link #UNBOUNDED}
      * @param textWidth width of a text, pixels
      */
     static <E extends ITmfTreeDataModel> Drawing of(
-            List<? extends Column<E>> columns, List<Row<E>> rows, ToIntFunction<String> textWidth) {
-        TableDrawing<E> table = new TableDrawing<>(columns, rows, textWidth);
-        table.columns.forEach(table::add);
-        return new Drawing(table.left, (table.rows.size() + 1) * HEIGHT + MARGIN, table.shapes);
+            List<? extends Column<E>> columns,
+            List<Row<E>> rows,
+            Surroundings surroundings,
+            int width,
+            int height,
+            ToIntFunction<String> textWidth) {
+        List<Row<E>> first = rows.subList(0, Math.min(MAX_ROWS, rows.size()));
+        TableDrawing<E> table = new TableDrawing<>(columns, first, textWidth);
+        return table.draw(surroundings, width, height, rows.size());
     }
 
-    private void add(Column<E> column) {
-        int width = textWidth.applyAsInt(column.title());
-        for (Row<E> row : rows) {
-            width = Math.max(width, indent(column, row) + textWidth.applyAsInt(column.text(row)));
+    private Drawing draw(Surroundings surroundings, int room, int height, int allRows) {
+        List<List<Place<E>>> bands = new TableBands<>(columns, rows, textWidth).within(room);
+        int right = room == UNBOUNDED ? right(bands) : room;
+        if (!surroundings.notice().isEmpty()) {
+            addWords(surroundings.notice(), right);
+            top += CELL_TOP;
         }
-        shapes.add(new Label(left, TEXT_TOP, column.title(), Palette.INK));
+        int drawn = rowsWithin(bands, height);
+        for (List<Place<E>> band : bands) {
+            addHeader(band, right);
+            rows.subList(0, drawn).forEach(row -> addRow(band, row));
+            top += MARGIN;
+        }
+        if (drawn < allRows) {
+            addWords(Numbers.count(allRows - drawn) + " more rows are left out.", right);
+        }
+        LegendDrawing.Drawn legend =
+                LegendDrawing.of(
+                        surroundings.legend(), MARGIN, right - MARGIN, top + CELL_TOP, textWidth);
+        shapes.addAll(legend.shapes());
+        return new Drawing(right, legend.bottom() + MARGIN, shapes);
+    }
+
+    private static int right(List<? extends List<? extends Place<?>>> bands) {
+        return bands.stream()
+                .map(band -> band.get(band.size() - 1))
+                .mapToInt(last -> last.left() + last.width() + 2 * MARGIN)
+                .max()
+                .orElse(0);
+    }
+
+    private int rowsWithin(List<List<Place<E>>> bands, int height) {
+        long used = 0;
         for (int i = 0; i < rows.size(); i++) {
-            addCell(column, rows.get(i), width, (i + 1) * HEIGHT);
+            for (List<Place<E>> band : bands) {
+                used += height(band, rows.get(i));
+            }
+            if (used > height) {
+                return Math.max(1, i);
+            }
         }
-        left += width + 2 * MARGIN;
+        return rows.size();
     }
 
-    private int indent(Column<E> column, Row<E> row) {
-        if (column.hasBars()) {
-            return BAR_WIDTH + MARGIN;
+    private void addWords(String words, int right) {
+        for (String line : WrappedText.lines(words, right - 2 * MARGIN, textWidth)) {
+            shapes.add(new Label(MARGIN, top, line, Palette.INK));
+            top += LINE;
         }
-        return column == columns.get(0) ? (row.path().size() - 1) * INDENT : 0;
     }
 
-    private void addCell(Column<E> column, Row<E> row, int width, int top) {
-        String text = column.text(row);
-        OptionalDouble share = column.share(row);
-        if (share.isPresent()) {
-            double part = Math.max(0, Math.min(1, share.getAsDouble()));
-            addBar(top, BAR_WIDTH, Palette.BAR_REST);
-            addBar(top, part * BAR_WIDTH, Palette.BAR);
+    private void addHeader(List<Place<E>> band, int right) {
+        int most = 1;
+        for (Place<E> place : band) {
+            List<String> lines =
+                    WrappedText.lines(place.column().title(), place.width(), textWidth);
+            addLines(place, lines, 0);
+            most = Math.max(most, lines.size());
         }
-        int x = indent(column, row);
-        if (column.isNumeric()) {
-            x = width - textWidth.applyAsInt(text);
-        }
-        shapes.add(new Label(left + (double) x, top + (double) TEXT_TOP, text, Palette.INK));
+        top += most * LINE + CELL_TOP;
+        addLine(MARGIN, top, right - (double) MARGIN, top, 1, Palette.INK);
+        top += CELL_TOP;
     }
 
-    private void addBar(int top, double width, RGB colour) {
-        shapes.add(
-                new Box(
-                        left,
-                        top + (double) BAR_MARGIN,
-                        width,
-                        HEIGHT - 2.0 * BAR_MARGIN,
-                        colour,
-                        null,
-                        "",
-                        null));
+    private List<String> lines(Place<E> place, Row<E> row) {
+        String text = place.column().text(row);
+        return WrappedText.lines(text, place.width() - indent(place, row), textWidth);
+    }
+
+    /** Where names have little room, those of the lower levels keep half of it. */
+    private int indent(Place<E> place, Row<E> row) {
+        boolean isName = place.column() == columns.get(0);
+        int indent = TableBands.indent(place.column(), row, isName);
+        return isName ? Math.min(indent, place.width() / 2) : indent;
+    }
+
+    private int height(List<Place<E>> band, Row<E> row) {
+        int most = band.stream().mapToInt(place -> lines(place, row).size()).max().orElse(1);
+        return most * LINE + BAR_MARGIN;
+    }
+
+    private void addRow(List<Place<E>> band, Row<E> row) {
+        for (Place<E> place : band) {
+            place.column().bar(row).ifPresent(bar -> addBar(place, bar));
+            addLines(place, lines(place, row), indent(place, row));
+        }
+        top += height(band, row);
+    }
+
+    private void addLines(Place<E> place, List<String> lines, int indent) {
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            int x = place.left() + indent;
+            if (place.column().isNumeric()) {
+                x = place.left() + place.width() - textWidth.applyAsInt(line);
+            }
+            shapes.add(new Label(x, top + i * (double) LINE, line, Palette.INK));
+        }
+    }
+
+    private void addBar(Place<E> place, CellBar bar) {
+        int whole = place.column().barWidth();
+        addBox(place.left(), whole, bar.rest());
+        addBox(place.left(), bar.share() * whole, bar.filled());
+        bar.interval().ifPresent(interval -> addWhisker(place, interval));
+    }
+
+    private void addBox(double x, double width, RGB colour) {
+        if (width > 0) {
+            shapes.add(
+                    new Box(
+                            x,
+                            top + (double) CELL_TOP,
+                            width,
+                            LINE - 2.0 * CELL_TOP,
+                            colour,
+                            null,
+                            "",
+                            null));
+        }
+    }
+
+    /** White under black, so that it can be seen on the bar's colours and beside it. */
+    private void addWhisker(Place<E> place, Proportion interval) {
+        double low = place.left() + interval.low() * place.column().barWidth();
+        double high = place.left() + interval.high() * place.column().barWidth();
+        double middle = top + LINE / 2.0;
+        for (boolean isUnder : new boolean[] {true, false}) {
+            int width = isUnder ? 3 : 1;
+            RGB colour = isUnder ? WHITE : BLACK;
+            addLine(low, middle, high, middle, width, colour);
+            for (double end : new double[] {low, high}) {
+                addLine(end, middle - WHISKER_CAP, end, middle + WHISKER_CAP, width, colour);
+            }
+        }
+    }
+
+    private void addLine(
+            double fromX, double fromY, double toX, double toY, int width, RGB colour) {
+        List<Point> points = List.of(new Point(fromX, fromY), new Point(toX, toY));
+        shapes.add(new Line(points, width, colour, false, "", null));
     }
 }

@@ -2,7 +2,7 @@
 package org.fieldtrace.tracecompass.ui.rows;
 
 import java.util.Comparator;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -13,6 +13,8 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
  * @param <E> what the data provider serves
  */
 public final class ValueColumn<E extends ITmfTreeDataModel> implements Column<E> {
+    private static final int BAR_WIDTH = 80;
+
     private final String title;
     private final String meaning;
     private final int width;
@@ -98,15 +100,13 @@ public final class ValueColumn<E extends ITmfTreeDataModel> implements Column<E>
     }
 
     @Override
-    public boolean hasBars() {
-        return share != null;
+    public int barWidth() {
+        return share == null ? 0 : BAR_WIDTH;
     }
 
     @Override
-    public OptionalDouble share(Row<E> row) {
-        return share == null
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(share.applyAsDouble(row.entry()));
+    public Optional<CellBar> bar(Row<E> row) {
+        return Optional.ofNullable(share).map(of -> CellBar.of(of.applyAsDouble(row.entry())));
     }
 
     @Override

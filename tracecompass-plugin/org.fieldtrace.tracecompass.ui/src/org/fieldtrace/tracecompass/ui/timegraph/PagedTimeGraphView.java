@@ -93,6 +93,11 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         return pages.content();
     }
 
+    /** Gives the names so many pixels. */
+    public final void setNameWidth(int pixels) {
+        getTimeGraphViewer().setNameSpace(pixels);
+    }
+
     /** What stands there instead of rows; empty where there are some. */
     public final String emptyText() {
         return pages.emptyText();

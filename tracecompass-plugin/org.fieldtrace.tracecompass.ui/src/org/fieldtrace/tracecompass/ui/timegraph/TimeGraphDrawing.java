@@ -16,6 +16,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestampFormat;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.LegendDrawing;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.ClipRectangle;
@@ -39,7 +40,6 @@ final class TimeGraphDrawing {
     private static final int BAR_MARGIN = 2;
     private static final int TOP = 2 * TEXT_HEIGHT + MARGIN;
     private static final int MARK_WIDTH = 3;
-    private static final int SWATCH = 12;
     private static final RGB GRID = new RGB(0xdd, 0xdd, 0xdd);
 
     private final TimeGraphContent content;
@@ -192,26 +192,18 @@ final class TimeGraphDrawing {
 
     /** Adds it below the rows, in as many lines as it needs, and tells where it ends. */
     private int addLegend(List<Legend.Entry> legend) {
-        int x = MARGIN;
         int y = bottom + MARGIN;
         if (!content.leftOut().isEmpty()) {
-            addText(x, y, Numbers.count(content.leftOut().size()) + " more rows are left out.");
+            addText(
+                    MARGIN,
+                    y,
+                    Numbers.count(content.leftOut().size()) + " more rows are left out.");
             y += TEXT_HEIGHT;
         }
-        for (Legend.Entry entry : legend) {
-            int swatch = entry.colour() == null ? 0 : SWATCH + MARGIN / 2;
-            int needed = swatch + textWidth.applyAsInt(entry.meaning());
-            if (x > MARGIN && x + needed > width() - MARGIN) {
-                x = MARGIN;
-                y += TEXT_HEIGHT;
-            }
-            if (entry.colour() != null) {
-                shapes.add(new Box(x, y + 3.0, SWATCH, SWATCH, entry.colour(), null, "", null));
-            }
-            addText(x + (double) swatch, y, entry.meaning());
-            x += needed + 2 * MARGIN;
-        }
-        return y + TEXT_HEIGHT;
+        LegendDrawing.Drawn drawn =
+                LegendDrawing.of(legend, MARGIN, width() - MARGIN, y, textWidth);
+        shapes.addAll(drawn.shapes());
+        return drawn.bottom();
     }
 
     private void addText(double x, double y, String text) {

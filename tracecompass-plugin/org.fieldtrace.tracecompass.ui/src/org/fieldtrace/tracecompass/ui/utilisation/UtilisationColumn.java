@@ -4,12 +4,16 @@ package org.fieldtrace.tracecompass.ui.utilisation;
 import static java.util.stream.Collectors.joining;
 
 import java.util.Comparator;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.rows.CellBar;
 import org.fieldtrace.tracecompass.ui.rows.Column;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 
@@ -73,6 +77,8 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
                                     .map(Proportion::value)
                                     .orElse(Double.POSITIVE_INFINITY)));
 
+    private static final int BAR_WIDTH = 130;
+
     private final String title;
     private final String meaning;
     private final int width;
@@ -110,6 +116,25 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
     @Override
     public boolean isNumeric() {
         return this != NAME && this != UTILISATION;
+    }
+
+    @Override
+    public int barWidth() {
+        return this == UTILISATION ? BAR_WIDTH : 0;
+    }
+
+    @Override
+    public Optional<CellBar> bar(Row<UtilisationEntry> row) {
+        return this == UTILISATION
+                ? row.entry()
+                        .getUtilisation()
+                        .map(
+                                utilisation ->
+                                        CellBar.of(
+                                                utilisation,
+                                                Palette.colour(Verdict.USED),
+                                                Palette.colour(Verdict.UNUSED)))
+                : Optional.empty();
     }
 
     @Override

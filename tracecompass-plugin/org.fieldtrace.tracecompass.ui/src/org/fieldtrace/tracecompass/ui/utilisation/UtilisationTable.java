@@ -2,25 +2,16 @@
 package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.List;
-import org.eclipse.jface.viewers.CellLabelProvider;
 import org.eclipse.swt.widgets.Composite;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
-import org.fieldtrace.tracecompass.ui.rows.Column;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 
-/** The tree of field utilisation: services stand out, utilisations are bars with whiskers. */
+/** The tree of field utilisation: services stand out. */
 final class UtilisationTable extends RowTable<UtilisationEntry> {
     UtilisationTable(Composite parent) {
         super(parent, List.of(UtilisationColumn.values()));
-    }
-
-    @Override
-    protected CellLabelProvider labels(Column<UtilisationEntry> column) {
-        return column == UtilisationColumn.UTILISATION
-                ? new UtilisationBar(resources())
-                : super.labels(column);
     }
 
     @Override
