@@ -63,8 +63,7 @@ public final class RequestMetrics {
         }
         SiblingOrder order = new SiblingOrder(span);
         List<Span> joined = order.joined();
-        List<Share> shares =
-                joined.isEmpty() ? List.of() : ExclusiveTime.divide(place.share, joined);
+        Share[] shares = ExclusiveTime.divide(place.share, joined);
         long exclusive = place.share.duration();
         for (Share share : shares) {
             exclusive -= share.duration();
@@ -103,7 +102,7 @@ public final class RequestMetrics {
     }
 
     private void visitJoined(
-            Schedule schedule, int[] critical, List<Span> joined, List<Share> shares, Place place) {
+            Schedule schedule, int[] critical, List<Span> joined, Share[] shares, Place place) {
         long[] limits = schedule.parallelSlacks(critical);
         long[] medians = critical.length == 0 ? null : stragglerMedians(joined);
         int next = 0;
@@ -112,7 +111,7 @@ public final class RequestMetrics {
             long slack = isCritical ? 0 : schedule.slack(i);
             long limit = isCritical ? Math.min(place.limit, limits[next]) : 0;
             long median = isCritical ? medians[i] : 0;
-            Share share = shares.get(i);
+            Share share = shares[i];
             Place below = new Place(share, isCritical, place.detached, slack, limit, median);
             visits.push(new Visit(joined.get(i), below));
             next += isCritical ? 1 : 0;

@@ -19,9 +19,6 @@ final class SiblingOrder {
     /** Nobody ended before it began. */
     static final int NONE = -1;
 
-    private static final Comparator<Span> BY_START =
-            Comparator.comparingLong(Span::start).thenComparingLong(Span::end);
-
     private final Span parent;
     private final List<Span> joined = new ArrayList<>();
     private final List<Span> detached = new ArrayList<>();
@@ -37,7 +34,7 @@ final class SiblingOrder {
                     child.start() >= parent.innerStart() && child.end() <= parent.innerEnd();
             (within ? joined : detached).add(child);
         }
-        joined.sort(BY_START);
+        joined.sort(Span.BY_START);
         int count = joined.size();
         starts = new long[count];
         for (int i = 0; i < count; i++) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.requests;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -17,6 +18,13 @@ public final class Span {
 
     /** Number of bytes that is not known. */
     public static final long UNKNOWN_BYTES = -1;
+
+    /** The one that began first, and of two that began together the one that ended first. */
+    public static final Comparator<Span> BY_START =
+            (one, other) ->
+                    one.start != other.start
+                            ? Long.compare(one.start, other.start)
+                            : Long.compare(one.end, other.end);
 
     private final SpanKind kind;
     private final int service;

@@ -86,18 +86,19 @@ final class Exchange {
         if (event.routeId() != 0) {
             routeId = event.routeId();
         }
-        if (event.local().isKnown()) {
-            local = event.local();
-        }
-        if (event.remote().isKnown()) {
-            remote = event.remote();
-        }
+        local = told(local, event.local());
+        remote = told(remote, event.remote());
         if (event.stream() != 0) {
             stream = event.stream();
         }
         status = event.status();
         outcome = event.outcome();
         bytes = event.bytes();
+    }
+
+    /** What is known of an end: mostly the same, whose copy would live as long as the exchange. */
+    private static Endpoint told(Endpoint before, Endpoint now) {
+        return now.isKnown() && !now.equals(before) ? now : before;
     }
 
     /** The handling begins on a thread: its context is in force there. */
@@ -168,6 +169,7 @@ final class Exchange {
         accesses = List.of();
         waits = List.of();
         partner = null;
+        tree = Tree.HANDED_ON;
     }
 
     /** Matches a client's end with its server's, whose request becomes part of the client's. */

@@ -5,9 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -20,8 +20,7 @@ import org.fieldtrace.model.requests.SpanKind;
 /** Makes a request out of the exchanges that belong to it. */
 final class RequestBuilder {
     private static final Comparator<Call> CAUSAL_ORDER =
-            Comparator.comparingLong((Call call) -> call.span.start())
-                    .thenComparingLong(call -> call.span.end());
+            (one, other) -> Span.BY_START.compare(one.span, other.span);
 
     /**
      * A handling.
@@ -122,7 +121,9 @@ final class RequestBuilder {
         }
         List<Call> inOrder = new ArrayList<>(handling.calls);
         inOrder.sort(CAUSAL_ORDER);
-        inOrder.forEach(call -> handling.span.add(call.span));
+        for (Call call : inOrder) {
+            handling.span.add(call.span);
+        }
         if (isToldOf(handling.server)) {
             handlings.add(handling);
         }
@@ -147,7 +148,10 @@ final class RequestBuilder {
         if (calls.isEmpty()) {
             return;
         }
-        Set<Long> served = handling.calls.stream().map(Call::scopeId).collect(Collectors.toSet());
+        Set<Long> served = new HashSet<>();
+        for (Call call : handling.calls) {
+            served.add(call.scopeId);
+        }
         long[] ends = UnservedCalls.ends(calls, served);
         for (int i = 0; i < ends.length; i++) {
             into.add(remoteCall(handling, index, calls.get(i), ends[i]));

@@ -6,6 +6,9 @@ package org.fieldtrace.model.requests.assembly;
  * request are united, as in a union-find structure.
  */
 final class Tree {
+    /** Stands for the tree of any exchange whose request was handed on. */
+    static final Tree HANDED_ON = new Tree();
+
     private Tree mergedInto;
 
     /** What the request begins with, as far as is known. */
@@ -39,6 +42,11 @@ final class Tree {
 
     /** Whether it was handed on: nothing may be added any more. */
     boolean isComplete;
+
+    private Tree() {
+        root = null;
+        isComplete = true;
+    }
 
     Tree(Exchange root) {
         this.root = root;

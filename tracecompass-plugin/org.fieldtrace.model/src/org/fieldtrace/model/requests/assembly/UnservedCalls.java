@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.fieldtrace.model.requests.RemoteCall;
 
 /**
@@ -23,14 +23,16 @@ final class UnservedCalls {
      * @param served ids of the calls that a span serves, whose time is all their own
      */
     static long[] ends(List<RemoteCall> calls, Set<Long> served) {
-        long[] ends = calls.stream().mapToLong(RemoteCall::end).toArray();
-        int[] lastFirst =
-                IntStream.range(0, ends.length)
-                        .filter(i -> !served.contains(calls.get(i).scopeId()))
-                        .boxed()
-                        .sorted(Comparator.comparingLong((Integer i) -> -ends[i]))
-                        .mapToInt(Integer::intValue)
-                        .toArray();
+        long[] ends = new long[calls.size()];
+        List<Integer> lastFirst = new ArrayList<>();
+        for (int i = 0; i < ends.length; i++) {
+            RemoteCall call = calls.get(i);
+            ends[i] = call.end();
+            if (!served.contains(call.scopeId())) {
+                lastFirst.add(i);
+            }
+        }
+        lastFirst.sort(Comparator.comparingLong((Integer i) -> -ends[i]));
         long taken = Long.MAX_VALUE;
         for (int i : lastFirst) {
             long start = calls.get(i).start();

@@ -16,10 +16,9 @@ final class PackedWriter {
     private static final int MAX_CHARACTERS = (Long.SIZE + PAYLOAD_BITS - 1) / PAYLOAD_BITS;
     private static final int INITIAL = 256;
 
-    /** Numbers that are packed at once: a loop over many is compiled once, not at every call. */
-    private static final int NUMBERS = 128;
+    /** Those that are not packed yet: a loop over many is compiled once, not at every call. */
+    private long[] numbers = new long[INITIAL];
 
-    private final long[] numbers = new long[NUMBERS];
     private int count;
 
     private byte[] text = new byte[INITIAL];
@@ -27,8 +26,8 @@ final class PackedWriter {
 
     /** A number that is mostly small and never negative; a negative one takes all its bits. */
     PackedWriter unsigned(long value) {
-        if (count == NUMBERS) {
-            pack();
+        if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * count);
         }
         numbers[count++] = value;
         return this;
