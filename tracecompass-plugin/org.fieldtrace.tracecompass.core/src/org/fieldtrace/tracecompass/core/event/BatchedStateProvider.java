@@ -21,8 +21,11 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
     private static final int BATCH_EVENTS = 256;
 
-    /** Batches that wait: enough for the reader not to wait, few enough for them to die young. */
-    private static final int QUEUED_BATCHES = 16;
+    /**
+     * Batches that wait: some ten milliseconds of reading, so that the reader need not wait where
+     * the other thread does for a processor or for a block to be written.
+     */
+    private static final int QUEUED_BATCHES = 64;
 
     /** Events in the guise of one, as which they take their way. */
     private static final class Batch<B> extends TmfEvent {

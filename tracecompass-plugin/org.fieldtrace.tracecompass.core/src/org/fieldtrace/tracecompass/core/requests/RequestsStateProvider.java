@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
@@ -30,8 +30,8 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     private final NameTable names = new NameTable(counts);
     private final TraceRuns runs = new TraceRuns(names, counts);
 
-    /** Batches that were handled, to be filled again. */
-    private final Queue<EventBatch> spare = new ConcurrentLinkedQueue<>();
+    /** Batches that were handled, to be filled again: the last one first, as it is in a cache. */
+    private final Deque<EventBatch> spare = new ConcurrentLinkedDeque<>();
 
     private BlockHistory blocks;
     private RequestIndexWriter index;
@@ -68,7 +68,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     @Override
     protected EventBatch newBatch() {
-        EventBatch handled = spare.poll();
+        EventBatch handled = spare.pollFirst();
         return handled != null ? handled : new EventBatch();
     }
 
@@ -90,7 +90,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
             events.handle(time, batch);
         }
         batch.clear();
-        spare.add(batch);
+        spare.addFirst(batch);
     }
 
     @Override
