@@ -139,9 +139,9 @@ Error Agent::choose_backend(const Jvm &jvm) {
         return {};
     }
     if (options_.watch_backend != BackendChoice::Bytecode) {
-        backend_ =
-            std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
-                                        bookkeeping_.get(), watches_.get(), &stats_, &waker_);
+        backend_ = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
+                                               bookkeeping_.get(), watches_.get(), &stats_,
+                                               budget_.get(), &waker_);
         const Error error = backend_->open(jvm);
         if (!error) {
             return {};

@@ -91,8 +91,9 @@ class Agent : private JvmEvents {
 
     bool is_recording() const { return recording_.session() != 0; }
 
-    /** Whether the cost budget is exhausted. */
-    bool is_throttled() const { return budget_->is_exhausted(stats_.spent_ns()); }
+    /** Whether the objects of a remote call are not to be looked for, to stay within the cost
+     * budget. */
+    bool is_throttled() const { return sampler_->is_throttled(); }
 
     /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
     void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }

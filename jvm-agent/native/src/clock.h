@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <ctime>
+#include <sys/resource.h>
 
 namespace fieldtrace {
 
@@ -19,6 +20,13 @@ inline uint64_t now_ns() { return clock_ns(CLOCK_MONOTONIC); }
 
 /** Processor time of this thread, in user and kernel mode. Costs a system call. */
 inline uint64_t thread_cpu_ns() { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
+
+/** How often the process's threads were switched from, all threads since it began. */
+inline uint64_t context_switches() {
+    rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<uint64_t>(usage.ru_nvcsw + usage.ru_nivcsw);
+}
 
 /** Processor time of the process, all threads since it began. */
 inline uint64_t process_cpu_ns() { return clock_ns(CLOCK_PROCESS_CPUTIME_ID); }

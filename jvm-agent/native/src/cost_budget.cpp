@@ -8,6 +8,7 @@ namespace {
 
 // Of a bucket: with less, sampling would go on and off with every look.
 constexpr double kEnoughToGoOn = 0.1;
+constexpr double kPlenty = 0.9;
 
 } // namespace
 
@@ -30,6 +31,9 @@ void CostBudget::account(uint64_t now_ns, uint64_t process_cpu_ns, uint64_t spen
 
     const double enough = is_throttled_ ? kEnoughToGoOn * capacity_ns_ : 0;
     is_throttled_ = tokens_ns_ <= enough;
+    if (is_throttled_ || tokens_ns_ >= kPlenty * capacity_ns_) {
+        is_scarce_.store(is_throttled_, std::memory_order_relaxed);
+    }
     limit_ns_.store(is_throttled_ ? 0 : spent_ns + static_cast<uint64_t>(tokens_ns_),
                     std::memory_order_relaxed);
 }

@@ -40,6 +40,19 @@ class CostBudget {
     /** How long the bucket was empty, as far as account() saw it. */
     uint64_t throttled_ns() const { return throttled_ns_.load(std::memory_order_relaxed); }
 
+    /** Whether the bucket was empty and has not been full since: then what is spent should be spent
+     * where it is sure to yield something. Any thread. */
+    bool is_scarce() const { return is_scarce_.load(std::memory_order_relaxed); }
+
+    /** What may still be spent, with this spent until now; 0 where it is exhausted. Any thread. */
+    uint64_t left_ns(uint64_t spent_ns) const {
+        const uint64_t limit = limit_ns_.load(std::memory_order_relaxed);
+        return limit > spent_ns ? limit - spent_ns : 0;
+    }
+
+    /** What a full bucket holds. */
+    double capacity_ns() const { return capacity_ns_; }
+
     double share() const { return share_; }
 
   private:
@@ -52,6 +65,7 @@ class CostBudget {
     uint64_t spent_ns_ = 0;
     std::atomic<uint64_t> limit_ns_{UINT64_MAX};
     std::atomic<uint64_t> throttled_ns_{0};
+    std::atomic<bool> is_scarce_{false};
 };
 
 } // namespace fieldtrace

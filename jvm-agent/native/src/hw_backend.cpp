@@ -180,7 +180,7 @@ void HwBackend::drain(const Jvm &jvm) {
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();
     }
-    lease_.renew(now_ns());
+    lease_.renew(now_ns(), context_switches());
     for (const uint64_t object_id : fates.dead) {
         watches_->died(object_id);
     }

@@ -25,9 +25,10 @@ class HwBackend : public WatchBackend {
   public:
     HwBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
               const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
-              Stats *stats, Waker *drainer)
+              Stats *stats, const CostBudget *budget, Waker *drainer)
         : vm_(vm), environment_(environment), options_(options), classes_(classes),
-          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), drainer_(drainer) {}
+          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), budget_(budget),
+          drainer_(drainer) {}
 
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
@@ -38,6 +39,8 @@ class HwBackend : public WatchBackend {
     uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
     void refuse(ft_reason reason) override;
     void accept() override;
+    bool has_room() const override { return lease_.has_room(); }
+    bool is_preparing() const override { return lease_.is_awaited(); }
     void request_over(uint64_t object_id) override;
     void forget(uint64_t object_id) override;
     double samples_per_second() override;
@@ -71,10 +74,11 @@ class HwBackend : public WatchBackend {
     const Bookkeeping *bookkeeping_;
     Watches *watches_;
     Stats *stats_;
+    const CostBudget *budget_;
     Waker *drainer_;
 
     Slots slots_;
-    RegisterLease lease_{&slots_, options_->watch_release_ns, drainer_};
+    RegisterLease lease_{&slots_, options_->watch_release_ns, stats_, budget_, drainer_};
     AsyncCallTracer tracer_;
     TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
     std::mutex held_lock_; ///< taken before that of the slots

@@ -11,6 +11,12 @@ namespace {
 // A service that makes threads in a burst, or has too many open files, may do better then.
 constexpr uint64_t kRetryNs = 10'000'000'000;
 
+// Of what taking the registers costs: with less, nothing would be left of the budget to sample
+// with.
+constexpr uint64_t kWorthTaking = 2;
+// Of a full budget, which is all that there can be.
+constexpr double kAlmostFull = 0.9;
+
 } // namespace
 
 Slot *RegisterLease::claim() {
@@ -21,22 +27,46 @@ Slot *RegisterLease::claim() {
     return slot;
 }
 
-void RegisterLease::renew(uint64_t now) {
-    if (!slots_->is_open()) {
-        if (wanted_.load() && now >= retry_ns_) {
+void RegisterLease::renew(uint64_t now, uint64_t switches) {
+    if (slots_->is_open()) {
+        charge(switches);
+        if (is_unused(now) || is_too_dear()) {
+            const uint64_t begun = thread_cpu_ns();
+            slots_->close_if_unused();
+            turn_ns_ = thread_cpu_ns() - begun;
+        }
+    } else if (wanted_.load() && now >= retry_ns_) {
+        const auto enough = static_cast<uint64_t>(kAlmostFull * budget_->capacity_ns());
+        if (budget_->left_ns(stats_->spent_ns()) >= std::min(kWorthTaking * turn_ns_, enough)) {
             take(now);
         }
-        return;
     }
+    switches_ = switches;
+}
+
+void RegisterLease::charge(uint64_t switches) {
+    const uint64_t tax = switches_ == 0 ? 0 : (switches - switches_) * kSwitchNs;
+    stats_->arm_ns += tax;
+    held_exhausted_ = budget_->is_exhausted(stats_->spent_ns()) ? held_exhausted_ + tax : 0;
+}
+
+bool RegisterLease::is_unused(uint64_t now) {
     const bool is_used = !std::ranges::all_of(slots_->all(), &Slot::is_free);
     if (is_used || used_ns_ == 0) {
         used_ns_ = now;
-    } else if (now - used_ns_ >= idle_ns_) {
-        slots_->close_if_unused();
     }
+    return now - used_ns_ >= idle_ns_;
+}
+
+bool RegisterLease::is_too_dear() {
+    // Whether the budget will be spent for longer than giving back and taking again is worth is not
+    // known; to wait until as much was paid costs at most twice what knowing it would (ski rental:
+    // Karlin, Manasse, Rudolph, Sleator, Competitive snoopy caching, 1988, section 2).
+    return held_exhausted_ > turn_ns_;
 }
 
 void RegisterLease::take(uint64_t now) {
+    const uint64_t begun = thread_cpu_ns();
     const Error error = slots_->open();
     if (error) {
         retry_ns_ = now + kRetryNs;
@@ -48,7 +78,9 @@ void RegisterLease::take(uint64_t now) {
         }
         return;
     }
+    turn_ns_ += thread_cpu_ns() - begun;
     used_ns_ = now;
+    held_exhausted_ = 0;
     wanted_.store(false);
 }
 

@@ -23,6 +23,15 @@ Sampler::Sampler(const Options *options, Classes *classes, Contexts *contexts,
     : options_(options), classes_(classes), contexts_(contexts), sites_(sites), watches_(watches),
       backend_(backend), budget_(budget), stats_(stats), random_(now_ns()) {}
 
+bool Sampler::is_throttled() const {
+    return budget_->is_exhausted(stats_->spent_ns()) || is_in_vain();
+}
+
+/** Whether a sample would cost what is scarce and yield nothing. */
+bool Sampler::is_in_vain() const {
+    return backend_->is_preparing() || (budget_->is_scarce() && !backend_->has_room());
+}
+
 void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session) {
     LapTimer timer;
     uint64_t objects = 0;
@@ -110,6 +119,10 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
         const LocalRef<jobject> object(
             jvm.jni, jvm.jni->GetObjectArrayElement(call.sample_objects, candidate.index));
         if (jvm.threw() || object.get() == nullptr) {
+            continue;
+        }
+        if (is_in_vain()) {
+            stats_->samples_throttled++;
             continue;
         }
         std::vector<uint32_t> fields = backend_->choose_fields(jvm, object.get(), *site, &random_);

@@ -52,6 +52,10 @@ class Sampler {
     Sampler(const Options *options, Classes *classes, Contexts *contexts, AllocationSites *sites,
             Watches *watches, WatchBackend *backend, const CostBudget *budget, Stats *stats);
 
+    /** Whether the objects of a remote call that begins now are not to be looked for, to stay
+     * within the cost budget. Any thread. */
+    bool is_throttled() const;
+
     /** @param session the recording that this belongs to */
     void remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t session);
 
@@ -60,6 +64,7 @@ class Sampler {
     uint64_t call_path(const Jvm &jvm);
 
   private:
+    bool is_in_vain() const;
     uint64_t take_call_path(const Jvm &jvm) const;
     AllocationSite *site_of(uint64_t context_id, uint64_t class_id);
     void sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id, uint64_t session,

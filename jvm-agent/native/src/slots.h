@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <mutex>
 #include <optional>
@@ -43,6 +44,9 @@ class Slots {
         return static_cast<unsigned>(&slot - slots_.data());
     }
     std::array<Slot, kDebugRegisters> &all() { return slots_; }
+
+    /** Whether one was free just now. Any thread. */
+    bool has_free() const { return std::ranges::any_of(slots_, &Slot::is_free); }
 
     /** A slot for a new watch, or null where all are taken or no register is held. */
     Slot *claim();

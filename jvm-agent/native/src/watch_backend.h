@@ -75,6 +75,12 @@ class WatchBackend : public WatchedObjects {
      */
     virtual double samples_per_second() { return std::numeric_limits<double>::infinity(); }
 
+    /** Whether one more object could be watched now, as far as is known. Any thread. */
+    virtual bool has_room() const { return true; }
+
+    /** Whether nothing can be watched until drain() has taken what is needed for it. Any thread. */
+    virtual bool is_preparing() const { return false; }
+
     /** Tells Watches what was seen since the last time. Drainer. */
     virtual void drain(const Jvm &jvm) = 0;
 

@@ -62,6 +62,18 @@ TEST(ACostBudget, LetsAnAgentSpendAgainOnceItsDebtIsPaid) {
     EXPECT_FALSE(process.budget.is_exhausted(process.spent));
 }
 
+TEST(ACostBudget, IsScarceFromWhenItIsSpentUntilItIsFull) {
+    ABusyProcess process(0.01);
+    EXPECT_FALSE(process.budget.is_scarce());
+    process.run(kTurn, 2);
+    EXPECT_TRUE(process.budget.is_scarce());
+    process.run(15 * kSecond, 0);
+    EXPECT_FALSE(process.budget.is_exhausted(process.spent));
+    EXPECT_TRUE(process.budget.is_scarce()) << "half full";
+    process.run(10 * kSecond, 0);
+    EXPECT_FALSE(process.budget.is_scarce());
+}
+
 TEST(ACostBudget, StopsAnAgentBeforeTheNextLookAtTheProcess) {
     CostBudget budget(0.01);
     budget.account(kSecond, kSecond, 0);

@@ -151,7 +151,8 @@ void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t object
 /** What the agent itself cost and lost since the JVM started; times are processor time in ns. */
 struct ft_agent_stats {
     uint64_t trap_ns;           /**< in traps, from the access to its continuation */
-    uint64_t arm_ns;            /**< setting watches, and moving them along with their objects */
+    uint64_t arm_ns;            /**< setting watches, moving them along with their objects, and
+                                     what holding debug registers costs switches of threads */
     uint64_t stack_ns;          /**< taking call paths of remote calls */
     uint64_t count_ns;          /**< counting and choosing objects at the ends of remote calls */
     uint64_t drain_ns;          /**< draining: ending watches, emitting what was seen */
