@@ -11,6 +11,7 @@ import java.net.URL;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
@@ -34,6 +35,7 @@ class Main {
         Connection get() throws SQLException;
     }
 
+    static final String QUERY = "values (1)";
     static final Map<String, Source> SOURCES = new LinkedHashMap<>();
 
     public static void main(String[] arguments) throws Exception {
@@ -47,7 +49,8 @@ class Main {
         front.createContext(
                 "/",
                 exchange -> {
-                    ask(SOURCES.get(exchange.getRequestURI().getPath().substring(1)));
+                    String source = exchange.getRequestURI().getPath().substring(1);
+                    ask(SOURCES.get(source), source.endsWith("plain-statement"));
                     exchange.sendResponseHeaders(200, -1);
                     exchange.close();
                 });
@@ -161,6 +164,7 @@ class Main {
         source.setUrl("jdbc:sqlite::memory:");
         add("sqlite-embedded-source", source);
         add("sqlite-embedded-source-again", source);
+        add("sqlite-embedded-plain-statement", source);
         add("sqlite-embedded-below-a-pool", pool(source));
     }
 
@@ -196,10 +200,11 @@ class Main {
         SOURCES.put(name, source::getConnection);
     }
 
-    static void ask(Source source) throws IOException {
+    static void ask(Source source, boolean plainly) throws IOException {
         try (Connection connection = source.get();
-                PreparedStatement statement = connection.prepareStatement("values (1)")) {
-            statement.executeQuery().next();
+                Statement plain = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement(QUERY)) {
+            (plainly ? plain.executeQuery(QUERY) : prepared.executeQuery()).next();
         } catch (SQLException failure) {
             failure.printStackTrace();
             throw new IOException(failure);

@@ -23,6 +23,7 @@ class ClientRequestsIT {
     private static final String[] LOWEST = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5",
+        "org.apache.httpcomponents:httpasyncclient:4.1",
         "org.apache.httpcomponents.client5:httpclient5:5.0",
         "com.squareup.okhttp3:okhttp:3.12.13",
         "io.projectreactor.netty:reactor-netty-http:1.0.0",
@@ -30,6 +31,7 @@ class ClientRequestsIT {
     private static final String[] MIDDLE = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5.14",
+        "org.apache.httpcomponents:httpasyncclient:4.1.5",
         "org.apache.httpcomponents.client5:httpclient5:5.3.1",
         "com.squareup.okhttp3:okhttp:4.12.0",
         "io.projectreactor.netty:reactor-netty-http:1.1.31",
@@ -37,12 +39,20 @@ class ClientRequestsIT {
     private static final String[] NEWEST = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5.14",
+        "org.apache.httpcomponents:httpasyncclient:4.1.5",
         "org.apache.httpcomponents.client5:httpclient5:5.5.2",
         "com.squareup.okhttp3:okhttp-jvm:5.5.1",
         "io.projectreactor.netty:reactor-netty-http:1.3.0",
     };
     private static final List<String> CLIENTS =
-            List.of("Jdk", "Apache4", "Apache5", "Apache5Async", "OkHttp", "ReactorNetty");
+            List.of(
+                    "Jdk",
+                    "Apache4",
+                    "Apache4Async",
+                    "Apache5",
+                    "Apache5Async",
+                    "OkHttp",
+                    "ReactorNetty");
     private static final Set<String> WITH_HTTP2 =
             Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
 

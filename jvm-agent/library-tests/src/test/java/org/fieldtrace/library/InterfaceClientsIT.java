@@ -4,7 +4,9 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,12 @@ class InterfaceClientsIT {
             expected.put(feignFuture, 4L);
         }
         assertEquals(expected, trace.objectsByMethod());
+        for (String asked : List.of("retrofitCallback", "retrofitFuture")) {
+            Set<String> calls = trace.scopesOfCallsIn("app.Main." + asked);
+            assertEquals(1, calls.size(), asked);
+            calls.retainAll(trace.callsWithoutExchange());
+            assertEquals(Set.of(), calls, asked + " is served by no exchange");
+        }
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }

@@ -2,14 +2,18 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Connections that drivers' own sources give out, most of which do without their {@code Driver}.
@@ -18,18 +22,27 @@ class JdbcSourcesIT {
 
     @TempDir Path temporary;
 
-    @Test
-    void aStatementIsOneCallToItsDatabaseWhoeverGaveOutTheConnection() throws Exception {
+    static Stream<Arguments> versions() {
+        return Stream.of(
+                arguments("1.4.200", "2.4.0", "10.14.2.0", "3.28.0", "3.4.5"),
+                arguments("2.5.252", "2.7.4", "10.16.1.1", "3.49.1.0", "6.3.3"));
+    }
+
+    @ParameterizedTest(name = "H2 {0}, HSQLDB {1}, Derby {2}, SQLite {3} and HikariCP {4}")
+    @MethodSource("versions")
+    void aStatementIsOneCallToItsDatabaseWhoeverGaveOutTheConnection(
+            String h2, String hsqldb, String derby, String sqlite, String hikari) throws Exception {
+        String source = Files.readString(Path.of("src/test/resources/JdbcSources.java"));
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,
-                                "com.h2database:h2:2.5.252",
-                                "org.hsqldb:hsqldb:2.7.4",
-                                "org.apache.derby:derbynet:10.16.1.1",
-                                "org.apache.derby:derbyclient:10.16.1.1",
-                                "org.xerial:sqlite-jdbc:3.49.1.0",
-                                "com.zaxxer:HikariCP:6.3.3")
-                        .compile(Files.readString(Path.of("src/test/resources/JdbcSources.java")))
+                                "com.h2database:h2:" + h2,
+                                "org.hsqldb:hsqldb:" + hsqldb,
+                                "org.apache.derby:derbynet:" + derby,
+                                "org.apache.derby:derbyclient:" + derby,
+                                "org.xerial:sqlite-jdbc:" + sqlite,
+                                "com.zaxxer:HikariCP:" + hikari)
+                        .compile(h2.startsWith("1") ? withOlderH2(source) : source)
                         .record("fields=off,service.name=shop");
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
@@ -39,7 +52,7 @@ class JdbcSourcesIT {
             String port = route.contains("-embedded") ? "0" : port(trace.out(), kind);
             expected.put(route, "[OTHER " + kind + " 0 completed to " + port + "]");
         }
-        assertEquals(20, expected.size(), trace.err());
+        assertEquals(21, expected.size(), trace.err());
         assertEquals(
                 expected,
                 expected.keySet().stream()
@@ -50,6 +63,12 @@ class JdbcSourcesIT {
                                         (a, b) -> a,
                                         TreeMap::new)),
                 trace.err());
+    }
+
+    private static String withOlderH2(String source) {
+        return source.replace(
+                "JdbcConnection(url, properties, \"sa\", \"\", false)",
+                "JdbcConnection(url + \";USER=sa\", properties)");
     }
 
     private static String port(String out, String kind) {

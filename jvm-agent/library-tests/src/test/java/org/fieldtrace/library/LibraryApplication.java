@@ -103,7 +103,8 @@ final class LibraryApplication {
         }
     }
 
-    private String classPath() {
+    /** The application and its libraries. */
+    String classPath() {
         return folder.resolve("classes") + File.pathSeparator + libraries;
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,7 +211,9 @@ class ServersIT {
                                         server.hasHttp2() ? "http2" : "http1"),
                                 Stream.of(PATHS))
                         .toArray(String[]::new);
-        LibraryTrace trace = application.record("fields=off,service.name=shop", arguments);
+        // It runs too shortly for the second compiler to be of any use.
+        ChildJvm jvm = ChildJvm.ofThisJdk().with("-XX:TieredStopAtLevel=1");
+        LibraryTrace trace = application.record(jvm, "fields=off,service.name=shop", arguments);
         Requests requests = new Requests(trace);
         // Sorted: a server's exchange may end after that of the client which has its answer.
         // The status of an answer that was cut is that of its head, or what the server made of it.

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -21,6 +22,7 @@ public final class ChildJvm {
             Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
 
     private static final long PATIENCE_S = 180; // of a busy machine, and of heavy agents
+    private static final long POLL_MS = 20;
 
     private final Path java;
     private final List<String> options = new ArrayList<>();
@@ -132,6 +134,33 @@ public final class ChildJvm {
 
     /** A JVM at work. */
     public record Running(Process process, Path out, Path err) {
+
+        /** Waits until it has printed a whole line that begins so, and returns the rest of it. */
+        public String awaitLine(String beginning) throws IOException, InterruptedException {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+            while (true) {
+                boolean alive = process.isAlive();
+                String printed = Files.readString(out, StandardCharsets.UTF_8);
+                Optional<String> line =
+                        printed.substring(0, printed.lastIndexOf('\n') + 1)
+                                .lines()
+                                .filter(l -> l.startsWith(beginning))
+                                .findFirst();
+                if (line.isPresent()) {
+                    return line.get().substring(beginning.length());
+                }
+                assertTrue(
+                        alive && System.nanoTime() < deadline,
+                        () -> "no line '" + beginning + "': " + printed);
+                Thread.sleep(POLL_MS);
+            }
+        }
+
+        /** Writes a line to its standard input. */
+        public void tell(String line) throws IOException {
+            process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            process.getOutputStream().flush();
+        }
 
         /** Ends its standard input, and waits for its end. */
         public Result await() throws IOException, InterruptedException {

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 
 /** An LTTng session of Fieldtrace's events, and what it recorded. */
 public final class TraceSession implements AutoCloseable {
@@ -55,14 +56,17 @@ public final class TraceSession implements AutoCloseable {
         run("lttng", "start", name);
     }
 
-    /** Ends the session and reads the events of a process. */
-    public List<Event> stopAndRead(long pid) throws Exception {
+    /** Ends the session and reads the events of some processes. */
+    public List<Event> stopAndRead(long... pids) throws Exception {
         run("lttng", "stop", name);
         List<Event> events = new ArrayList<>();
         for (String line : run("babeltrace2", folder.toString()).split("\n")) {
             Matcher event = EVENT.matcher(line);
-            if (event.find() && Long.parseLong(event.group(2)) == pid) {
-                events.add(new Event(event.group(1), pid, fields(event.group(3))));
+            if (event.find()) {
+                long pid = Long.parseLong(event.group(2));
+                if (LongStream.of(pids).anyMatch(wanted -> wanted == pid)) {
+                    events.add(new Event(event.group(1), pid, fields(event.group(3))));
+                }
             }
         }
         return events;
@@ -83,7 +87,7 @@ public final class TraceSession implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        run("lttng", "destroy", name);
+        run("lttng", "destroy", "--no-wait", name); // what is to be read has been read
         if (daemon != null) {
             daemon.destroy();
             daemon.waitFor(20, TimeUnit.SECONDS);

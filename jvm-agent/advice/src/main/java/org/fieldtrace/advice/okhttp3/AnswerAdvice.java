@@ -3,6 +3,7 @@ package org.fieldtrace.advice.okhttp3;
 
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.RemoteBodies;
 import org.fieldtrace.agent.bridge.RemoteCallScope;
 
@@ -11,9 +12,9 @@ public final class AnswerAdvice {
 
     private AnswerAdvice() {}
 
-    /** The call begins. */
+    /** The call begins; one that another library has asked for is that library's. */
     public static RemoteCallScope enter() {
-        return RemoteCallScope.enterLibrary();
+        return AsyncContext.isAskedFor() ? null : RemoteCallScope.enterLibrary();
     }
 
     /** The answer is there, and its body yet to be read; or the call failed. */

@@ -13,6 +13,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
 public final class Attempt extends ClientAttempt {
 
+    private static final String TRACEPARENT = "traceparent";
     private static final int NO_CONTENT = 204;
     private static final WeakTable<Attempt> CARRIED = new WeakTable<>();
 
@@ -25,7 +26,7 @@ public final class Attempt extends ClientAttempt {
     }
 
     private Attempt(Call call, Request request) {
-        super(request.method(), request.url().encodedPath(), request.header("traceparent"));
+        super(request.method(), request.url().encodedPath(), request.header(TRACEPARENT));
         this.call = call;
     }
 
@@ -43,8 +44,14 @@ public final class Attempt extends ClientAttempt {
         CARRIED.put(carrier, this);
     }
 
-    void connected(Connection connection) {
-        if (exchange() != null && connection != null) {
+    /** The request is about to be written as it is now: interceptors may have changed it. */
+    void write(Interceptor.Chain chain) {
+        if (exchange() == null) {
+            return;
+        }
+        exchange().carries(chain.request().header(TRACEPARENT));
+        Connection connection = chain.connection();
+        if (connection != null) {
             exchange()
                     .connected(
                             LocalAddresses.of(connection.socket()),

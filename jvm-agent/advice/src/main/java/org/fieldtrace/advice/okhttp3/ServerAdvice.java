@@ -12,7 +12,7 @@ public final class ServerAdvice {
     public static void enter(Object interceptor, Interceptor.Chain chain) {
         Attempt attempt = Attempt.ofThisThread();
         if (attempt != null) {
-            attempt.connected(chain.connection());
+            attempt.write(chain);
         }
     }
 }

@@ -12,10 +12,12 @@ import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import reactor.netty.channel.ChannelOperations;
+import reactor.netty.http.client.HttpClientInfos;
 
 /** The exchanges of {@code HttpClient}: each attempt and each hop of a redirect is one. */
 final class CallExchanges {
 
+    private static final String TRACEPARENT = "traceparent";
     private static final int FIRST_FINAL_STATUS = 200;
 
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
@@ -48,7 +50,7 @@ final class CallExchanges {
                         null,
                         0,
                         headers instanceof HttpHeaders
-                                ? ((HttpHeaders) headers).get("traceparent")
+                                ? ((HttpHeaders) headers).get(TRACEPARENT)
                                 : null);
         if (exchange != null) {
             OF_CALLS.add(call, exchange);
@@ -101,16 +103,24 @@ final class CallExchanges {
     }
 
     static void cancelled(Object attempt) {
-        ClientExchange exchange = OF_ATTEMPTS.get(attempt);
+        ClientExchange exchange = of(attempt);
         if (exchange != null) {
             exchange.abandoned();
         }
     }
 
     private static ClientExchange on(Channel channel) {
-        ChannelOperations<?, ?> attempt =
-                NativeAgent.following ? ChannelOperations.get(channel) : null;
-        return attempt == null ? null : OF_ATTEMPTS.get(attempt);
+        return NativeAgent.following ? of(ChannelOperations.get(channel)) : null;
+    }
+
+    /** That of an attempt, if any, with the header that its request was sent with. */
+    private static ClientExchange of(Object attempt) {
+        ClientExchange exchange = attempt == null ? null : OF_ATTEMPTS.get(attempt);
+        if (exchange != null && !exchange.hasEnded() && attempt instanceof HttpClientInfos) {
+            // What the application does on each request is done after the attempt has begun.
+            exchange.carries(((HttpClientInfos) attempt).requestHeaders().get(TRACEPARENT));
+        }
+        return exchange;
     }
 
     private static Object field(ClassValue<MethodHandle> field, Object of) throws Throwable {

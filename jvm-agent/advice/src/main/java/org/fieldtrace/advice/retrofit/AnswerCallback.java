@@ -7,7 +7,7 @@ import retrofit2.Callback;
 import retrofit2.Response;
 
 /** Sees an answer before the application does. */
-final class AnswerCallback<T> implements Callback<T> {
+public final class AnswerCallback<T> implements Callback<T> {
 
     private final AsyncRemoteCall remoteCall;
     private final Callback<T> callback;
@@ -15,6 +15,14 @@ final class AnswerCallback<T> implements Callback<T> {
     AnswerCallback(AsyncRemoteCall remoteCall, Callback<T> callback) {
         this.remoteCall = remoteCall;
         this.callback = callback;
+    }
+
+    void asking() {
+        remoteCall.asking();
+    }
+
+    void asked() {
+        remoteCall.asked();
     }
 
     @Override

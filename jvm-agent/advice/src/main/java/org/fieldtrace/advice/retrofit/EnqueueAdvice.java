@@ -17,4 +17,21 @@ public final class EnqueueAdvice {
                 callback == null ? null : AsyncRemoteCall.begin(AskedCalls.askedAt(self));
         return call == null ? callback : new AnswerCallback<>(call, callback);
     }
+
+    /** The thread asks; who answers serves this call. */
+    public static AnswerCallback<?> enter(Object self, Callback<?> callback) {
+        if (!(callback instanceof AnswerCallback)) {
+            return null;
+        }
+        AnswerCallback<?> asked = (AnswerCallback<?>) callback;
+        asked.asking();
+        return asked;
+    }
+
+    /** It has asked. */
+    public static void exit(AnswerCallback<?> asked, Throwable thrown) {
+        if (asked != null) {
+            asked.asked();
+        }
+    }
 }

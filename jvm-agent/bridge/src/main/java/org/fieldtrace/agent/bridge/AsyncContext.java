@@ -71,6 +71,12 @@ public final class AsyncContext {
         return context == null ? 0 : context.id;
     }
 
+    /** Whether this thread works for the answer to a remote call that another thread began. */
+    public static boolean isAskedFor() {
+        AsyncContext context = current();
+        return context != null && context.scopeId() != 0;
+    }
+
     /**
      * Work that is done once is handed over.
      *

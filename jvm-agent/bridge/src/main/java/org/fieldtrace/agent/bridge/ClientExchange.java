@@ -14,7 +14,7 @@ public final class ClientExchange extends Exchange {
 
     private final long asyncId;
     private final long scopeId;
-    private final String traceparent;
+    private volatile String traceparent;
 
     private volatile int status;
     private volatile long bodyBytes = -1;
@@ -121,6 +121,17 @@ public final class ClientExchange extends Exchange {
     }
 
     /**
+     * The request is written, with this header: another agent may put it in after {@link #begin}.
+     *
+     * @param header the {@code traceparent} of W3C; null where it has none
+     */
+    public void carries(String header) {
+        if (header != null) {
+            traceparent = header;
+        }
+    }
+
+    /**
      * The answer's head is there, and its body yet to be read: {@link #bodyRead} or {@link
      * #abandoned} ends the exchange.
      *
@@ -181,6 +192,11 @@ public final class ClientExchange extends Exchange {
     /** The caller no longer waits for the answer. */
     public void cancelled(int status) {
         end(status, Outcome.CANCELLED, -1);
+    }
+
+    /** The call failed, in a way that its caller has found out; see {@link Outcome}. */
+    void failed(int outcome) {
+        end(0, outcome, -1);
     }
 
     private void end(int status, int outcome, long bodyBytes) {

@@ -12,7 +12,13 @@ public final class JdbcAdvice {
 
     private static final String NAME = "java.sql.Statement";
 
-    private static final ThreadLocal<ClientExchange> EXECUTING = new ThreadLocal<>();
+    private static final ThreadLocal<Executing> EXECUTING =
+            new ThreadLocal<>() {
+                @Override
+                protected Executing initialValue() {
+                    return new Executing();
+                }
+            };
 
     private JdbcAdvice() {}
 
@@ -22,12 +28,12 @@ public final class JdbcAdvice {
     public static final class Flag {
         private Flag() {}
 
-        public static ClientExchange enter(Object statement) {
+        public static Executing enter(Object statement) {
             return begin(statement);
         }
 
-        public static void exit(ClientExchange exchange, boolean hasRows, Throwable thrown) {
-            end(exchange, thrown);
+        public static void exit(Executing executing, boolean hasRows, Throwable thrown) {
+            end(executing, thrown);
         }
     }
 
@@ -35,12 +41,12 @@ public final class JdbcAdvice {
     public static final class Count {
         private Count() {}
 
-        public static ClientExchange enter(Object statement) {
+        public static Executing enter(Object statement) {
             return begin(statement);
         }
 
-        public static void exit(ClientExchange exchange, int rows, Throwable thrown) {
-            end(exchange, thrown);
+        public static void exit(Executing executing, int rows, Throwable thrown) {
+            end(executing, thrown);
         }
     }
 
@@ -48,12 +54,12 @@ public final class JdbcAdvice {
     public static final class LargeCount {
         private LargeCount() {}
 
-        public static ClientExchange enter(Object statement) {
+        public static Executing enter(Object statement) {
             return begin(statement);
         }
 
-        public static void exit(ClientExchange exchange, long rows, Throwable thrown) {
-            end(exchange, thrown);
+        public static void exit(Executing executing, long rows, Throwable thrown) {
+            end(executing, thrown);
         }
     }
 
@@ -61,20 +67,33 @@ public final class JdbcAdvice {
     public static final class Rows {
         private Rows() {}
 
-        public static ClientExchange enter(Object statement) {
+        public static Executing enter(Object statement) {
             return begin(statement);
         }
 
-        public static void exit(ClientExchange exchange, Object rows, Throwable thrown) {
-            end(exchange, thrown);
+        public static void exit(Executing executing, Object rows, Throwable thrown) {
+            end(executing, thrown);
         }
     }
 
-    private static ClientExchange begin(Object statement) {
-        if (!NativeAgent.following || EXECUTING.get() != null) {
+    /** What a thread executes; one for each thread, used again and again. */
+    public static final class Executing {
+        private ClientExchange exchange;
+        private Object statement;
+        private long since;
+
+        private Executing() {}
+    }
+
+    private static Executing begin(Object statement) {
+        if (!NativeAgent.following) {
             return null;
         }
         try {
+            Executing executing = EXECUTING.get();
+            if (executing.exchange != null) {
+                return null;
+            }
             Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
             JdbcDatabase database = JdbcConnections.databaseOf(connection);
             if (database == null) {
@@ -83,19 +102,30 @@ public final class JdbcAdvice {
             ClientExchange exchange =
                     ClientExchange.begin(
                             null, database.kind, database.local, database.remote, 0, null);
-            if (exchange != null) {
-                EXECUTING.set(exchange);
+            if (exchange == null) {
+                return null;
             }
-            return exchange;
+            executing.exchange = exchange;
+            executing.statement = statement;
+            executing.since = System.nanoTime();
+            return executing;
         } catch (Throwable closed) {
             return null; // as the application will learn itself
         }
     }
 
-    private static void end(ClientExchange exchange, Throwable thrown) {
-        if (exchange != null) {
-            EXECUTING.remove();
-            exchange.bodyRead(thrown);
+    private static void end(Executing executing, Throwable thrown) {
+        if (executing == null) {
+            return;
+        }
+        ClientExchange exchange = executing.exchange;
+        Object statement = executing.statement;
+        executing.exchange = null;
+        executing.statement = null;
+        if (thrown == null) {
+            exchange.bodyRead(null);
+        } else {
+            exchange.failed(JdbcOutcome.of(thrown, statement, System.nanoTime() - executing.since));
         }
     }
 

@@ -18,6 +18,8 @@ public final class JdbcConnecting {
     private JdbcConnecting outer;
     private volatile SocketAddress local;
     private volatile SocketAddress remote;
+    private volatile SocketAddress tried;
+    private boolean failureIsTold;
 
     /** What a thread connects later that was begun meanwhile is something else. */
     private volatile boolean over;
@@ -42,6 +44,14 @@ public final class JdbcConnecting {
         connecting.outer = around == null || around.over ? null : around;
         CURRENT.set(connecting);
         return connecting;
+    }
+
+    /** This thread is about to connect a socket. */
+    static void connect(SocketAddress remote) {
+        JdbcConnecting connecting = CURRENT.get();
+        if (connecting != null && !connecting.over) {
+            connecting.tried = remote;
+        }
     }
 
     /** This thread has connected a socket. */
@@ -88,6 +98,26 @@ public final class JdbcConnecting {
     /** Where that leads which another such method gave out last, within this one; null if none. */
     JdbcDatabase passedOn() {
         return passedOn;
+    }
+
+    /**
+     * The method has thrown. Where it had tried to connect a socket itself, that is an exchange,
+     * which begins when it ends: had it gone well, it would have been none.
+     */
+    void failed(Throwable thrown) {
+        if (tried != null && !failureIsTold) {
+            String known = kind == null && source != null ? source.kind : kind;
+            ClientExchange exchange =
+                    ClientExchange.begin(
+                            null, known == null ? "jdbc" : known, local, tried, 0, null);
+            if (exchange != null) {
+                exchange.failed(JdbcOutcome.of(thrown, null, 0));
+            }
+            failureIsTold = true;
+        }
+        if (failureIsTold && outer != null) {
+            outer.failureIsTold = true;
+        }
     }
 
     /** That another one has made what the method gives out, or has made it earlier. */

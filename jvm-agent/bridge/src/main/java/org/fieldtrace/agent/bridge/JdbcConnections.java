@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge;
 
 import java.net.Socket;
+import java.net.SocketAddress;
 
 /**
  * Advice for whatever gives out connections of JDBC, whether or not anybody records yet: which of
@@ -31,7 +32,7 @@ public final class JdbcConnections {
         }
 
         public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
-            end(connecting, connection);
+            end(connecting, connection, thrown);
         }
     }
 
@@ -45,7 +46,7 @@ public final class JdbcConnections {
         }
 
         public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
-            end(connecting, connection);
+            end(connecting, connection, thrown);
         }
     }
 
@@ -58,7 +59,7 @@ public final class JdbcConnections {
         }
 
         public static void exit(JdbcConnecting connecting, Object pooled, Throwable thrown) {
-            keep(pooled, end(connecting, pooled));
+            keep(pooled, end(connecting, pooled, thrown));
         }
     }
 
@@ -94,7 +95,12 @@ public final class JdbcConnections {
     public static final class ConnectSocket {
         private ConnectSocket() {}
 
-        public static Socket enter(Socket socket) {
+        public static Socket enter(Socket socket, SocketAddress remote) {
+            try {
+                JdbcConnecting.connect(remote);
+            } catch (Throwable leftOut) {
+                // See below.
+            }
             return socket;
         }
 
@@ -118,12 +124,15 @@ public final class JdbcConnections {
     }
 
     /** Returns where what was given out leads, null where unknown. */
-    private static JdbcDatabase end(JdbcConnecting connecting, Object given) {
+    private static JdbcDatabase end(JdbcConnecting connecting, Object given, Throwable thrown) {
         if (connecting == null) {
             return null;
         }
         JdbcDatabase database = null;
         try {
+            if (thrown != null) {
+                connecting.failed(thrown);
+            }
             database = given == null ? null : found(connecting, given);
             connecting.end(given != null, database);
         } catch (Throwable leftOut) {

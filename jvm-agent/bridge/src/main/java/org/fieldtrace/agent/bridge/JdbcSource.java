@@ -8,14 +8,19 @@ final class JdbcSource {
             new ClassValue<>() {
                 @Override
                 protected JdbcSource computeValue(Class<?> source) {
-                    return new JdbcSource();
+                    return new JdbcSource(JdbcDatabase.kindOfClass(source));
                 }
             };
 
     /** Gives out what others have made, as a pool does, which is asked for each request. */
     volatile boolean passesOn;
 
-    private JdbcSource() {}
+    /** As of {@link JdbcDatabase}; null where its driver is not known. */
+    final String kind;
+
+    private JdbcSource(String kind) {
+        this.kind = kind;
+    }
 
     static JdbcSource of(Object source) {
         return KNOWN.get(source.getClass());

@@ -74,6 +74,19 @@ public final class Members {
     }
 
     /**
+     * A class of the JDK that the bridge cannot name.
+     *
+     * @throws IllegalStateException if this JDK has none of that name
+     */
+    static Class<?> named(String className) {
+        try {
+            return type(className);
+        } catch (ClassNotFoundException missing) {
+            throw new IllegalStateException("this JDK has no class " + className, missing);
+        }
+    }
+
+    /**
      * Asks a yes-or-no question without arguments.
      *
      * @return of type (Object)boolean

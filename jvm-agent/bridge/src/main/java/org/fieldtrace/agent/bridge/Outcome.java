@@ -107,7 +107,7 @@ final class Outcome {
         return ERROR;
     }
 
-    private static boolean saysTimeout(String message) {
+    static boolean saysTimeout(String message) {
         return message != null && (message.contains("timed out") || message.contains("timeout"));
     }
 

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.library.apachehttp4.ApacheHttp4Library;
 import org.fieldtrace.agent.library.apachehttp5.ApacheHttp5Library;
+import org.fieldtrace.agent.library.apachehttpasync4.ApacheHttpAsync4Library;
 import org.fieldtrace.agent.library.coroutines.CoroutinesLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
@@ -66,6 +67,7 @@ public final class Libraries {
                     new GrpcServerLibrary(),
                     new JdkHttpLibrary(),
                     new ApacheHttp4Library(),
+                    new ApacheHttpAsync4Library(),
                     new ApacheHttp5Library(),
                     new OkHttpLibrary(),
                     new JacksonLibrary(),

@@ -40,6 +40,7 @@ class OtherAgentsIT {
             import java.net.URL;
             public class Web {
                 public static void main(String[] arguments) throws Exception {
+                    System.setProperty("sun.net.httpserver.nodelay", "true"); // else 40 ms each
                     HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
                     server.createContext("/name", exchange -> {
                         exchange.sendResponseHeaders(200, 3);

@@ -10,6 +10,10 @@ import org.fieldtrace.agent.library.Library;
 public final class JdbcLibrary implements Library {
 
     private static final String STATEMENT = "java.sql.Statement";
+
+    /** What SQLite's statements inherit their methods from, and is none itself. */
+    private static final String INHERITED = "org.sqlite.jdbc3.JDBC3Statement";
+
     private static final String ADVICE = "org.fieldtrace.agent.bridge.JdbcAdvice$";
     private static final String CONNECTIONS = "org.fieldtrace.agent.bridge.JdbcConnections$";
     private static final String TEXT = "Ljava/lang/String;";
@@ -39,14 +43,14 @@ public final class JdbcLibrary implements Library {
         List<Hook> hooks = new ArrayList<>();
         addConnections(hooks);
         for (String arguments : ARGUMENTS) {
-            hooks.add(statement("execute", arguments + "Z", "Flag"));
-            hooks.add(statement("executeUpdate", arguments + "I", "Count"));
-            hooks.add(statement("executeLargeUpdate", arguments + "J", "LargeCount"));
+            addStatement(hooks, "execute", arguments + "Z", "Flag");
+            addStatement(hooks, "executeUpdate", arguments + "I", "Count");
+            addStatement(hooks, "executeLargeUpdate", arguments + "J", "LargeCount");
         }
-        hooks.add(statement("executeQuery", "()" + ROWS, "Rows"));
-        hooks.add(statement("executeQuery", "(" + TEXT + ")" + ROWS, "Rows"));
-        hooks.add(statement("executeBatch", "()[I", "Rows"));
-        hooks.add(statement("executeLargeBatch", "()[J", "Rows"));
+        addStatement(hooks, "executeQuery", "()" + ROWS, "Rows");
+        addStatement(hooks, "executeQuery", "(" + TEXT + ")" + ROWS, "Rows");
+        addStatement(hooks, "executeBatch", "()[I", "Rows");
+        addStatement(hooks, "executeLargeBatch", "()[J", "Rows");
         return hooks;
     }
 
@@ -87,7 +91,9 @@ public final class JdbcLibrary implements Library {
                 "javax.sql." + type, method, descriptor, CONNECTIONS + advice);
     }
 
-    private static Hook statement(String method, String descriptor, String advice) {
-        return Hook.onImplementations(STATEMENT, method, descriptor, ADVICE + advice);
+    private static void addStatement(
+            List<Hook> hooks, String method, String descriptor, String advice) {
+        hooks.add(Hook.onImplementations(STATEMENT, method, descriptor, ADVICE + advice));
+        hooks.add(Hook.ifPresent(INHERITED, method, descriptor, ADVICE + advice));
     }
 }

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.httpasyncclient4;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import org.apache.http.Header;
+import org.apache.http.HttpEntity;
+import org.apache.http.HttpInetConnection;
+import org.apache.http.HttpRequest;
+import org.apache.http.HttpResponse;
+import org.apache.http.client.methods.HttpRequestWrapper;
+import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.ClientExchange;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/**
+ * A call, known by the library's handler, from the thread that makes it until its answer was read;
+ * each attempt and each hop of a redirect is an exchange. What the application does with an answer
+ * belongs to the context in which the call was made.
+ */
+final class AsyncCall {
+
+    private static final WeakTable<AsyncCall> CALLS = new WeakTable<>();
+
+    private final AsyncContext context = AsyncContext.current();
+    private final long scopeId = RemoteCallScope.currentId();
+    private volatile HttpRequestWrapper request;
+    private volatile HttpInetConnection connection;
+    private volatile ClientExchange exchange;
+
+    /** The request to a proxy for a way through, before the exchange's own. */
+    private volatile ClientExchange tunnel;
+
+    private AsyncCall() {}
+
+    /** The application's thread begins it. */
+    static void begin(Object handler) {
+        if (NativeAgent.following) {
+            CALLS.add(handler, new AsyncCall());
+        }
+    }
+
+    /** The call of a handler; null where it is not recorded. */
+    static AsyncCall of(Object handler) {
+        return CALLS.get(handler);
+    }
+
+    /** This thread goes on in the context of a call, if there is one. */
+    static AsyncContext enter(AsyncCall call) {
+        return call == null ? null : AsyncContext.enter(call.context);
+    }
+
+    /** Who is asked next, and for what. */
+    void asks(HttpRequestWrapper next) {
+        request = next;
+    }
+
+    /** An attempt looks for a connection: the first one, or because the last has lost its own. */
+    void attempt() {
+        ClientExchange former = exchange;
+        if (former != null) {
+            former.reset(); // unless it has its answer
+        }
+        connection = null;
+        exchange = request == null ? null : exchange(request.getMethod(), path(request.getURI()));
+    }
+
+    void connected(Object to) {
+        connection = to instanceof HttpInetConnection ? (HttpInetConnection) to : null;
+        tell(exchange);
+    }
+
+    /** A request is written as it is now. */
+    void write(HttpRequest written) {
+        String method = written.getRequestLine().getMethod();
+        ClientExchange sent;
+        if (method.equals("CONNECT")) {
+            sent = exchange(method, written.getRequestLine().getUri());
+            tunnel = sent;
+        } else {
+            if (exchange == null || exchange.hasEnded()) {
+                exchange = exchange(method, path(request.getURI())); // on the same connection
+            }
+            sent = exchange;
+        }
+        if (sent != null) {
+            Header header = written.getFirstHeader("traceparent");
+            sent.carries(header == null ? null : header.getValue());
+        }
+        tell(sent);
+    }
+
+    void answered(HttpResponse response) {
+        ClientExchange sent = sent();
+        if (sent != null) {
+            HttpEntity body = response.getEntity();
+            sent.answered(
+                    response.getStatusLine().getStatusCode(),
+                    body == null ? 0 : body.getContentLength());
+        }
+    }
+
+    /** The answer was read, or will not be. */
+    void read(Throwable cause) {
+        ClientExchange sent = sent();
+        if (sent != null) {
+            sent.bodyRead(cause);
+        }
+        if (tunnel != null) {
+            tunnel = null;
+            if (cause != null && exchange != null) {
+                exchange.bodyRead(cause);
+            }
+        }
+    }
+
+    void cancelled() {
+        if (tunnel != null) {
+            tunnel.abandoned();
+        }
+        if (exchange != null) {
+            exchange.abandoned();
+        }
+    }
+
+    private ClientExchange sent() {
+        return tunnel == null ? exchange : tunnel;
+    }
+
+    private ClientExchange exchange(String method, String path) {
+        return scopeId == 0
+                ? ClientExchange.begin(context, method, path, null, null, 0, null)
+                : ClientExchange.begin(context, scopeId, method, path, null, null, 0, null);
+    }
+
+    private void tell(ClientExchange ofThis) {
+        HttpInetConnection socket = connection;
+        if (ofThis != null && socket != null && socket.getLocalAddress() != null) {
+            ofThis.connected(
+                    new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort()),
+                    new InetSocketAddress(socket.getRemoteAddress(), socket.getRemotePort()));
+        }
+    }
+
+    private static String path(URI uri) {
+        return uri == null ? null : uri.getRawPath();
+    }
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.TraceSession;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two services that call each other, with the agent of OpenTelemetry beside ours in both. */
+class OpenTelemetryIT {
+
+    private static final String OPEN_TELEMETRY =
+            "io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1";
+    private static final List<String> CLIENTS =
+            List.of(
+                    "Jdk",
+                    "Apache4",
+                    "Apache4Async",
+                    "Apache5",
+                    "Apache5Async",
+                    "OkHttp",
+                    "ReactorNetty");
+
+    /** In OTLP as JSON; what follows the kind, its attributes and the like, up to the next span. */
+    private static final Pattern SPAN =
+            Pattern.compile(
+                    "\"traceId\":\"(\\w+)\",\"spanId\":\"(\\w+)\",(?:\"parentSpanId\":\"(\\w*)\",)?"
+                            + "(?:(?!\"traceId\").)*?\"kind\":(\\d)(?:(?!\"traceId\").)*"
+                            + "\"key\":\"url\\.(?:full|path)\",\"value\":\\{\"stringValue\":"
+                            + "\"(?:http://[^/]*)?([^\"]*)\"");
+
+    private static final String SERVER = "2";
+    private static final String CLIENT = "3";
+
+    @TempDir Path temporary;
+
+    /**
+     * Of one JVM ours is the first agent, of the other theirs, since either may see a call first.
+     */
+    @Test
+    void eachExchangeHasTheTraceAndTheParentOfItsSpanWhicheverAgentIsNamedFirst() throws Exception {
+        LibraryApplication application = compile();
+        String ours = "fields=off,service.name=shop";
+        ChildJvm oursFirst = ChildJvm.ofThisJdk().withAgent(ours).with(openTelemetry());
+        ChildJvm theirsFirst = ChildJvm.ofThisJdk().with(openTelemetry()).withAgent(ours);
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            ChildJvm.Running one = start(application, oursFirst, "one");
+            ChildJvm.Running two = start(application, theirsFirst, "two");
+            String portsOfOne = one.awaitLine("ports ");
+            one.tell(two.awaitLine("ports "));
+            two.tell(portsOfOne);
+            one.awaitLine("called");
+            two.awaitLine("called");
+            ChildJvm.Result ofOne = one.await();
+            ChildJvm.Result ofTwo = two.await();
+            assertEquals(0, ofOne.status(), ofOne.err());
+            assertEquals(0, ofTwo.status(), ofTwo.err());
+            LibraryTrace trace =
+                    new LibraryTrace(session.stopAndRead(ofOne.pid(), ofTwo.pid()), "", "");
+            Map<String, String> spans = new TreeMap<>();
+            spans.putAll(spans("one", ofOne.err()));
+            spans.putAll(spans("two", ofTwo.err()));
+            // Each service calls by each client, and is called; so with the calls for their sake.
+            assertEquals(2 * 2 * 2 * CLIENTS.size(), spans.size(), spans.toString());
+            assertEquals(text(spans), text(exchanges(trace, ofOne.pid())));
+        }
+    }
+
+    private LibraryApplication compile() throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "org.apache.tomcat.embed:tomcat-embed-core:11.0.14",
+                        "org.apache.httpcomponents:httpclient:4.5.14",
+                        "org.apache.httpcomponents:httpasyncclient:4.1.5",
+                        "org.apache.httpcomponents.client5:httpclient5:5.5.2",
+                        "com.squareup.okhttp3:okhttp-jvm:5.5.1",
+                        "io.projectreactor.netty:reactor-netty-http:1.3.0");
+        List<String> parts = List.of("Client", "Threads", "Blocking");
+        Stream.of(parts, CLIENTS, List.of("CallEachOther"))
+                .flatMap(List::stream)
+                .forEach(source -> compile(application, source));
+        return application;
+    }
+
+    private static void compile(LibraryApplication application, String source) {
+        try {
+            application.compile(LibraryApplication.resource("clients/" + source + ".java"));
+        } catch (Exception failure) {
+            throw new AssertionError(source, failure);
+        }
+    }
+
+    private static String[] openTelemetry() {
+        String jar = MavenLibraries.classPath(OPEN_TELEMETRY).split(File.pathSeparator)[0];
+        return new String[] {
+            "-javaagent:" + jar,
+            "-Dotel.traces.exporter=logging-otlp",
+            "-Dotel.metrics.exporter=none",
+            "-Dotel.logs.exporter=none",
+            "-XX:TieredStopAtLevel=1" // it runs too shortly to be worth more
+        };
+    }
+
+    private static ChildJvm.Running start(LibraryApplication application, ChildJvm jvm, String name)
+            throws Exception {
+        String[] arguments =
+                Stream.concat(Stream.of("app.Main", name), CLIENTS.stream()).toArray(String[]::new);
+        return jvm.with("-cp", application.classPath()).start(arguments);
+    }
+
+    /**
+     * What the header of each request holds by the spans that OpenTelemetry exports: the trace and,
+     * of a client's span, its own id, of a server's that of its parent.
+     */
+    private static Map<String, String> spans(String service, String exported) {
+        Map<String, String> headers = new TreeMap<>();
+        Matcher span = SPAN.matcher(exported);
+        while (span.find()) {
+            boolean isClient = span.group(4).equals(CLIENT);
+            if (isClient || span.group(4).equals(SERVER)) {
+                String id = isClient ? span.group(2) : span.group(3);
+                headers.put(
+                        service + (isClient ? " calls " : " serves ") + span.group(5),
+                        "00-" + span.group(1) + "-" + id);
+            }
+        }
+        return headers;
+    }
+
+    /** The header that each exchange has recorded, as {@link #spans}. */
+    private static Map<String, String> exchanges(LibraryTrace trace, long pidOfOne) {
+        Map<String, String> strings = new TreeMap<>();
+        for (TraceSession.Event string : trace.named("string_def")) {
+            strings.put(string.pid() + "/" + string.get("string_id"), string.get("value"));
+        }
+        Map<String, String> headers = new TreeMap<>();
+        for (String kind : List.of("client", "server")) {
+            for (TraceSession.Event end : trace.named("http_" + kind + "_response")) {
+                String service = end.pid() == pidOfOne ? "one" : "two";
+                String path = strings.get(end.pid() + "/" + end.get("route_id"));
+                headers.put(
+                        service + (kind.equals("client") ? " calls " : " serves ") + path,
+                        end.get("traceparent").replaceFirst("-[0-9a-f]{2}$", ""));
+            }
+        }
+        return headers;
+    }
+
+    /** A line each, so that a difference is readable. */
+    private static String text(Map<String, String> headers) {
+        return String.join("\n", headers.entrySet().stream().map(Object::toString).toList());
+    }
+}
