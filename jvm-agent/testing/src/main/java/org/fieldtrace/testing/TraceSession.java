@@ -87,9 +87,10 @@ public final class TraceSession implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        run("lttng", "destroy", "--no-wait", name); // what is to be read has been read
-        if (daemon != null) {
-            daemon.destroy();
+        if (daemon == null) {
+            run("lttng", "destroy", name);
+        } else {
+            daemon.destroy(); // and the session with it, for which the client would wait longer
             daemon.waitFor(20, TimeUnit.SECONDS);
         }
     }
