@@ -29,6 +29,9 @@ final class RequestEvents {
      *
      * @param time of the event, which was read already
      */
+    // One method that branches, and no object for each kind: such objects' methods would be
+    // compiled once more for every layer between them and the assembler. And one method rather than
+    // two: the inner one would be compiled as part of the outer one and once more for itself.
     void handle(long time, EventBatch taken) {
         assembler.advance(time);
         EventTakers.Kind kind = taken.nextObject();
@@ -42,17 +45,15 @@ final class RequestEvents {
             counts.add(Unmatched.NO_VPID);
             vpid = 0;
         }
-        if (kind == EventTakers.Kind.JVM_INFO) {
-            runs.identify(trace, vpid, taken.nextObject(), taken.nextObject(), taken.nextObject());
-        } else {
-            handle(kind, runs.of(trace, vpid), thread, taken);
-        }
-    }
-
-    // One method that branches, and no object for each kind: such objects' methods would be
-    // compiled once more for every layer between them and the assembler.
-    private void handle(EventTakers.Kind kind, ServiceRun run, long thread, EventBatch taken) {
+        ServiceRun run = runs.of(trace, vpid);
         switch (kind) {
+            case JVM_INFO ->
+                    runs.identify(
+                            trace,
+                            vpid,
+                            taken.nextObject(),
+                            taken.nextObject(),
+                            taken.nextObject());
             case STRING_DEF -> run.names().defineString(taken.nextNumber(), taken.nextObject());
             case SERVER_REQUEST ->
                     assembler.serverRequest(run, thread, ExchangeFields.exchange(taken));
