@@ -16,7 +16,15 @@ public final class ShopTrace {
 
     /** Writes the trace of so many requests into a folder and tells where. */
     public static Path write(Path folder, int requests) throws IOException {
-        write(folder, requests, List.of("shop"), 0);
+        write(folder, requests, 0, List.of("shop"), 0);
+        return folder.resolve("shop");
+    }
+
+    /**
+     * As {@link #write(Path, int)}, but the first request comes only after a while, nanoseconds.
+     */
+    public static Path writeLate(Path folder, int requests, long after) throws IOException {
+        write(folder, requests, after, List.of("shop"), 0);
         return folder.resolve("shop");
     }
 
@@ -27,17 +35,18 @@ public final class ShopTrace {
      */
     public static List<Path> writeHosts(Path folder, int requests, long ahead) throws IOException {
         List<String> hosts = List.of("hosta", "hostb");
-        write(folder, requests, hosts, 0, ahead);
+        write(folder, requests, 0, hosts, 0, ahead);
         return hosts.stream().map(folder::resolve).toList();
     }
 
-    private static void write(Path folder, int requests, List<String> hosts, long... offsets)
+    private static void write(
+            Path folder, int requests, long after, List<String> hosts, long... offsets)
             throws IOException {
         Vocabulary vocabulary =
                 Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
         try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
             for (int i = 0; i < requests; i++) {
-                traffic.request(i * INTERVAL);
+                traffic.request(after + i * INTERVAL);
             }
         }
     }

@@ -38,7 +38,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
     public void createInitialLayout(IPageLayout layout) {
         String editors = layout.getEditorArea();
         layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, 0.15f, editors);
-        IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, 0.5f, editors);
+        IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, 0.42f, editors);
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
         tables.addView(FixListView.ID);
@@ -46,7 +46,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
         tables.addView(WasteFlameGraphView.ID);
-        IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, 0.5f, editors);
+        IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, 0.65f, editors);
         time.addView(RequestFlowView.ID);
         time.addView(WatchpointsView.ID);
         time.addView(HistogramView.ID);

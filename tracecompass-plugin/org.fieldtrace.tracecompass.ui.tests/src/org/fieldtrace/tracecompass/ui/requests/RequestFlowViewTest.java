@@ -48,6 +48,9 @@ class RequestFlowViewTest {
         assertTrue(text.contains("--spans on"), text);
         try (OpenTrace open = OpenTrace.named("scenario")) {
             ui.await("the reason", SECONDS, () -> view.emptyText().startsWith("No request"));
+            String reason = ui.get(view::emptyText);
+            assertTrue(reason.contains("fieldtrace:http_server_request"), reason);
+            assertTrue(reason.contains("record --spans on"), reason);
         }
     }
 
@@ -94,6 +97,26 @@ class RequestFlowViewTest {
             // Each change of the range is read anew, and there may have been another one.
             ui.await("the requests", SECONDS, () -> view.emptyText().isEmpty());
         }
+    }
+
+    @Test
+    void aTraceWhoseRequestsComeLateIsOpenedAtTheirTimes() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.writeLate(folder, 100, 5_000_000_000L))) {
+            ui.await(
+                    "the requests to be in sight",
+                    SECONDS,
+                    () ->
+                            view.getTimeGraphViewer().getTime0()
+                                            >= ShopTraffic.recorded(4_000_000_000L)
+                                    && topmost().stream().anyMatch(this::isInSight));
+            String notice = ui.get(view::notice);
+            assertTrue(notice.contains("64 of 100"), notice);
+        }
+    }
+
+    private boolean isInSight(ITimeGraphEntry request) {
+        return request.getStartTime() < view.getTimeGraphViewer().getTime1()
+                && view.getTimeGraphViewer().getTime0() < request.getEndTime();
     }
 
     @Test

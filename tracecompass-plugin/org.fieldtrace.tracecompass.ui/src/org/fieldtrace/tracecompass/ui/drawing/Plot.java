@@ -14,7 +14,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 public final class Plot {
     /** Smaller, the axes would leave no room for what they are for; width and height, pixels. */
     public static final org.eclipse.swt.graphics.Point LEAST_SIZE =
-            new org.eclipse.swt.graphics.Point(440, 460);
+            new org.eclipse.swt.graphics.Point(440, 220);
 
     private static final int LEFT = 80;
     private static final int RIGHT = 40;
@@ -84,10 +84,14 @@ public final class Plot {
                 written = left + textSize + LABEL_GAP;
             }
         }
+        double lowest = Double.MAX_VALUE;
         for (double tick : vertical.ticks()) {
             String text = vertical.text().apply(tick);
             addGrid(new Point(LEFT, y(tick)), new Point(width - RIGHT, y(tick)));
-            addLabel(LEFT - 8 - textWidth.applyAsInt(text), y(tick) - TEXT_HEIGHT / 2.0, text);
+            if (y(tick) + TEXT_HEIGHT <= lowest) {
+                addLabel(LEFT - 8 - textWidth.applyAsInt(text), y(tick) - TEXT_HEIGHT / 2.0, text);
+                lowest = y(tick);
+            }
         }
         addLabel(
                 width - RIGHT - textWidth.applyAsInt(horizontal.title()),

@@ -21,15 +21,14 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     private static final EmptyState EMPTY =
             new EmptyState(
-                    "This trace holds no events of requests and of fields: the view needs"
-                            + " fieldtrace:http_server_request, http_client_request,"
-                            + " remote_call_enter, remote_call_exit, object_alloc, alloc_count and"
-                            + " watch_end, with their definitions.",
+                    "This trace holds no events of requests and of fields",
+                    "fieldtrace:http_server_request, http_client_request, remote_call_enter,"
+                            + " remote_call_exit, object_alloc, alloc_count and watch_end, with"
+                            + " their definitions",
                     "scripts/fieldtrace record --spans on --fields on -- COMMAND",
                     "Nothing to fix: no remote call within a request brought in objects of which"
                             + " fields were watched.\n\n"
-                            + "Record with spans and with fields, until fields have verdicts:"
-                            + "\n\n    scripts/fieldtrace record --spans on --fields on -- COMMAND",
+                            + "Record for as long as fields need to have verdicts.",
                     "Nothing to fix in the visible range of time.\n\n"
                             + "Show another range, or switch \u201cVisible time range\u201d off to"
                             + " look at the whole trace.");

@@ -66,7 +66,13 @@ public final class ViewPictures {
 
     private record TablePicture(String view, String file) {}
 
-    private record DrawingPicture(String view, String name) {}
+    /**
+     * @param leastHeight of the drawing, pixels
+     */
+    private record DrawingPicture(String view, String name, int leastHeight) {}
+
+    /** Of a plot, so that its values can be told apart; pixels. */
+    private static final int PLOT_HEIGHT = 460;
 
     private static final List<TablePicture> TABLES =
             List.of(
@@ -76,10 +82,10 @@ public final class ViewPictures {
 
     private static final List<DrawingPicture> DRAWINGS =
             List.of(
-                    new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH),
-                    new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
-                    new DrawingPicture(LatencyView.ID, LATENCY),
-                    new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
+                    new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH, 0),
+                    new DrawingPicture(OperationMapView.ID, OPERATION_MAP, PLOT_HEIGHT),
+                    new DrawingPicture(LatencyView.ID, LATENCY, PLOT_HEIGHT),
+                    new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH, 0));
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
 
@@ -212,9 +218,9 @@ public final class ViewPictures {
         }
         ui.settle();
         Composite content = view.getContent();
-        fit(view, content, () -> widthOfDrawing(view), () -> heightOfDrawing(view));
+        fit(view, content, () -> widthOfDrawing(view), () -> heightOfDrawing(view, picture));
         write(content, picture.name + ".png");
-        SvgWriter.write(ui.get(view.canvas()::drawing), folder.resolve(picture.name + ".svg"));
+        SvgWriter.write(ui.get(view::exported), folder.resolve(picture.name + ".svg"));
     }
 
     private int widthOfDrawing(DrawingView<?> view) {
@@ -222,9 +228,10 @@ public final class ViewPictures {
         return Math.max(width, around + view.canvas().getMinWidth());
     }
 
-    private static int heightOfDrawing(DrawingView<?> view) {
+    private static int heightOfDrawing(DrawingView<?> view, DrawingPicture picture) {
         int around = view.getContent().getSize().y - view.canvas().getClientArea().height;
-        return Math.min(MAX_HEIGHT, around + view.canvas().getMinHeight());
+        return Math.min(
+                MAX_HEIGHT, around + Math.max(picture.leastHeight, view.canvas().getMinHeight()));
     }
 
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)

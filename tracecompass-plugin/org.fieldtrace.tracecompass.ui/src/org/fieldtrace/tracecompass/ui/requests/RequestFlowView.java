@@ -136,7 +136,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
         if (trace == null || !isRangeShown) {
             return Map.of();
         }
-        TmfTimeRange range = TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange();
+        TmfTimeRange range = windowRange(trace);
         return Map.of(
                 DataProviderParameterUtils.REQUESTED_TIME_KEY,
                 List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos()));
@@ -235,12 +235,37 @@ public final class RequestFlowView extends PagedTimeGraphView {
         if (shown == 0) {
             pages().showEmpty(
                             isRangeShown && chosen == null
-                                    ? EmptyState.REQUESTS.nothingInRange()
-                                    : EmptyState.REQUESTS.nothing());
+                                    ? EmptyState.REQUESTS.nothing(true)
+                                    : EmptyState.REQUESTS.nothing(false));
             return;
         }
         pages().setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
         pages().showBody();
+        if (!isRangeShown && chosen == null) {
+            showTimesOf(rows);
+        }
+    }
+
+    private static TmfTimeRange windowRange(ITmfTrace trace) {
+        return TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange();
+    }
+
+    /** A trace is opened at its first moments, in which services may have started only. */
+    private void showTimesOf(List<RequestEntry> requests) {
+        long start = requests.stream().mapToLong(RequestEntry::getStartTime).min().orElse(0);
+        long end = requests.stream().mapToLong(RequestEntry::getEndTime).max().orElse(0);
+        // The time graph may still show that of another trace.
+        TmfTimeRange seen = windowRange(getTrace());
+        boolean isAnySeen =
+                requests.stream()
+                        .anyMatch(
+                                request ->
+                                        request.getStartTime() <= seen.getEndTime().toNanos()
+                                                && seen.getStartTime().toNanos()
+                                                        <= request.getEndTime());
+        if (!isAnySeen) {
+            showRange(start, end);
+        }
     }
 
     private String remark(long shown, long all) {
@@ -251,7 +276,10 @@ public final class RequestFlowView extends PagedTimeGraphView {
         }
         return shown == all
                 ? ""
-                : counted + ": the slowest of the visible range. Zoom in to see others.";
+                : counted
+                        + ": the slowest of the "
+                        + (isRangeShown ? "visible range" : "whole trace")
+                        + ". Zoom in to see others.";
     }
 
     /** Requests that a user wants to see one by one. */
@@ -312,15 +340,19 @@ public final class RequestFlowView extends PagedTimeGraphView {
     private void zoomToSelected() {
         ITimeGraphEntry entry = getTimeGraphViewer().getSelection();
         if (entry != null) {
-            // Seen from both sides, so that it can be told from what is cut off.
-            long margin = Math.max(1, (entry.getEndTime() - entry.getStartTime()) / 20);
-            broadcast(
-                    new TmfWindowRangeUpdatedSignal(
-                            this,
-                            new TmfTimeRange(
-                                    TmfTimestamp.fromNanos(entry.getStartTime() - margin),
-                                    TmfTimestamp.fromNanos(entry.getEndTime() + margin)),
-                            getTrace()));
+            showRange(entry.getStartTime(), entry.getEndTime());
         }
+    }
+
+    /** Also shows some time on both sides, so that what is whole can be told from what is cut. */
+    private void showRange(long start, long end) {
+        long margin = Math.max(1, (end - start) / 20);
+        broadcast(
+                new TmfWindowRangeUpdatedSignal(
+                        this,
+                        new TmfTimeRange(
+                                TmfTimestamp.fromNanos(start - margin),
+                                TmfTimestamp.fromNanos(end + margin)),
+                        getTrace()));
     }
 }

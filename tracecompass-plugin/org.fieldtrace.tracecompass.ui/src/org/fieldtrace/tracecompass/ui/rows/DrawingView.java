@@ -16,7 +16,7 @@ import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
-import org.fieldtrace.tracecompass.ui.drawing.Picture;
+import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
 /**
@@ -86,6 +86,11 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
         return canvas;
     }
 
+    /** What is shown, also what lies beyond the window's edge, with the view's words below it. */
+    public final Drawing exported() {
+        return Caption.below(canvas.drawing(), notice(), legendEntries(), canvas.textWidth());
+    }
+
     /** The rows as comma-separated values. */
     public final String csv() {
         return RowExport.<E>ofLabels(headers).csv(rows());
@@ -106,8 +111,8 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
         Action copy = Actions.of("Copy", ISharedImages.IMG_TOOL_COPY, this::copy);
         getViewSite().getActionBars().setGlobalActionHandler(ActionFactory.COPY.getId(), copy);
         menu.add(copy);
-        menu.add(new FileExport(title, "png", file -> Picture.write(getContent(), file)));
-        menu.add(new FileExport(title, "svg", file -> SvgWriter.write(canvas.drawing(), file)));
+        menu.add(new FileExport(title, "png", file -> DrawingPainter.write(exported(), file)));
+        menu.add(new FileExport(title, "svg", file -> SvgWriter.write(exported(), file)));
         menu.add(new FileExport(title, "csv", file -> Files.writeString(file, csv())));
     }
 }

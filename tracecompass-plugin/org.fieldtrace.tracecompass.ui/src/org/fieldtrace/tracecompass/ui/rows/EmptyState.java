@@ -4,12 +4,14 @@ package org.fieldtrace.tracecompass.ui.rows;
 /**
  * What a view says where it has nothing to show.
  *
- * @param needs one sentence that says which events it needs
+ * @param lacks what is said of a trace that holds no such events, without the full stop
+ * @param events those that it needs
  * @param recording the command that records them
  * @param nothing what is said of a trace whose events tell nothing
  * @param nothingInRange what is said of a range of time in which nothing happened
  */
-public record EmptyState(String needs, String recording, String nothing, String nothingInRange) {
+public record EmptyState(
+        String lacks, String events, String recording, String nothing, String nothingInRange) {
     /** While nothing is known. */
     public static final String READING = "Reading the trace \u2026";
 
@@ -21,9 +23,9 @@ public record EmptyState(String needs, String recording, String nothing, String 
     /** Of a view of requests. */
     public static final EmptyState REQUESTS =
             new EmptyState(
-                    "This trace holds no events of requests: the view needs"
-                            + " fieldtrace:http_server_request, http_server_response,"
-                            + " http_client_request, http_client_response and async_context.",
+                    "This trace holds no events of requests",
+                    "fieldtrace:http_server_request, http_server_response, http_client_request,"
+                            + " http_client_response and async_context",
                     "scripts/fieldtrace record --spans on -- COMMAND",
                     "No request arrived and none was sent while this trace was recorded.\n\n"
                             + "Send the service some load while it is being recorded. Which servers"
@@ -39,12 +41,14 @@ public record EmptyState(String needs, String recording, String nothing, String 
 
     /** Where the trace is of another kind. */
     public String noEvents() {
-        return needs + howToRecord();
+        return lacks + ": the view needs " + events + "." + howToRecord();
     }
 
     /** Where the events that are needed may be missing, or tell nothing. */
     public String nothing(boolean isRangeOnly) {
-        return isRangeOnly ? nothingInRange : nothing;
+        return isRangeOnly
+                ? nothingInRange
+                : nothing + "\n\nThe view needs " + events + "." + howToRecord();
     }
 
     /** Where the analysis failed. */

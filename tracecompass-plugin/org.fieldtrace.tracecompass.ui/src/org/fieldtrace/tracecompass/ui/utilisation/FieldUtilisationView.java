@@ -23,10 +23,10 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
 
     static final EmptyState EMPTY =
             new EmptyState(
-                    "This trace holds no events that tell which fields are read: it needs"
-                            + " fieldtrace:object_alloc, alloc_count, watch_set and watch_end, with"
-                            + " their definitions (jvm_info, class_def, field_def, method_def,"
-                            + " context_def).",
+                    "This trace holds no events that tell which fields are read",
+                    "fieldtrace:object_alloc, alloc_count, watch_set and watch_end, with their"
+                            + " definitions (jvm_info, class_def, field_def, method_def,"
+                            + " context_def)",
                     "scripts/fieldtrace record -- COMMAND",
                     "No remote call returned an object while this trace was recorded, or none is"
                             + " marked.\n\n"

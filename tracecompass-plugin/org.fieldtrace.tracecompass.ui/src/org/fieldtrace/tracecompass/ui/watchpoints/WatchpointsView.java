@@ -26,9 +26,9 @@ public final class WatchpointsView extends PagedTimeGraphView {
 
     private static final EmptyState EMPTY =
             new EmptyState(
-                    "This trace holds no events of watches: the view needs"
-                            + " fieldtrace:watch_set, watch_release and watch_end, with"
-                            + " object_alloc and the definitions of classes and fields.",
+                    "This trace holds no events of watches",
+                    "fieldtrace:watch_set, watch_release and watch_end, with object_alloc and the"
+                            + " definitions of classes and fields",
                     "scripts/fieldtrace record -- COMMAND",
                     "No debug register watched anything while this trace was recorded: no remote"
                             + " object was sampled, or the watch backend has no registers"
