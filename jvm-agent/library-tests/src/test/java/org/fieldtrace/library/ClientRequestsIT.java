@@ -143,14 +143,16 @@ class ClientRequestsIT {
 
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
-        List<String> sources =
+        List<String> names =
                 new ArrayList<>(List.of("Client", "Threads", "Blocking", "Rude", "RudeHttp2"));
-        sources.addAll(CLIENTS);
-        sources.add("ClientRequests");
-        application.compile(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
-        for (String source : sources) {
-            application.compile(LibraryApplication.resource("clients/" + source + ".java"));
+        names.addAll(CLIENTS);
+        names.add("ClientRequests");
+        List<String> sources = new ArrayList<>();
+        sources.add(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
+        for (String name : names) {
+            sources.add(LibraryApplication.resource("clients/" + name + ".java"));
         }
+        application.compile(sources);
         Path keys = Tls.generateKeys(temporary);
         List<String> arguments = new ArrayList<>(List.of(keys.toString()));
         arguments.addAll(CLIENTS);

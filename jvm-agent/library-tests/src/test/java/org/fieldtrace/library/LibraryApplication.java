@@ -39,7 +39,16 @@ final class LibraryApplication {
 
     /** As above, for libraries that read no class files of a newer {@code release} of Java. */
     LibraryApplication compile(int release, String source) throws Exception {
-        Map<String, byte[]> classFiles = Compiler.compile(release, source, classPath());
+        return compile(release, List.of(source));
+    }
+
+    /** As above, of several source files, which may need one another. */
+    LibraryApplication compile(List<String> sources) throws Exception {
+        return compile(17, sources);
+    }
+
+    private LibraryApplication compile(int release, List<String> sources) throws Exception {
+        Map<String, byte[]> classFiles = Compiler.compile(release, sources, classPath());
         for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
             Path file = folder.resolve("classes").resolve(classFile.getKey() + ".class");
             Files.createDirectories(file.getParent());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -87,19 +88,14 @@ class OpenTelemetryIT {
                         "org.apache.httpcomponents.client5:httpclient5:5.5.2",
                         "com.squareup.okhttp3:okhttp-jvm:5.5.1",
                         "io.projectreactor.netty:reactor-netty-http:1.3.0");
-        List<String> parts = List.of("Client", "Threads", "Blocking");
-        Stream.of(parts, CLIENTS, List.of("CallEachOther"))
-                .flatMap(List::stream)
-                .forEach(source -> compile(application, source));
-        return application;
-    }
-
-    private static void compile(LibraryApplication application, String source) {
-        try {
-            application.compile(LibraryApplication.resource("clients/" + source + ".java"));
-        } catch (Exception failure) {
-            throw new AssertionError(source, failure);
+        List<String> sources = new ArrayList<>();
+        for (String part : List.of("Client", "Threads", "Blocking", "CallEachOther")) {
+            sources.add(LibraryApplication.resource("clients/" + part + ".java"));
         }
+        for (String client : CLIENTS) {
+            sources.add(LibraryApplication.resource("clients/" + client + ".java"));
+        }
+        return application.compile(sources);
     }
 
     private static String[] openTelemetry() {

@@ -51,20 +51,18 @@ class ServersIT {
      */
     record Server(String name, String servlets, String jetty, List<String> libraries) {
 
-        /** Each needs none but those before it. */
         List<String> sources() {
-            List<String> before = new ArrayList<>();
-            for (String common : List.of("Keys", "Tested", "Calls", "Protocols", "Main")) {
-                before.add("servers/" + common);
+            List<String> names = new ArrayList<>();
+            for (String common : List.of("Keys", "Tested", "Calls", "Protocols", "Main", name)) {
+                names.add("servers/" + common);
             }
-            before.add(3, "http2/Frame");
+            names.add("http2/Frame");
             if (!servlets.isEmpty()) {
-                before.add("servers/Servlets");
+                names.add("servers/Servlets");
             } else if (isBare()) {
-                before.add("servers/Paths");
+                names.add("servers/Paths");
             }
-            before.add("servers/" + name);
-            return before;
+            return names;
         }
 
         /** Whether there is no framework that knows routes, exceptions and time-outs. */
@@ -195,14 +193,16 @@ class ServersIT {
     void eachExchangeIsUnderItsRouteAndEndsOnceAndSaysHow(Server server) throws Exception {
         LibraryApplication application =
                 new LibraryApplication(temporary, server.libraries().toArray(String[]::new));
+        List<String> sources = new ArrayList<>();
         for (String source : server.sources()) {
-            application.compile(
+            sources.add(
                     Files.readString(Path.of("src/test/resources", source + ".java"))
                             .replace("jakarta.servlet", server.servlets())
                             .replace("org.eclipse.jetty.servlet", server.jetty() + ".servlet")
                             .replace("SslContextFactory.Server", server.jettyTls())
                             .replace("Blocking(() ->", server.blocking()));
         }
+        application.compile(sources);
         String[] arguments =
                 Stream.concat(
                                 Stream.of(

@@ -35,8 +35,12 @@ public final class Compiler {
 
     /** Class files by internal name, for the given Java release and class path. */
     public static Map<String, byte[]> compile(int release, String source, String classPath) {
-        Matcher type = TYPE.matcher(source);
-        assertTrue(type.find(), source);
+        return compile(release, List.of(source), classPath);
+    }
+
+    /** As above, of sources that may need one another; far quicker than one after another. */
+    public static Map<String, byte[]> compile(int release, List<String> sources, String classPath) {
+        List<Source> units = sources.stream().map(Source::of).toList();
         Map<String, ByteArrayOutputStream> outputs = new TreeMap<>();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         JavaFileManager files =
@@ -60,16 +64,8 @@ public final class Compiler {
                         "-Xlint:-options",
                         "-classpath",
                         classPath);
-        boolean compiled =
-                compiler.getTask(
-                                messages,
-                                files,
-                                null,
-                                options,
-                                null,
-                                List.of(new Source(type.group(1), source)))
-                        .call();
-        assertTrue(compiled, () -> messages + "\n" + source);
+        boolean compiled = compiler.getTask(messages, files, null, options, null, units).call();
+        assertTrue(compiled, () -> messages + "\n" + String.join("\n", sources));
         Map<String, byte[]> classFiles = new TreeMap<>();
         outputs.forEach((name, bytes) -> classFiles.put(name, bytes.toByteArray()));
         return classFiles;
@@ -78,7 +74,13 @@ public final class Compiler {
     private static final class Source extends SimpleJavaFileObject {
         private final String text;
 
-        Source(String className, String text) {
+        static Source of(String text) {
+            Matcher type = TYPE.matcher(text);
+            assertTrue(type.find(), text);
+            return new Source(type.group(1), text);
+        }
+
+        private Source(String className, String text) {
             super(URI.create("memory:///" + className + ".java"), Kind.SOURCE);
             this.text = text;
         }
