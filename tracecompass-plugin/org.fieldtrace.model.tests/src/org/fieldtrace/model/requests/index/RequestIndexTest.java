@@ -104,6 +104,32 @@ class RequestIndexTest {
 
     @Test
     void ofAViewsRangeOnlyTheEdgesAreReadRequestByRequest() {
+        long third = REQUESTS * INTERVAL / 3;
+        // Those of one summary at each end.
+        assertTrue(bundlesRead(written, third, 2 * third) <= 8);
+    }
+
+    @Test
+    void ofRequestsThatAreAllOpenAtOnceOnlyTheEdgesAreReadRequestByRequest() {
+        long open = 2 * REQUESTS * INTERVAL;
+        List<Request> crowd = new ArrayList<>();
+        for (int id = 0; id < REQUESTS; id++) {
+            long start = id * INTERVAL;
+            Span root = Span.of(SpanKind.SERVER, 0, 0, start, start + open);
+            crowd.add(
+                    new Request(
+                            id, root, RequestMetrics.analyse(root), List.of(), List.of(), false));
+        }
+        for (long from = 0; from < REQUESTS * INTERVAL; from += 10_000) {
+            assertTrue(bundlesRead(crowd, from, from + INTERVAL) <= 8, "from " + from);
+        }
+    }
+
+    /** How many blocks of requests a summary of the range reads. */
+    private long bundlesRead(List<Request> requests, long from, long until) {
+        blocks.clear();
+        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        requests.forEach(writer::add);
         List<String> read = new ArrayList<>();
         RequestIndex counting =
                 new RequestIndex(
@@ -111,18 +137,9 @@ class RequestIndexTest {
                             read.add(level + " " + key);
                             return blocks.get(level + " " + key);
                         },
-                        rootOf(),
+                        writer.finish().orElseThrow(),
                         paths);
-        counting.summary(REQUESTS * INTERVAL / 3, REQUESTS * INTERVAL * 2 / 3);
-        long bundles = read.stream().filter(block -> block.startsWith("0 ")).count();
-        // Those of one summary at each end.
-        assertTrue(bundles <= 8, bundles + " bundles were read: " + read);
-    }
-
-    private BlockReference rootOf() {
-        blocks.clear();
-        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
-        written.forEach(writer::add);
-        return writer.finish().orElseThrow();
+        counting.summary(from, until);
+        return read.stream().filter(block -> block.startsWith("0 ")).count();
     }
 }

@@ -8,18 +8,35 @@ package org.fieldtrace.model.requests.index;
  * @param key of the block on its level
  * @param firstRequest number of its first request
  * @param requests how many there are in it and below it
- * @param start of the earliest one, nanoseconds
- * @param end of the latest one, nanoseconds
+ * @param start when the earliest one begins, nanoseconds
+ * @param lastStart when the last one begins
+ * @param firstEnd when the first one ends
+ * @param end when the last one ends
  */
 public record BlockReference(
-        int level, long key, long firstRequest, long requests, long start, long end) {
+        int level,
+        long key,
+        long firstRequest,
+        long requests,
+        long start,
+        long lastStart,
+        long firstEnd,
+        long end) {
     static BlockReference read(PackedReader in) {
         int level = in.integer();
         long key = in.signed();
         long first = in.unsigned();
         long count = in.unsigned();
         long start = in.signed();
-        return new BlockReference(level, key, first, count, start, start + in.unsigned());
+        return new BlockReference(
+                level,
+                key,
+                first,
+                count,
+                start,
+                start + in.unsigned(),
+                start + in.unsigned(),
+                start + in.unsigned());
     }
 
     void write(PackedWriter out) {
@@ -28,6 +45,8 @@ public record BlockReference(
                 .unsigned(firstRequest)
                 .unsigned(requests)
                 .signed(start)
+                .unsigned(lastStart - start)
+                .unsigned(firstEnd - start)
                 .unsigned(end - start);
     }
 
@@ -43,8 +62,9 @@ public record BlockReference(
         return read(new PackedReader(text));
     }
 
-    boolean isWithin(long from, long until) {
-        return from <= start && end <= until;
+    /** Whether of each of its requests a part is in the range. */
+    boolean isWhole(long from, long until) {
+        return lastStart <= until && from <= firstEnd;
     }
 
     boolean overlaps(long from, long until) {

@@ -102,7 +102,7 @@ public final class RequestIndex {
                     summary.add(request, paths);
                 }
             }
-        } else if (block.isWithin(from, until)) {
+        } else if (block.isWhole(from, until)) {
             summary.add(node(block).summary());
         } else {
             node(block).children().forEach(child -> addTo(summary, child, from, until));

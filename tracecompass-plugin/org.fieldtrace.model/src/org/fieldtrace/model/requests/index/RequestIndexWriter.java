@@ -39,6 +39,8 @@ public final class RequestIndexWriter {
     private long base;
 
     private long start;
+    private long lastStart;
+    private long firstEnd;
     private long end;
 
     public RequestIndexWriter(Blocks.Writer blocks, OperationPaths paths) {
@@ -54,12 +56,16 @@ public final class RequestIndexWriter {
             base = request.start();
             bundle.signed(base);
             start = base;
+            lastStart = base;
+            firstEnd = request.end();
             end = request.end();
         }
         Preorder order = Preorder.of(request.root());
         Bundle.append(bundle, request, order, base, packed);
         bundled++;
         start = Math.min(start, request.start());
+        lastStart = Math.max(lastStart, request.start());
+        firstEnd = Math.min(firstEnd, request.end());
         end = Math.max(end, request.end());
         filling.get(0).summary().add(request, order, paths);
         if (bundled == BUNDLE_REQUESTS || bundle.length() >= BUNDLE_CHARACTERS) {
@@ -69,7 +75,8 @@ public final class RequestIndexWriter {
 
     private void endBundle() {
         long key = blocks.write(0, bundle.toString());
-        BlockReference reference = new BlockReference(0, key, firstBundled, bundled, start, end);
+        BlockReference reference =
+                new BlockReference(0, key, firstBundled, bundled, start, lastStart, firstEnd, end);
         bundle.clear();
         bundled = 0;
         SummaryNode parent = filling.get(0);

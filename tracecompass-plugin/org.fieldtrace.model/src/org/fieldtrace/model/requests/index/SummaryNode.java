@@ -18,13 +18,25 @@ record SummaryNode(List<BlockReference> children, RequestSummary summary) {
     BlockReference reference(int level, long key) {
         long requests = 0;
         long start = Long.MAX_VALUE;
+        long lastStart = Long.MIN_VALUE;
+        long firstEnd = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         for (BlockReference child : children) {
             requests += child.requests();
             start = Math.min(start, child.start());
+            lastStart = Math.max(lastStart, child.lastStart());
+            firstEnd = Math.min(firstEnd, child.firstEnd());
             end = Math.max(end, child.end());
         }
-        return new BlockReference(level, key, children.get(0).firstRequest(), requests, start, end);
+        return new BlockReference(
+                level,
+                key,
+                children.get(0).firstRequest(),
+                requests,
+                start,
+                lastStart,
+                firstEnd,
+                end);
     }
 
     String pack() {

@@ -19,7 +19,7 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 6;
+    private static final int VERSION = 7;
 
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;
