@@ -38,6 +38,7 @@ class Exchange:
     status: int = 0
     outcome: str = ""
     ends: int = 0
+    is_handed_over: bool = False  # a call made in another context than its request's own
     caused: list["Exchange"] = field(default_factory=list)
     peer: "Exchange | None" = None
 
@@ -135,6 +136,7 @@ def _join(
             continue
         owner = _owner(call, owners, parents)
         if owner:
+            call.is_handed_over = call.async_id != owner.async_id
             owner.caused.append(call)
         else:
             orphans.append(call)

@@ -27,6 +27,19 @@ def test_every_request_is_rebuilt_whatever_goes_on_beside_it(shop_run, rebuilt):
     assert not compared.wrong, str(compared)
 
 
+def test_calls_are_rebuilt_that_were_handed_over_and_that_were_not(shop_run, rebuilt):
+    made = Counter(
+        call.is_handed_over
+        for root in rebuilt.roots
+        for one in root.walk()
+        for call in one.caused
+        if call.peer
+    )
+    least = shop_run.requests * len(shop_run.loads) / 10
+    assert made[True] > least, made
+    assert made[False] > least, made
+
+
 def test_every_exchange_ends_exactly_once(rebuilt):
     exchanges = [one for root in rebuilt.roots for one in root.walk()]
     assert {one.ends for one in exchanges} == {1}
