@@ -150,18 +150,24 @@ def _match(calls: list[Exchange], served: list[Exchange]) -> None:
     """Gives each exchange that a server had on a connection to the call that was under way.
 
     Calls may have begun in another order, while they waited for the connection: of those under
-    way the one that ended first is the one that had it.
+    way the one that ended first is the one that had it. Where none is under way it is the one that
+    was given up last.
     """
     waiting: list[tuple[float, int]] = []
+    given_up: Exchange | None = None
     begun = 0
     for one in served:
         while begun < len(calls) and calls[begun].start <= one.start:
             heapq.heappush(waiting, (calls[begun].end or math.inf, begun))
             begun += 1
         while waiting and waiting[0][0] < one.start:
-            heapq.heappop(waiting)
+            ended = calls[heapq.heappop(waiting)[1]]
+            # Its request may still be on its way.
+            given_up = None if ended.status else ended
         if waiting:
             calls[heapq.heappop(waiting)[1]].peer = one
+        elif given_up:
+            given_up.peer, given_up = one, None
 
 
 def _owner(

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "stats.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <fieldtrace/probes.h>
 
@@ -9,8 +11,8 @@
 namespace fieldtrace {
 namespace {
 
-// Enough that one of them was not interrupted.
-constexpr int kClockLooks = 32;
+// Enough that most of them were neither interrupted nor the first.
+constexpr int kClockLooks = 33;
 
 } // namespace
 
@@ -50,15 +52,16 @@ bool LapTimer::is_chosen() {
 }
 
 uint64_t LapTimer::look_ns() {
-    static const uint64_t least = [] {
-        uint64_t shortest = UINT64_MAX;
-        for (int i = 0; i < kClockLooks; i++) {
+    static const uint64_t median = [] {
+        std::array<uint64_t, kClockLooks> looks;
+        for (uint64_t &look : looks) {
             const uint64_t since = thread_cpu_ns();
-            shortest = std::min(shortest, thread_cpu_ns() - since);
+            look = thread_cpu_ns() - since;
         }
-        return shortest;
+        std::ranges::nth_element(looks, looks.begin() + kClockLooks / 2);
+        return looks[kClockLooks / 2];
     }();
-    return least;
+    return median;
 }
 
 } // namespace fieldtrace

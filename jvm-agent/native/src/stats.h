@@ -76,15 +76,20 @@ class LapTimer {
             return;
         }
         const uint64_t now = thread_cpu_ns();
-        const uint64_t look = std::min(look_ns(), now - since_);
-        total->fetch_add(kOneIn * (now - since_ - look) + look, std::memory_order_relaxed);
+        total->fetch_add(charge(now - since_, look_ns()), std::memory_order_relaxed);
         since_ = now;
+    }
+
+    /** What a measured scope stands for, of which one look at the clock is no part. */
+    static uint64_t charge(uint64_t measured_ns, uint64_t look_ns) {
+        const uint64_t look = std::min(look_ns, measured_ns);
+        return kOneIn * (measured_ns - look) + look;
     }
 
   private:
     static bool is_chosen();
 
-    /** What one look at the clock takes. */
+    /** What one look at the clock takes, mostly. */
     static uint64_t look_ns();
 
     uint64_t since_;

@@ -186,6 +186,48 @@ class RequestAssemblerTest {
     }
 
     @Test
+    void aRequestThatReachesItsServerAfterTheCallerGaveItUpIsFoundOnItsConnection() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(20).gaveUp(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(30).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(40).answer(orders, 1);
+        scene.at(50).answer(gateway, 1);
+        assertEquals(List.of("gateway(orders)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+        Span call = scene.requests.get(0).root().children().get(0);
+        assertEquals(List.of(10L, 20L), List.of(call.start(), call.end()));
+        assertEquals(List.of(30L, 40L), List.of(call.handleStart(), call.handleEnd()));
+    }
+
+    @Test
+    void aCallThatIsUnderWayOnTheConnectionComesBeforeOneThatWasGivenUp() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(20).gaveUp(gateway, 2, GATEWAY_OUT, ORDERS).at(25).answer(gateway, 1);
+        scene.at(30).serve(gateway, 1, 3, GATEWAY, BROWSER, 13);
+        scene.at(40).call(gateway, 1, 4, GATEWAY_OUT, ORDERS, 13);
+        scene.at(50).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(60).answer(orders, 1);
+        scene.at(70).returned(gateway, 4, GATEWAY_OUT, ORDERS).at(80).answer(gateway, 3);
+        scene.end();
+        Request later = scene.requests.get(1);
+        assertEquals(30, later.root().start());
+        assertEquals(50, later.root().children().get(0).handleStart());
+    }
+
+    @Test
+    void aRequestWhoseCallerDoesNotKnowItsConnectionYetIsNotThatOfACallThatWasGivenUp() {
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(20).gaveUp(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(25).call(gateway, 1, 3, UNKNOWN, ORDERS, 11);
+        scene.at(30).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11).at(40).answer(orders, 1);
+        scene.at(50).returned(gateway, 3, GATEWAY_OUT, ORDERS).at(60).answer(gateway, 1);
+        scene.end();
+        Span second = scene.requests.get(0).root().children().get(1);
+        assertEquals(List.of(25L, 30L), List.of(second.start(), second.handleStart()));
+    }
+
+    @Test
     void anAccessBelongsToTheRequestThatItsThreadServedThenThoughItIsToldLater() {
         ServiceRun gateway = scene.run(1, "gateway");
         scene.at(0).serve(gateway, 7, 1, GATEWAY, BROWSER, 0);

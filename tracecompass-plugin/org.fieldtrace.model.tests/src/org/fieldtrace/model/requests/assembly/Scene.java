@@ -95,6 +95,14 @@ final class Scene implements Names {
         return this;
     }
 
+    /** The caller waits no longer. */
+    Scene gaveUp(ServiceRun run, long id, Endpoint own, Endpoint peer) {
+        assembler.clientResponse(
+                run,
+                new HttpExchange(id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0));
+        return this;
+    }
+
     /** The requests, each as its services within each other: {@code gateway(orders(pricing))}. */
     List<String> end() {
         assembler.finish();

@@ -97,6 +97,7 @@ final class ConnectionMatcher {
             return null;
         }
         Exchange likely = null;
+        Exchange givenUp = null;
         int looked = 0;
         for (Exchange other = pending.first;
                 other != null && looked < MAX_CANDIDATES;
@@ -112,9 +113,20 @@ final class ConnectionMatcher {
                 if (likely == null && !oneClock && isWithin(client, server, tolerance)) {
                     likely = other;
                 }
+                if (client.isGivenUp() && server.start > client.end) {
+                    givenUp = other;
+                }
             }
         }
-        return likely;
+        return likely == null && givenUp != null && isForNobodyElse(exchange) ? givenUp : likely;
+    }
+
+    /**
+     * A connection whose call was given up carries no other, unless one of which it is not known
+     * yet what connection it has.
+     */
+    private boolean isForNobodyElse(Exchange exchange) {
+        return !exchange.isServer || !mayHaveClient(exchange);
     }
 
     /** Whether the server began while the client waited. */

@@ -80,6 +80,19 @@ final class Exchange {
         return end == OPEN;
     }
 
+    /**
+     * Whether it ended without an answer: then its request, which was on its way, may reach the
+     * server later.
+     */
+    boolean isGivenUp() {
+        return !isOpen()
+                && status == 0
+                && (outcome == Outcome.CANCELLED
+                        || outcome == Outcome.TIMEOUT
+                        || outcome == Outcome.RESET
+                        || outcome == Outcome.ERROR);
+    }
+
     /** The response tells what the request could not yet. */
     void close(long time, HttpExchange event) {
         end = Math.max(start, time);

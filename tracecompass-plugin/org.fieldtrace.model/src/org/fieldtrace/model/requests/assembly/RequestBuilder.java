@@ -98,7 +98,8 @@ final class RequestBuilder {
                             end,
                             server.start,
                             end(server));
-            if (client != null && (server.start < client.start || server.start > end)) {
+            if (client != null
+                    && (server.start < client.start || server.start > end && !client.isGivenUp())) {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
             if (!server.calls.isEmpty() || isToldOf(server)) {
