@@ -9,7 +9,7 @@ import matplotlib
 import matplotlib.pyplot as plt
 from conditions import BASELINE
 from depth_table import added
-from harness.ratio_picture import COLOURS, METADATA, STYLE, summary
+from harness.ratio_picture import COLOURS, METADATA, STYLE
 from harness.ratios import estimate
 
 matplotlib.use("Agg")
@@ -51,13 +51,20 @@ def draw(results: dict, target: Path) -> None:
             panel.set_ylabel("CPU time added to a request, ms")
             panel.grid(alpha=0.3)
         panels[0].legend(fontsize=8)
-        figure.suptitle(
-            summary(results, "chains and fans; a straight line: each call costs the same"),
-            fontsize=9,
-        )
+        figure.suptitle(title(results), fontsize=9)
         for ending, metadata in METADATA.items():
             figure.savefig(target.with_suffix(f".{ending}"), dpi=150, metadata=metadata)
     print(f"drawn: {target.with_suffix('.png')} and .svg")
+
+
+def title(results: dict) -> str:
+    """How often it was measured, and on what machine."""
+    machine, settings = results["machine"], results["settings"]
+    return (
+        f"a straight line: each call costs the same; {len(results['runs'][BASELINE])} rounds of"
+        f" {settings['seconds']} s for each size (marks: median; whiskers: its interval)\n"
+        f"processors: {machine['processors']}, {machine['kernel']}, {machine['date']}"
+    )
 
 
 if __name__ == "__main__":

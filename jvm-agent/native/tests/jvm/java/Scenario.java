@@ -337,6 +337,10 @@ enum Scenario {
             }
             pause(1);
         }
+        // What were left would die unread, if a collection comes before the end.
+        for (AllTypes left : waiting) {
+            sum += left.read() + left.write(0);
+        }
         sink = sum;
     }
 
