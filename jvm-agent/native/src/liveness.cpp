@@ -96,6 +96,8 @@ bool may_be_read(const CompiledCode &code, uintptr_t from, const FlowState &stat
     if (state.strongest_spill() != Taint::None) {
         return true;
     }
+    // Compiled Java code keeps no other register over a call.
+    const Places kept = place(ZYDIS_REGISTER_RBP);
     std::array<Path, kMostPaths> paths;
     unsigned count = 1;
     paths[0] = {from, tainted(state), false};
@@ -103,6 +105,7 @@ bool may_be_read(const CompiledCode &code, uintptr_t from, const FlowState &stat
     std::array<Path, kMostPaths> begun{};
     unsigned begun_count = 0;
     unsigned instructions = 0;
+    const Places left_to_caller = place(ZYDIS_REGISTER_RAX) | place(ZYDIS_REGISTER_XMM0) | kept;
     while (count > 0) {
         Path path = paths[--count];
         bool goes_on = true;
@@ -115,8 +118,8 @@ bool may_be_read(const CompiledCode &code, uintptr_t from, const FlowState &stat
             }
             const CodeWindow window(path.from);
             Instruction instruction;
-            if (!instruction.decode(window.at(0), window.after())) {
-                return true;
+            if (!instruction.decode(window.at(0), window.after()) || is_unknown(instruction)) {
+                return true; // such as a stub that saves all registers
             }
             const uintptr_t following = path.from + instruction.head.length;
             const ZydisDecodedOperand &target = instruction.operands[0];
@@ -129,10 +132,11 @@ bool may_be_read(const CompiledCode &code, uintptr_t from, const FlowState &stat
                 if (is_young && !path.deoptimizes && (path.places & arguments()) != 0) {
                     return true;
                 }
-                goes_on = false; // keeps no register
+                path.places &= kept;
+                path.from = following;
                 continue;
             case ZYDIS_CATEGORY_RET:
-                if ((path.places & (place(ZYDIS_REGISTER_RAX) | place(ZYDIS_REGISTER_XMM0))) != 0) {
+                if ((path.places & left_to_caller) != 0) {
                     return true;
                 }
                 goes_on = false;

@@ -13,7 +13,7 @@ namespace fieldtrace {
  *
  * Async-signal-safe.
  *
- * @param is_young whether it was loaded so shortly before that to lie in the place of an argument
+ * @param is_young whether it was touched so shortly before that to lie in the place of an argument
  * at a call counts as being read, as does what was not found out in bounded time
  */
 bool may_be_read(const CompiledCode &code, uintptr_t from, const FlowState &state, bool is_young);

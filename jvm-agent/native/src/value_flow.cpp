@@ -17,7 +17,7 @@ constexpr unsigned kDerivedPatience = 64;
 constexpr unsigned kRestPatience = 128;
 // As long as it takes to look at all paths that a value might take.
 constexpr unsigned kLivenessPeriod = 16;
-// Arguments are loaded shortly ahead of their call; what lies in their places for longer is a rest.
+// Arguments are made shortly ahead of their call; what lies in their places for longer is a rest.
 constexpr unsigned kYouth = 64;
 // Most loads are used, or the code branches, within a few instructions.
 constexpr unsigned kLookAhead = 32;
@@ -129,7 +129,7 @@ Fate ValueFlow::step(const Registers &registers) {
     at_ = registers.rip;
     // A dead value may lie in its register for long.
     if (steps_ % kLivenessPeriod == 0 &&
-        !may_be_read(*code_, registers.rip, state_, steps_ < kYouth)) {
+        !may_be_read(*code_, registers.rip, state_, steps_ - touched_ < kYouth)) {
         return Fate::Unused;
     }
     state_.pop_below(registers.general[ZYDIS_REGISTER_RSP - ZYDIS_REGISTER_RAX]);

@@ -68,6 +68,33 @@ TEST_F(ValueFlowTest, IsUsedHoweverLongItWaitsOnTheStack) {
                 "movq 8(%%rsp), %%rdx\n movq %%rdx, 64(%%rax)");
 }
 
+// So many that nothing is young any more, and each look at what may be read is behind.
+#define NOPS ".rept 70\n nop\n .endr\n"
+
+TEST_F(ValueFlowTest, IsUsedAfterACallThatKeepsItInTheFramePointer) {
+    EXPECT_FATE(kUsed, "movq %%rbp, %%rdx\n movsd 16(%%rax), %%xmm0\n addsd %%xmm1, %%xmm0\n"
+                       "movq %%xmm0, %%rbp\n pxor %%xmm0, %%xmm0\n call 1f\n jmp 2f\n"
+                       "1: " NOPS "ret\n 2: movq %%rbp, 64(%%rax)\n movq %%rdx, %%rbp");
+    EXPECT_FATE(kUsed, "movq %%rbp, %%rdx\n movq 16(%%rax), %%rbp\n testl %%edi, %%edi\n je 0f\n"
+                       "nop\n 0: " NOPS "call 1f\n jmp 2f\n 1: ret\n"
+                       "2: movq %%rbp, 64(%%rax)\n movq %%rdx, %%rbp");
+    EXPECT_FATE(kUnused, "movq %%rbp, %%rdx\n movq 16(%%rax), %%rbp\n call 1f\n jmp 2f\n"
+                         "1: " NOPS "ret\n 2: movq %%rdx, %%rbp");
+}
+
+TEST_F(ValueFlowTest, IsUsedWhereAllRegistersAreSaved) {
+    EXPECT_FATE(kUsed, "movsd 16(%%rax), %%xmm0\n testl %%edi, %%edi\n je 0f\n nop\n"
+                       "0: " NOPS "pushfq\n call 1f\n jmp 2f\n 1: ret\n"
+                       "2: popfq\n movsd %%xmm0, 64(%%rax)");
+}
+
+TEST_F(ValueFlowTest, IsUsedAsAnArgumentThatWasReckonedOfLate) {
+    EXPECT_FATE(kUsed, "movsd 16(%%rax), %%xmm0\n testl %%edi, %%edi\n je 0f\n nop\n"
+                       "0: .rept 60\n nop\n .endr\n addsd %%xmm1, %%xmm0\n"
+                       ".rept 20\n nop\n .endr\n call 1f\n jmp 2f\n"
+                       "1: movsd %%xmm0, 64(%%rax)\n ret\n 2:");
+}
+
 TEST_F(ValueFlowTest, IsUnusedWhereItRestsInARegisterForLong) {
     EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n" LONG_LOOP "testl %%edi, %%edi\n je 1f\n"
                          "movq %%rcx, 64(%%rax)\n 1:");
