@@ -12,6 +12,8 @@ import io.undertow.servlet.util.ImmediateInstanceFactory;
 import jakarta.servlet.Servlet;
 import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.xnio.XnioWorker;
 
 public class OnUndertow implements Tested {
 
@@ -53,7 +55,9 @@ public class OnUndertow implements Tested {
     }
 
     @Override
-    public void stop() {
+    public void stop() throws InterruptedException {
+        XnioWorker worker = undertow.getWorker();
         undertow.stop();
+        worker.awaitTermination(10, TimeUnit.SECONDS);
     }
 }

@@ -32,6 +32,7 @@ import reactor.netty.resources.LoopResources;
 public class OnWebFlux implements Tested {
 
     static final LoopResources CLIENTS = LoopResources.create("client", 1, true);
+    private final LoopResources loops = LoopResources.create("server", 2, true);
     private DisposableServer clear;
     private DisposableServer secure;
 
@@ -44,7 +45,7 @@ public class OnWebFlux implements Tested {
                 HttpServer.create()
                         .host("::")
                         .port(0)
-                        .runOn(LoopResources.create("server", 2, true))
+                        .runOn(loops)
                         .handle(new ReactorHttpHandlerAdapter(handler));
         clear = server.protocol(HttpProtocol.H2C, HttpProtocol.HTTP11).bindNow();
         Http2SslContextSpec tls = Http2SslContextSpec.forServer(keys.managers());
@@ -59,6 +60,8 @@ public class OnWebFlux implements Tested {
     public void stop() {
         clear.disposeNow(Duration.ofSeconds(10));
         secure.disposeNow(Duration.ofSeconds(10));
+        // A connection that is gone is told to those who answer it before to the streams' channels.
+        loops.disposeLater(Duration.ZERO, Duration.ofSeconds(10)).block();
     }
 
     @EnableWebFlux
