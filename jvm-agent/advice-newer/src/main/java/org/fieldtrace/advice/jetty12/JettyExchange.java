@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** Requests that Jetty serves. */
@@ -34,7 +35,7 @@ final class JettyExchange {
                         end.getLocalSocketAddress(),
                         end.getRemoteSocketAddress(),
                         stream(request),
-                        request.getHeaders().get("traceparent"));
+                        request.getHeaders().get(TraceHeader.NAME));
         if (exchange != null) {
             request.addHttpStreamWrapper(stream -> new EndingStream(stream, request, exchange));
             OF_REQUESTS.add(request, exchange);

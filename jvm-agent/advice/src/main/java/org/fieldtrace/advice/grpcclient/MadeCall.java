@@ -15,13 +15,14 @@ import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** A call of a client, with all attempts that gRPC itself makes. */
 public final class MadeCall {
 
     private static final Metadata.Key<String> TRACEPARENT =
-            Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
+            Metadata.Key.of(TraceHeader.NAME, Metadata.ASCII_STRING_MARSHALLER);
 
     /** Whatever came of the call (PROTOCOL-HTTP2.md, "Responses"). */
     private static final int HTTP_STATUS = 200;

@@ -11,13 +11,14 @@ import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** A call that a server answers. */
 final class ServedCall {
 
     private static final Metadata.Key<String> TRACEPARENT =
-            Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
+            Metadata.Key.of(TraceHeader.NAME, Metadata.ASCII_STRING_MARSHALLER);
 
     /** gRPC answers with it whatever came of the call (PROTOCOL-HTTP2.md, "Responses"). */
     private static final int HTTP_STATUS = 200;

@@ -13,6 +13,7 @@ import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /**
@@ -86,7 +87,7 @@ final class AsyncCall {
             sent = exchange;
         }
         if (sent != null) {
-            Header header = written.getFirstHeader("traceparent");
+            Header header = written.getFirstHeader(TraceHeader.NAME);
             sent.carries(header == null ? null : header.getValue());
         }
         tell(sent);

@@ -8,6 +8,7 @@ import org.apache.http.client.methods.HttpExecutionAware;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.TraceHeader;
 
 /** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
 public final class AttemptAdvice {
@@ -32,7 +33,7 @@ public final class AttemptAdvice {
     }
 
     static String traceparent(HttpRequest request) {
-        Header header = request.getFirstHeader("traceparent");
+        Header header = request.getFirstHeader(TraceHeader.NAME);
         return header == null ? null : header.getValue();
     }
 

@@ -6,6 +6,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpRequest;
 import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.TraceHeader;
 
 /** For {@code ConnectExec.execute}, within the loops for redirects and retries. */
 public final class AttemptAdvice {
@@ -25,7 +26,7 @@ public final class AttemptAdvice {
     }
 
     static String traceparent(HttpRequest request) {
-        Header header = request.getFirstHeader("traceparent");
+        Header header = request.getFirstHeader(TraceHeader.NAME);
         return header == null ? null : header.getValue();
     }
 

@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** Requests that Jetty serves; a channel serves one after the other. */
@@ -34,7 +35,7 @@ final class JettyExchange {
                         end.getLocalAddress(),
                         end.getRemoteAddress(),
                         stream(channel),
-                        request.getHeader("traceparent"));
+                        request.getHeader(TraceHeader.NAME));
         EXCHANGES.take(channel);
         if (exchange != null) {
             EXCHANGES.add(channel, exchange);

@@ -21,6 +21,7 @@ import java.util.Queue;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 
 /**
  * Stands behind the codec of a server's channel, where it sees messages and changes none. What the
@@ -159,7 +160,7 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
                 ctx.channel().localAddress(),
                 ctx.channel().remoteAddress(),
                 streamId,
-                request.headers().get("traceparent"));
+                request.headers().get(TraceHeader.NAME));
     }
 
     /** The request comes a second time then, as the first stream of HTTP/2. */

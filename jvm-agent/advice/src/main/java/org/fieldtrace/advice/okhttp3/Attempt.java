@@ -8,12 +8,12 @@ import okhttp3.Request;
 import okhttp3.Response;
 import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.LocalAddresses;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
 public final class Attempt extends ClientAttempt {
 
-    private static final String TRACEPARENT = "traceparent";
     private static final int NO_CONTENT = 204;
     private static final WeakTable<Attempt> CARRIED = new WeakTable<>();
 
@@ -26,7 +26,7 @@ public final class Attempt extends ClientAttempt {
     }
 
     private Attempt(Call call, Request request) {
-        super(request.method(), request.url().encodedPath(), request.header(TRACEPARENT));
+        super(request.method(), request.url().encodedPath(), request.header(TraceHeader.NAME));
         this.call = call;
     }
 
@@ -49,7 +49,7 @@ public final class Attempt extends ClientAttempt {
         if (exchange() == null) {
             return;
         }
-        exchange().carries(chain.request().header(TRACEPARENT));
+        exchange().carries(chain.request().header(TraceHeader.NAME));
         Connection connection = chain.connection();
         if (connection != null) {
             exchange()

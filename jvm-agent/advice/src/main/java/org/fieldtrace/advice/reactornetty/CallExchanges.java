@@ -10,6 +10,7 @@ import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.client.HttpClientInfos;
@@ -17,7 +18,6 @@ import reactor.netty.http.client.HttpClientInfos;
 /** The exchanges of {@code HttpClient}: each attempt and each hop of a redirect is one. */
 final class CallExchanges {
 
-    private static final String TRACEPARENT = "traceparent";
     private static final int FIRST_FINAL_STATUS = 200;
 
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
@@ -50,7 +50,7 @@ final class CallExchanges {
                         null,
                         0,
                         headers instanceof HttpHeaders
-                                ? ((HttpHeaders) headers).get(TRACEPARENT)
+                                ? ((HttpHeaders) headers).get(TraceHeader.NAME)
                                 : null);
         if (exchange != null) {
             OF_CALLS.add(call, exchange);
@@ -118,7 +118,7 @@ final class CallExchanges {
         ClientExchange exchange = attempt == null ? null : OF_ATTEMPTS.get(attempt);
         if (exchange != null && !exchange.hasEnded() && attempt instanceof HttpClientInfos) {
             // What the application does on each request is done after the attempt has begun.
-            exchange.carries(((HttpClientInfos) attempt).requestHeaders().get(TRACEPARENT));
+            exchange.carries(((HttpClientInfos) attempt).requestHeaders().get(TraceHeader.NAME));
         }
         return exchange;
     }

@@ -14,6 +14,7 @@ import org.apache.tomcat.util.buf.MessageBytes;
 import org.fieldtrace.agent.bridge.Addresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 
 /**
  * Requests that Tomcat serves; its request objects serve one after the other. Each notes its own
@@ -44,7 +45,7 @@ final class TomcatExchange {
                         Addresses.of(request.localAddr().toString(), request.getLocalPort()),
                         Addresses.of(request.remoteAddr().toString(), request.getRemotePort()),
                         stream(request),
-                        request.getHeader("traceparent"));
+                        request.getHeader(TraceHeader.NAME));
         if (exchange != null) {
             request.setNote(NOTE, exchange);
         }

@@ -12,6 +12,7 @@ import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 
 /** Requests that Undertow serves; hears of their ends by the way that Undertow has for that. */
 final class UndertowExchange implements ExchangeCompletionListener {
@@ -69,7 +70,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
                         connection.getLocalAddress(),
                         connection.getPeerAddress(),
                         HTTP_2.equals(connection.getClass().getName()) ? stream(connection) : 0,
-                        request.getRequestHeaders().getFirst("traceparent"));
+                        request.getRequestHeaders().getFirst(TraceHeader.NAME));
         if (exchange == null) {
             return null;
         }

@@ -8,6 +8,7 @@ import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** A stream of HTTP/2 that Vert.x serves. */
@@ -47,7 +48,7 @@ final class StreamExchange {
                         channel == null ? null : channel.localAddress(),
                         channel == null ? null : channel.remoteAddress(),
                         id instanceof Integer ? (Integer) id : 0,
-                        text(headers.get("traceparent")));
+                        text(headers.get(TraceHeader.NAME)));
         if (exchange == null) {
             return null;
         }

@@ -356,7 +356,7 @@ public final class HttpUrlConnectionAdvice {
 
         static String traceparent(HttpURLConnection connection) throws Throwable {
             Object headers = (Object) HEADERS.invokeExact((Object) connection);
-            return (String) (Object) HEADER.invokeExact(headers, (Object) "traceparent");
+            return (String) (Object) HEADER.invokeExact(headers, (Object) TraceHeader.NAME);
         }
     }
 }

@@ -203,7 +203,7 @@ public final class JdkHttpClientAdvice {
 
         static String traceparent(Object request) throws Throwable {
             Object headers = (Object) HEADERS.invokeExact(request);
-            Object value = (Object) HEADER.invokeExact(headers, (Object) "traceparent");
+            Object value = (Object) HEADER.invokeExact(headers, (Object) TraceHeader.NAME);
             return (String) ((Optional<?>) value).orElse(null);
         }
 
