@@ -17,10 +17,10 @@ needed=(
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
 if [[ ${1:-} == --development ]]; then
-  # postgresql: a database for a test of jvm-agent/library-tests, in a cluster of its own
+  # postgresql, mariadb-server-core: databases for tests of jvm-agent/library-tests, with data of their own
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # wrk: the load of benchmarks/http
-  needed+=(clang-format git python3-venv postgresql shellcheck wrk xauth)
+  needed+=(clang-format git mariadb-server-core python3-venv postgresql shellcheck wrk xauth)
 fi
 
 installed() {

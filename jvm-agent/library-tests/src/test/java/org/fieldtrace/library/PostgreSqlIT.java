@@ -3,7 +3,6 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -68,11 +67,14 @@ class PostgreSqlIT {
                             List.of("app.Main.one", "app.Main.main")),
                     trace.paths());
             assertEquals(
-                    Set.of("OTHER jdbc:postgresql 0 completed"),
+                    Set.of(
+                            "CONNECT jdbc:postgresql 0 completed",
+                            "OTHER jdbc:postgresql 0 completed"),
                     Set.copyOf(new Requests(trace).called()));
             assertEquals(
-                    Collections.nCopies(4, URI.create(database.url().substring(5)).getPort() + ""),
+                    Collections.nCopies(4, "" + database.port()),
                     trace.named("http_client_response").stream()
+                            .filter(end -> end.get("http_method").equals("OTHER"))
                             .map(end -> end.get("remote_port"))
                             .toList());
         }

@@ -57,6 +57,19 @@ final class Requests {
         return endsIn(route).map(e -> describe(e) + " to " + e.get("remote_port")).toList();
     }
 
+    /** As {@link #endsOfCallsOf}, the ports of each call's socket, as 40000 to 80. */
+    List<String> socketsOfCallsOf(String route) {
+        return endsIn(route).map(e -> e.get("local_port") + " to " + e.get("remote_port")).toList();
+    }
+
+    /** As {@link #endsOfCallsOf}, how long each call took, in nanoseconds. */
+    List<Long> timesOfCallsOf(String route) {
+        Map<String, Long> begins =
+                trace.named("http_client_request").stream()
+                        .collect(Collectors.toMap(e -> e.get("exchange_id"), Event::time));
+        return endsIn(route).map(e -> e.time() - begins.get(e.get("exchange_id"))).toList();
+    }
+
     /** The routes of the server's exchanges. */
     Set<String> routesServed() {
         return trace.named("http_server_response").stream()

@@ -20,7 +20,8 @@ import java.util.stream.LongStream;
 public final class TraceSession implements AutoCloseable {
 
     private static final Pattern EVENT =
-            Pattern.compile("fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
+            Pattern.compile(
+                    "^\\[(\\d+)\\.(\\d+)\\].*fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
     private static final Pattern FIELD =
             Pattern.compile(
                     "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ (.*?) \\]"
@@ -30,8 +31,11 @@ public final class TraceSession implements AutoCloseable {
     private final Path folder;
     private final Process daemon;
 
-    /** An event: its name without the provider's, the process it came from, its fields as text. */
-    public record Event(String name, long pid, Map<String, String> fields) {
+    /**
+     * An event: when it was, in nanoseconds, its name without the provider's, the process it came
+     * from, its fields as text.
+     */
+    public record Event(long time, String name, long pid, Map<String, String> fields) {
         public String get(String field) {
             return fields.get(field);
         }
@@ -60,12 +64,13 @@ public final class TraceSession implements AutoCloseable {
     public List<Event> stopAndRead(long... pids) throws Exception {
         run("lttng", "stop", name);
         List<Event> events = new ArrayList<>();
-        for (String line : run("babeltrace2", folder.toString()).split("\n")) {
+        for (String line : run("babeltrace2", "--clock-seconds", folder.toString()).split("\n")) {
             Matcher event = EVENT.matcher(line);
             if (event.find()) {
-                long pid = Long.parseLong(event.group(2));
+                long time = Long.parseLong(event.group(1) + event.group(2)); // nine digits
+                long pid = Long.parseLong(event.group(4));
                 if (LongStream.of(pids).anyMatch(wanted -> wanted == pid)) {
-                    events.add(new Event(event.group(1), pid, fields(event.group(3))));
+                    events.add(new Event(time, event.group(3), pid, fields(event.group(5))));
                 }
             }
         }

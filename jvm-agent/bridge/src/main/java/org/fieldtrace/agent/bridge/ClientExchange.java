@@ -67,7 +67,8 @@ public final class ClientExchange extends Exchange {
         return begin(context, scopeOf(context), method, path, local, remote, streamId, traceparent);
     }
 
-    private static long scopeOf(AsyncContext context) {
+    /** The remote call that is in force on this thread, else that of a context; 0 for none. */
+    static long scopeOf(AsyncContext context) {
         try {
             long scopeId = RemoteCallScope.currentId();
             return scopeId == 0 && context != null ? context.scopeId() : scopeId;

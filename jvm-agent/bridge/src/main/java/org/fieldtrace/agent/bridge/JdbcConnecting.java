@@ -6,11 +6,16 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A thread is within a method that gives out a connection of JDBC, and may connect a socket. */
+/**
+ * A thread is within a method that gives out a connection of JDBC. From when it first tries to
+ * connect a socket to its end that is an exchange.
+ */
 public final class JdbcConnecting {
 
     /** Drivers connect on a thread of their own where the time for it is limited (PostgreSQL's). */
     private static final ThreadLocal<JdbcConnecting> CURRENT = new InheritableThreadLocal<>();
+
+    private static final String CONNECT = "CONNECT";
 
     private final String kind;
     private final JdbcSource source;
@@ -18,8 +23,12 @@ public final class JdbcConnecting {
     private JdbcConnecting outer;
     private volatile SocketAddress local;
     private volatile SocketAddress remote;
-    private volatile SocketAddress tried;
-    private boolean failureIsTold;
+
+    /** For whose sake; a driver may connect on a thread that knows of neither. */
+    private final AsyncContext context;
+
+    private final long scopeId;
+    private ClientExchange exchange;
 
     /** What a thread connects later that was begun meanwhile is something else. */
     private volatile boolean over;
@@ -30,6 +39,8 @@ public final class JdbcConnecting {
     private JdbcConnecting(String kind, JdbcSource source) {
         this.kind = kind;
         this.source = source;
+        this.context = NativeAgent.following ? AsyncContext.current() : null;
+        this.scopeId = NativeAgent.following ? ClientExchange.scopeOf(context) : 0;
     }
 
     /**
@@ -49,17 +60,41 @@ public final class JdbcConnecting {
     /** This thread is about to connect a socket. */
     static void connect(SocketAddress remote) {
         JdbcConnecting connecting = CURRENT.get();
-        if (connecting != null && !connecting.over) {
-            connecting.tried = remote;
+        if (connecting != null) {
+            connecting.tries(remote);
         }
+    }
+
+    /** The first socket begins the exchange, which then has the address that was tried last. */
+    private synchronized void tries(SocketAddress remote) {
+        if (over) {
+            return;
+        }
+        if (exchange != null) {
+            exchange.connected(null, remote);
+            return;
+        }
+        String known = kind == null && source != null ? source.kind : kind;
+        String path = known == null ? JdbcDatabase.UNKNOWN : known;
+        exchange = ClientExchange.begin(context, scopeId, CONNECT, path, null, remote, 0, null);
     }
 
     /** This thread has connected a socket. */
     static void connected(Socket socket) {
         JdbcConnecting connecting = CURRENT.get();
-        if (connecting != null && !connecting.over) {
-            connecting.local = socket.getLocalSocketAddress();
-            connecting.remote = socket.getRemoteSocketAddress();
+        if (connecting != null) {
+            connecting.has(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
+        }
+    }
+
+    private synchronized void has(SocketAddress local, SocketAddress remote) {
+        if (over) {
+            return;
+        }
+        this.local = local;
+        this.remote = remote;
+        if (exchange != null) {
+            exchange.connected(local, remote);
         }
     }
 
@@ -67,19 +102,19 @@ public final class JdbcConnecting {
     static void made(Object connection) {
         JdbcConnecting connecting = CURRENT.get();
         if (connecting != null) {
-            synchronized (connecting.made) {
-                if (!connecting.over) {
-                    connecting.made.add(connection);
-                }
-            }
+            connecting.keep(connection);
+        }
+    }
+
+    private synchronized void keep(Object connection) {
+        if (!over) {
+            made.add(connection);
         }
     }
 
     /** What was made meanwhile. */
-    List<Object> made() {
-        synchronized (made) {
-            return List.copyOf(made);
-        }
+    synchronized List<Object> made() {
+        return List.copyOf(made);
     }
 
     /**
@@ -100,23 +135,10 @@ public final class JdbcConnecting {
         return passedOn;
     }
 
-    /**
-     * The method has thrown. Where it had tried to connect a socket itself, that is an exchange,
-     * which begins when it ends: had it gone well, it would have been none.
-     */
-    void failed(Throwable thrown) {
-        if (tried != null && !failureIsTold) {
-            String known = kind == null && source != null ? source.kind : kind;
-            ClientExchange exchange =
-                    ClientExchange.begin(
-                            null, known == null ? "jdbc" : known, local, tried, 0, null);
-            if (exchange != null) {
-                exchange.failed(JdbcOutcome.of(thrown, null, 0));
-            }
-            failureIsTold = true;
-        }
-        if (failureIsTold && outer != null) {
-            outer.failureIsTold = true;
+    /** The method has thrown. */
+    synchronized void failed(Throwable thrown) {
+        if (exchange != null) {
+            exchange.failed(JdbcOutcome.of(thrown, null, 0));
         }
     }
 
@@ -134,10 +156,7 @@ public final class JdbcConnecting {
      * @param database where that leads; null where unknown
      */
     void end(boolean given, JdbcDatabase database) {
-        synchronized (made) {
-            over = true;
-            made.clear();
-        }
+        close();
         if (outer == null) {
             CURRENT.remove();
             return;
@@ -148,5 +167,13 @@ public final class JdbcConnecting {
             outer.passedOn = database;
         }
         outer = null;
+    }
+
+    private synchronized void close() {
+        over = true;
+        made.clear();
+        if (exchange != null) {
+            exchange.bodyRead(null); // unless it has failed
+        }
     }
 }

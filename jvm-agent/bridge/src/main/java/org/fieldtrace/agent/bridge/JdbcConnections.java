@@ -54,8 +54,8 @@ public final class JdbcConnections {
     public static final class OfPooledSource {
         private OfPooledSource() {}
 
-        public static JdbcConnecting enter() {
-            return begin(null, null);
+        public static JdbcConnecting enter(Object source) {
+            return begin(JdbcDatabase.kindOfClass(source.getClass()), null);
         }
 
         public static void exit(JdbcConnecting connecting, Object pooled, Throwable thrown) {

@@ -7,6 +7,9 @@ import java.util.Map;
 /** Where a connection of JDBC leads. */
 final class JdbcDatabase {
 
+    /** Where neither a URL nor a class that is known tells. */
+    static final String UNKNOWN = "jdbc";
+
     /**
      * What the URLs of drivers begin with, by the packages of their connections: a {@code
      * DataSource} may do without either URL or {@code Driver}.
@@ -47,7 +50,7 @@ final class JdbcDatabase {
     final SocketAddress remote;
 
     JdbcDatabase(String kind, SocketAddress local, SocketAddress remote) {
-        this.kind = kind == null ? "jdbc" : kind;
+        this.kind = kind == null ? UNKNOWN : kind;
         this.local = local;
         this.remote = remote;
     }
@@ -55,7 +58,7 @@ final class JdbcDatabase {
     /** The kind that a URL names. */
     static String kindOf(String url) {
         int colon = url == null ? -1 : url.indexOf(':', "jdbc:".length());
-        return colon < 0 ? "jdbc" : url.substring(0, colon);
+        return colon < 0 ? UNKNOWN : url.substring(0, colon);
     }
 
     /** The kind of what a driver that is known gives out; null for others. */

@@ -2,13 +2,29 @@
 package org.fieldtrace.agent.bridge;
 
 import java.lang.invoke.MethodHandle;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** How a call of a database ended, by the exception and the SQLSTATE in it. */
 final class JdbcOutcome {
 
-    /** Query cancelled; drivers say no more, whether it was for its time-out or on demand. */
-    private static final String GIVEN_UP = "57014";
+    /**
+     * Query cancelled (of PostgreSQL, H2; of MySQL, MariaDB); drivers say no more, or the wrong
+     * thing (MariaDB's), whether it was for its time-out or on demand.
+     */
+    private static final Set<String> GIVEN_UP = Set.of("57014", "70100");
+
+    /** MySQL's driver says no more than by its class where it has cancelled itself. */
+    private static final String GIVEN_UP_CLASS = "MySQLStatementCancelledException";
+
+    /** Of MariaDB's SQLSTATE 70100: the connection was killed, and not only its query. */
+    private static final int KILLED = 1927;
+
+    /** What MySQL says where its own limit was over: a general error, with this number. */
+    private static final String GENERAL = "HY000";
+
+    private static final int LIMIT_OF_MYSQL = 3024;
 
     /** Connection exceptions, of all databases. */
     private static final String CONNECTION = "08";
@@ -22,8 +38,12 @@ final class JdbcOutcome {
     /** Database, driver and we begin to count at different moments. */
     private static final double OF_LIMIT = 0.9;
 
-    /** Of PostgreSQL, where the server's own limit was over. */
-    private static final String LIMIT_OF_SERVER = "statement timeout";
+    /** Of PostgreSQL, MariaDB and MySQL, where the server's own limit was over. */
+    private static final List<String> LIMITS_OF_SERVERS =
+            List.of(
+                    "statement timeout",
+                    "max_statement_time",
+                    "maximum statement execution time exceeded");
 
     private static final int DEEPEST_CAUSE = 8;
 
@@ -43,10 +63,11 @@ final class JdbcOutcome {
                     told == null
                             ? null
                             : (String) (Object) Internals.STATE.invokeExact((Object) told);
-            if (GIVEN_UP.equals(state)) {
-                String message = told.getMessage();
-                boolean isLimit = message != null && message.contains(LIMIT_OF_SERVER);
-                return isLimit || isOverLimit(statement, elapsed)
+            if (saysGivenUp(told, state)) {
+                if (errorCode(told) == KILLED) {
+                    return Outcome.RESET;
+                }
+                return saysLimit(told.getMessage()) || isOverLimit(statement, elapsed)
                         ? Outcome.TIMEOUT
                         : Outcome.CANCELLED;
             }
@@ -61,6 +82,24 @@ final class JdbcOutcome {
         } catch (Throwable strange) {
             return Outcome.ERROR; // its own methods throw
         }
+    }
+
+    private static boolean saysGivenUp(Throwable told, String state) throws Throwable {
+        if (told == null) {
+            return false;
+        }
+        return state == null
+                ? told.getClass().getSimpleName().equals(GIVEN_UP_CLASS)
+                : GIVEN_UP.contains(state)
+                        || state.equals(GENERAL) && errorCode(told) == LIMIT_OF_MYSQL;
+    }
+
+    private static int errorCode(Throwable told) throws Throwable {
+        return (int) (Object) Internals.CODE.invokeExact((Object) told);
+    }
+
+    private static boolean saysLimit(String message) {
+        return message != null && LIMITS_OF_SERVERS.stream().anyMatch(message::contains);
     }
 
     /** The outermost, null where there is none. */
@@ -98,6 +137,7 @@ final class JdbcOutcome {
 
     private static final class Internals {
         static final MethodHandle STATE = Members.method("java.sql.SQLException", "getSQLState");
+        static final MethodHandle CODE = Members.method("java.sql.SQLException", "getErrorCode");
         static final Class<?> SQL_EXCEPTION = Members.named("java.sql.SQLException");
         static final Class<?> NO_CONNECTION =
                 Members.named("java.sql.SQLNonTransientConnectionException");

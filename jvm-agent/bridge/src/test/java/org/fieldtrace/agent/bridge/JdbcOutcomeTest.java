@@ -8,6 +8,7 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTimeoutException;
 import org.junit.jupiter.api.Test;
 
 class JdbcOutcomeTest {
@@ -48,6 +49,20 @@ class JdbcOutcomeTest {
         assertEquals(
                 Outcome.TIMEOUT,
                 of(new SQLException("canceling statement due to statement timeout", "57014")));
+    }
+
+    @Test
+    void
+            aQueryThatMariaDbOrMySqlInterruptedIsCancelledUnlessALimitWasReachedOrItsConnectionKilled() {
+        assertEquals(
+                Outcome.CANCELLED, of(new SQLTimeoutException("was interrupted", "70100", 1317)));
+        assertEquals(
+                Outcome.TIMEOUT,
+                of(new SQLException("(max_statement_time exceeded)", "70100", 1969)));
+        assertEquals(
+                Outcome.TIMEOUT,
+                of(new SQLException("maximum statement execution time exceeded", "HY000", 3024)));
+        assertEquals(Outcome.RESET, of(new SQLException("Connection was killed", "70100", 1927)));
     }
 
     @Test
