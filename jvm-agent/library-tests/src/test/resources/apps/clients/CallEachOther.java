@@ -17,16 +17,20 @@ import java.util.concurrent.Executors;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
 /**
- * One of two services that are alike: calls the other's Tomcat by every client, and for each of
- * those calls that is asked of the other's server of the JDK. Each path is asked for once.
+ * One of two services that are alike: calls the other's Tomcat by every client, by some also with
+ * HTTP/2 behind TLS, and its server of gRPC; for each of those calls the other's server of the JDK
+ * is asked. Each path is asked for once.
  */
 class Main {
     static final CountDownLatch KNOWN = new CountDownLatch(1);
     static volatile String[] peer;
 
-    /** Its name, and the names of classes of clients. */
+    /** A file of keys, its name, and the names of classes of clients. */
     public static void main(String[] arguments) throws Exception {
         java.util.logging.Logger.getLogger("org.apache").setLevel(java.util.logging.Level.OFF);
         HttpServer leaf = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
@@ -49,22 +53,60 @@ class Main {
         connector.setPort(0);
         connector.setProperty("address", "127.0.0.1");
         tomcat.setConnector(connector);
+        Connector secure = new Connector();
+        secure.setPort(0);
+        secure.setProperty("address", "127.0.0.1");
+        secure.addUpgradeProtocol(new Http2Protocol());
+        secure(secure, arguments[0]);
+        tomcat.setConnector(secure);
         tomcat.start();
-        System.out.println("ports " + connector.getLocalPort() + " " + leaf.getAddress().getPort());
+        // Of the clients alone: Tomcat would ask for certificates of theirs.
+        System.setProperty("javax.net.ssl.trustStore", arguments[0]);
+        System.setProperty("javax.net.ssl.trustStorePassword", "changeit");
+        Stock stock = new Stock(path -> new URL(url(1, path)).openStream().close());
+        System.out.println(
+                "ports "
+                        + connector.getLocalPort()
+                        + " "
+                        + leaf.getAddress().getPort()
+                        + " "
+                        + secure.getLocalPort()
+                        + " "
+                        + stock.port());
         BufferedReader input = new BufferedReader(new InputStreamReader(System.in));
         peer = input.readLine().split(" ");
         KNOWN.countDown();
-        for (int i = 1; i < arguments.length; i++) {
+        for (int i = 2; i < arguments.length; i++) {
             Class<?> type = Class.forName("app." + arguments[i]);
             Client client = (Client) type.getDeclaredConstructor().newInstance();
-            client.get(url(0, "/" + arguments[0] + "/" + arguments[i]));
+            String path = "/" + arguments[1] + "/" + arguments[i];
+            client.get(url(0, path));
+            if (client instanceof Jdk || client instanceof OkHttp) {
+                client.http2("https://127.0.0.1:" + peer[2] + path + "-http2");
+            }
         }
+        Stock.ask(Integer.parseInt(peer[3]), arguments[1]);
         System.out.println("called");
         input.readLine(); // until the other one has called, too
         connector.stop();
+        secure.stop();
+        stock.close();
         threads.shutdown();
         leaf.stop(0);
         System.exit(0);
+    }
+
+    static void secure(Connector connector, String keys) {
+        connector.setScheme("https");
+        connector.setSecure(true);
+        connector.setProperty("SSLEnabled", "true");
+        SSLHostConfig host = new SSLHostConfig();
+        SSLHostConfigCertificate certificate =
+                new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.RSA);
+        certificate.setCertificateKeystoreFile(keys);
+        certificate.setCertificateKeystorePassword("changeit");
+        host.addCertificate(certificate);
+        connector.addSslHostConfig(host);
     }
 
     static String url(int server, String path) {

@@ -36,23 +36,6 @@ class ClientRequestsIT {
         "com.squareup.okhttp3:okhttp:4.12.0",
         "io.projectreactor.netty:reactor-netty-http:1.1.31",
     };
-    private static final String[] NEWEST = {
-        TOMCAT,
-        "org.apache.httpcomponents:httpclient:4.5.14",
-        "org.apache.httpcomponents:httpasyncclient:4.1.5",
-        "org.apache.httpcomponents.client5:httpclient5:5.5.2",
-        "com.squareup.okhttp3:okhttp-jvm:5.5.1",
-        "io.projectreactor.netty:reactor-netty-http:1.3.0",
-    };
-    private static final List<String> CLIENTS =
-            List.of(
-                    "Jdk",
-                    "Apache4",
-                    "Apache4Async",
-                    "Apache5",
-                    "Apache5Async",
-                    "OkHttp",
-                    "ReactorNetty");
     private static final Set<String> WITH_HTTP2 =
             Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
 
@@ -64,7 +47,7 @@ class ClientRequestsIT {
         return Stream.of(
                 Arguments.of("lowest", LOWEST),
                 Arguments.of("middle", MIDDLE),
-                Arguments.of("newest", NEWEST));
+                Arguments.of("newest", HttpClients.NEWEST.toArray(String[]::new)));
     }
 
     @ParameterizedTest(name = "{0} versions")
@@ -81,7 +64,7 @@ class ClientRequestsIT {
                         .filter(c -> !c.matches(".*(/rude/|/http2-reset|/http2-cut).*"))
                         .toList());
         assertFalse(trace.out().contains("unknown header"), trace.out());
-        for (String client : CLIENTS) {
+        for (String client : HttpClients.NAMES) {
             assertEquals(
                     List.of("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"),
                     requests.traceparentsOfCallsTo("/" + client + "/traced"),
@@ -143,19 +126,12 @@ class ClientRequestsIT {
 
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
-        List<String> names =
-                new ArrayList<>(List.of("Client", "Threads", "Blocking", "Rude", "RudeHttp2"));
-        names.addAll(CLIENTS);
-        names.add("ClientRequests");
-        List<String> sources = new ArrayList<>();
+        List<String> sources = HttpClients.sources("Rude", "RudeHttp2", "ClientRequests");
         sources.add(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
-        for (String name : names) {
-            sources.add(LibraryApplication.resource("clients/" + name + ".java"));
-        }
         application.compile(sources);
         Path keys = Tls.generateKeys(temporary);
         List<String> arguments = new ArrayList<>(List.of(keys.toString()));
-        arguments.addAll(CLIENTS);
+        arguments.addAll(HttpClients.NAMES);
         return application.record("fields=off", arguments.toArray(String[]::new));
     }
 }

@@ -23,23 +23,23 @@ class OpenTelemetryIT {
 
     private static final String OPEN_TELEMETRY =
             "io.opentelemetry.javaagent:opentelemetry-javaagent:2.33.1";
-    private static final List<String> CLIENTS =
-            List.of(
-                    "Jdk",
-                    "Apache4",
-                    "Apache4Async",
-                    "Apache5",
-                    "Apache5Async",
-                    "OkHttp",
-                    "ReactorNetty");
+    private static final String GRPC = "1.85.1";
 
-    /** In OTLP as JSON; what follows the kind, its attributes and the like, up to the next span. */
+    /** In OTLP as JSON, up to the next span. */
     private static final Pattern SPAN =
             Pattern.compile(
                     "\"traceId\":\"(\\w+)\",\"spanId\":\"(\\w+)\",(?:\"parentSpanId\":\"(\\w*)\",)?"
-                            + "(?:(?!\"traceId\").)*?\"kind\":(\\d)(?:(?!\"traceId\").)*"
-                            + "\"key\":\"url\\.(?:full|path)\",\"value\":\\{\"stringValue\":"
-                            + "\"(?:http://[^/]*)?([^\"]*)\"");
+                            + "(?:(?!\"traceId\").)*?\"name\":\"([^\"]*)\",\"kind\":(\\d)"
+                            + "((?:(?!\"traceId\").)*)");
+
+    /** Among a span's attributes; a call of gRPC has none and is named after its method. */
+    private static final Pattern URL =
+            Pattern.compile(
+                    "\"key\":\"url\\.(?:full|path)\",\"value\":\\{\"stringValue\":"
+                            + "\"(?:https?://[^/]*)?([^\"]*)\"");
+
+    /** What each service asks of the other, and what is asked of it for the sake of that. */
+    private static final int CALLS = HttpClients.NAMES.size() + 2 + 1; // HTTP/2 by two, and gRPC
 
     private static final String SERVER = "2";
     private static final String CLIENT = "3";
@@ -52,12 +52,13 @@ class OpenTelemetryIT {
     @Test
     void eachExchangeHasTheTraceAndTheParentOfItsSpanWhicheverAgentIsNamedFirst() throws Exception {
         LibraryApplication application = compile();
+        Path keys = Tls.generateKeys(temporary);
         String ours = "fields=off,service.name=shop";
         ChildJvm oursFirst = ChildJvm.ofThisJdk().withAgent(ours).with(openTelemetry());
         ChildJvm theirsFirst = ChildJvm.ofThisJdk().with(openTelemetry()).withAgent(ours);
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
-            ChildJvm.Running one = start(application, oursFirst, "one");
-            ChildJvm.Running two = start(application, theirsFirst, "two");
+            ChildJvm.Running one = start(application, oursFirst, keys, "one");
+            ChildJvm.Running two = start(application, theirsFirst, keys, "two");
             String portsOfOne = one.awaitLine("ports ");
             one.tell(two.awaitLine("ports "));
             two.tell(portsOfOne);
@@ -72,30 +73,18 @@ class OpenTelemetryIT {
             Map<String, String> spans = new TreeMap<>();
             spans.putAll(spans("one", ofOne.err()));
             spans.putAll(spans("two", ofTwo.err()));
-            // Each service calls by each client, and is called; so with the calls for their sake.
-            assertEquals(2 * 2 * 2 * CLIENTS.size(), spans.size(), spans.toString());
+            // Each service calls, and is called; so with the calls for their sake.
+            assertEquals(2 * 2 * 2 * CALLS, spans.size(), spans.toString());
             assertEquals(text(spans), text(exchanges(trace, ofOne.pid())));
         }
     }
 
     private LibraryApplication compile() throws Exception {
-        LibraryApplication application =
-                new LibraryApplication(
-                        temporary,
-                        "org.apache.tomcat.embed:tomcat-embed-core:11.0.14",
-                        "org.apache.httpcomponents:httpclient:4.5.14",
-                        "org.apache.httpcomponents:httpasyncclient:4.1.5",
-                        "org.apache.httpcomponents.client5:httpclient5:5.5.2",
-                        "com.squareup.okhttp3:okhttp-jvm:5.5.1",
-                        "io.projectreactor.netty:reactor-netty-http:1.3.0");
-        List<String> sources = new ArrayList<>();
-        for (String part : List.of("Client", "Threads", "Blocking", "CallEachOther")) {
-            sources.add(LibraryApplication.resource("clients/" + part + ".java"));
-        }
-        for (String client : CLIENTS) {
-            sources.add(LibraryApplication.resource("clients/" + client + ".java"));
-        }
-        return application.compile(sources);
+        List<String> libraries = new ArrayList<>(HttpClients.NEWEST);
+        libraries.add("io.grpc:grpc-netty-shaded:" + GRPC);
+        libraries.add("io.grpc:grpc-stub:" + GRPC);
+        return new LibraryApplication(temporary, libraries.toArray(String[]::new))
+                .compile(HttpClients.sources("CallEachOther", "Stock"));
     }
 
     private static String[] openTelemetry() {
@@ -109,10 +98,13 @@ class OpenTelemetryIT {
         };
     }
 
-    private static ChildJvm.Running start(LibraryApplication application, ChildJvm jvm, String name)
-            throws Exception {
+    private static ChildJvm.Running start(
+            LibraryApplication application, ChildJvm jvm, Path keys, String name) throws Exception {
         String[] arguments =
-                Stream.concat(Stream.of("app.Main", name), CLIENTS.stream()).toArray(String[]::new);
+                Stream.concat(
+                                Stream.of("app.Main", keys.toString(), name),
+                                HttpClients.NAMES.stream())
+                        .toArray(String[]::new);
         return jvm.with("-cp", application.classPath()).start(arguments);
     }
 
@@ -124,11 +116,13 @@ class OpenTelemetryIT {
         Map<String, String> headers = new TreeMap<>();
         Matcher span = SPAN.matcher(exported);
         while (span.find()) {
-            boolean isClient = span.group(4).equals(CLIENT);
-            if (isClient || span.group(4).equals(SERVER)) {
+            boolean isClient = span.group(5).equals(CLIENT);
+            if (isClient || span.group(5).equals(SERVER)) {
+                Matcher url = URL.matcher(span.group(6));
+                String path = url.find() ? url.group(1) : "/" + span.group(4);
                 String id = isClient ? span.group(2) : span.group(3);
                 headers.put(
-                        service + (isClient ? " calls " : " serves ") + span.group(5),
+                        service + (isClient ? " calls " : " serves ") + path,
                         "00-" + span.group(1) + "-" + id);
             }
         }
