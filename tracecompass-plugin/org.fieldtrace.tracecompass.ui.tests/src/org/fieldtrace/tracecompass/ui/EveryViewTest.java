@@ -3,11 +3,24 @@ package org.fieldtrace.tracecompass.ui;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.eclipse.jface.action.ActionContributionItem;
+import org.eclipse.jface.action.IAction;
 import org.eclipse.jface.viewers.CellLabelProvider;
+import org.eclipse.swt.dnd.Clipboard;
+import org.eclipse.swt.dnd.TextTransfer;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Tree;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.ui.IViewPart;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
@@ -17,17 +30,19 @@ import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.rows.RowsView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
+import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.w3c.dom.Document;
 
 /** What holds for all views of the perspective. */
 class EveryViewTest {
@@ -37,10 +52,6 @@ class EveryViewTest {
 
     @TempDir Path folder;
 
-    static List<String> views() {
-        return FieldtracePerspective.OUR_VIEWS;
-    }
-
     private Supplier<String> emptyText(String id) throws Exception {
         IViewPart view = ui.show(id, IViewPart.class);
         return view instanceof PagedTimeGraphView graph
@@ -49,11 +60,11 @@ class EveryViewTest {
     }
 
     @ParameterizedTest
-    @MethodSource("views")
-    void saysOfATraceWithoutItsEventsWhichItNeedsAndHowToRecordThem(String id) throws Exception {
-        Supplier<String> text = emptyText(id);
-        for (String trace : List.of("foreign", "silent")) {
-            try (OpenTrace open = OpenTrace.named(trace)) {
+    @ValueSource(strings = {"foreign", "silent"})
+    void saysOfATraceWithoutItsEventsWhichItNeedsAndHowToRecordThem(String trace) throws Exception {
+        try (OpenTrace open = OpenTrace.named(trace)) {
+            for (String id : FieldtracePerspective.OUR_VIEWS) {
+                Supplier<String> text = emptyText(id);
                 ui.await(
                         "what " + id + " says of " + trace,
                         SECONDS,
@@ -64,48 +75,138 @@ class EveryViewTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {FieldUtilisationView.ID, OperationsView.ID, FixListView.ID})
-    void everyCellOfATableHasAToolTip(String id) throws Exception {
+    @Test
+    void everyCellOfATableHasAToolTip() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
-            RowTableView<?> view = ui.show(id, RowTableView.class);
-            ui.await("the rows", SECONDS, view::isComplete);
-            ui.run(
-                    () -> {
-                        Tree tree = view.getTreeViewer().getTree();
-                        Object row = tree.getItem(0).getData();
-                        for (int i = 0; i < tree.getColumnCount(); i++) {
-                            CellLabelProvider labels = view.getTreeViewer().getLabelProvider(i);
-                            String tip = labels.getToolTipText(row);
-                            assertTrue(tip != null && !tip.isEmpty(), tree.getColumn(i).getText());
-                        }
-                    });
+            for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
+                RowTableView<?> view = ui.show(id, RowTableView.class);
+                ui.await("the rows", SECONDS, view::isComplete);
+                ui.run(
+                        () -> {
+                            Tree tree = view.getTreeViewer().getTree();
+                            Object row = tree.getItem(0).getData();
+                            for (int i = 0; i < tree.getColumnCount(); i++) {
+                                CellLabelProvider labels = view.getTreeViewer().getLabelProvider(i);
+                                String tip = labels.getToolTipText(row);
+                                assertTrue(
+                                        tip != null && !tip.isEmpty(), tree.getColumn(i).getText());
+                            }
+                        });
+            }
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                ServiceGraphView.ID,
-                OperationMapView.ID,
-                LatencyView.ID,
-                WasteFlameGraphView.ID
-            })
-    void everyBoxOfADrawingHasAToolTipAndTheFileHasTheLegend(String id) throws Exception {
+    @Test
+    void everyBoxOfADrawingHasAToolTipAndTheFileHasTheLegend() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
-            DrawingView<?> view = ui.show(id, DrawingView.class);
-            ui.await("the drawing", SECONDS, view::isComplete);
-            List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
-            assertTrue(shapes.stream().anyMatch(Box.class::isInstance), id);
-            for (Shape shape : shapes) {
-                assertTrue(!(shape instanceof Box) || !shape.toolTip().isEmpty(), shape::toString);
+            for (String id :
+                    List.of(
+                            ServiceGraphView.ID,
+                            OperationMapView.ID,
+                            LatencyView.ID,
+                            WasteFlameGraphView.ID)) {
+                DrawingView<?> view = ui.show(id, DrawingView.class);
+                ui.await("the drawing", SECONDS, view::isComplete);
+                List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
+                assertTrue(shapes.stream().anyMatch(Box.class::isInstance), id);
+                for (Shape shape : shapes) {
+                    assertTrue(
+                            !(shape instanceof Box) || !shape.toolTip().isEmpty(), shape::toString);
+                }
+                int bottom = ui.get(() -> view.canvas().drawing().height());
+                assertTrue(
+                        ui.get(view::exported).shapes().stream()
+                                .anyMatch(
+                                        shape ->
+                                                shape instanceof Label words && words.y() > bottom),
+                        "no legend in the file of " + id);
             }
-            int bottom = ui.get(() -> view.canvas().drawing().height());
-            assertTrue(
-                    ui.get(view::exported).shapes().stream()
-                            .anyMatch(shape -> shape instanceof Label words && words.y() > bottom),
-                    "no legend in the file of " + id);
         }
+    }
+
+    @Test
+    void canBeCopiedAndExportedAsPngSvgAndCsv() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 50))) {
+            for (String id : FieldtracePerspective.OUR_VIEWS) {
+                if (!id.equals(WatchpointsView.ID)) {
+                    assertCanBeCopiedAndExported(id, open);
+                }
+            }
+        }
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            assertCanBeCopiedAndExported(WatchpointsView.ID, open);
+        }
+    }
+
+    private void assertCanBeCopiedAndExported(String id, OpenTrace open) throws Exception {
+        TmfSignalManager.dispatchSignal(
+                new TmfWindowRangeUpdatedSignal(this, open.trace().getTimeRange()));
+        IViewPart view = ui.show(id, IViewPart.class);
+        Supplier<String> emptyText = emptyText(id);
+        ui.await("what " + id + " shows", SECONDS, () -> isShown(view, emptyText));
+        List<IAction> actions = ui.get(() -> menuOf(view));
+
+        assertTrue(copied(actions).lines().count() > 1, id);
+        Path csv = exported(actions, "csv");
+        assertTrue(Files.readAllLines(csv).size() > 1, () -> csv + " has no rows");
+        ImageData png = new ImageData(exported(actions, "png").toString());
+        assertTrue(png.width > 100 && png.height > 20, () -> png.width + " x " + png.height);
+        Document svg =
+                DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(exported(actions, "svg").toFile());
+        assertTrue(svg.getElementsByTagName("text").getLength() > 2, id);
+    }
+
+    private static boolean isShown(IViewPart view, Supplier<String> emptyText) {
+        boolean isReady =
+                view instanceof PagedTimeGraphView graph
+                        ? !graph.isDirty()
+                                && graph.getTimeGraphViewer().getExpandedElementCount() > 0
+                        : ((RowsView<?>) view).isComplete();
+        return isReady && emptyText.get().isEmpty();
+    }
+
+    private static List<IAction> menuOf(IViewPart view) {
+        return Arrays.stream(view.getViewSite().getActionBars().getMenuManager().getItems())
+                .filter(ActionContributionItem.class::isInstance)
+                .map(item -> ((ActionContributionItem) item).getAction())
+                .toList();
+    }
+
+    private String copied(List<IAction> actions) {
+        IAction copy =
+                actions.stream().filter(a -> "Copy".equals(a.getText())).findFirst().orElseThrow();
+        return ui.get(
+                () -> {
+                    copy.run();
+                    Clipboard clipboard = new Clipboard(Display.getCurrent());
+                    try {
+                        return (String) clipboard.getContents(TextTransfer.getInstance());
+                    } finally {
+                        clipboard.dispose();
+                    }
+                });
+    }
+
+    private Path exported(List<IAction> actions, String ending) {
+        FileExport export =
+                actions.stream()
+                        .filter(FileExport.class::isInstance)
+                        .map(FileExport.class::cast)
+                        .filter(action -> action.fileName().endsWith("." + ending))
+                        .findFirst()
+                        .orElseThrow();
+        Path file = folder.resolve(export.fileName());
+        ui.run(
+                () -> {
+                    try {
+                        export.write(file);
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
+        return file;
     }
 
     @Test

@@ -22,6 +22,18 @@ class UserInterfaceTest {
     }
 
     @Test
+    void whatFailsThereFailsHere() {
+        assertThrows(AssertionError.class, () -> ui.run(() -> assertEquals(1, 2)));
+        assertThrows(
+                IllegalStateException.class,
+                () ->
+                        ui.run(
+                                () -> {
+                                    throw new IllegalStateException();
+                                }));
+    }
+
+    @Test
     void whatMakesNoProgressIsWaitedForInVain() {
         TimeoutException vain =
                 assertThrows(TimeoutException.class, () -> ui.await("rest", 0, () -> false));

@@ -33,17 +33,20 @@ public final class UserInterface {
     /** Asks; what the question throws is thrown here, not logged by the user interface. */
     public <T> T get(Supplier<T> question) {
         Object[] answer = new Object[1];
-        RuntimeException[] failure = new RuntimeException[1];
+        Throwable[] failure = new Throwable[1];
         display.syncExec(
                 () -> {
                     try {
                         answer[0] = question.get();
-                    } catch (RuntimeException e) {
+                    } catch (RuntimeException | Error e) {
                         failure[0] = e;
                     }
                 });
+        if (failure[0] instanceof Error error) {
+            throw error;
+        }
         if (failure[0] != null) {
-            throw failure[0];
+            throw (RuntimeException) failure[0];
         }
         @SuppressWarnings("unchecked")
         T typed = (T) answer[0];

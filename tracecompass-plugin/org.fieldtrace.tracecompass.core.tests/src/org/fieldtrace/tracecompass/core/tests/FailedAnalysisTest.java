@@ -18,11 +18,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
+import org.fieldtrace.tracecompass.core.report.FaultReport;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,7 @@ class FailedAnalysisTest {
         private Faulty(At at) {
             this.at = at;
             setId("faulty." + at);
+            setName("Faulty Things");
         }
 
         @Override
@@ -120,9 +123,15 @@ class FailedAnalysisTest {
             Faulty analysis = analysis(opened, at);
             FailedAnalysisException failed =
                     assertThrows(FailedAnalysisException.class, analysis::complete);
-            assertSame(analysis.failure().orElseThrow(), failed.getCause());
+            assertSame(analysis.failure().orElseThrow().getCause(), failed.getCause());
             String message = failed.getMessage();
-            assertTrue(message.contains("IllegalStateException: no room for " + at), message);
+            assertTrue(
+                    message.startsWith(
+                            "the analysis \u201cFaulty Things\u201d failed:"
+                                    + " java.lang.IllegalStateException: no room for "
+                                    + at
+                                    + " in "),
+                    message);
             assertTrue(message.contains("FaultyProvider.reach(FailedAnalysisTest.java:"), message);
             assertTrue(message.endsWith("a fault of Fieldtrace, not of the trace"), message);
             analysis.dispose();
@@ -134,7 +143,30 @@ class FailedAnalysisTest {
         try (OpenedTrace opened = open()) {
             Faulty analysis = analysis(opened, At.THE_END);
             assertThrows(FailedAnalysisException.class, analysis::complete);
-            assertEquals(Status.FAILED, BatchedAnalysis.closed(List.of(analysis)).getStatus());
+            TmfModelResponse<Object> told = BatchedAnalysis.closed(List.of(analysis));
+            assertEquals(Status.FAILED, told.getStatus());
+            assertEquals(analysis.failure().orElseThrow().getMessage(), told.getStatusMessage());
+            analysis.dispose();
+        }
+    }
+
+    @Test
+    void isToldByTheCommandWithItsNameTheRemedyAndWhereItWasThrown() throws Exception {
+        try (OpenedTrace opened = open()) {
+            Faulty analysis = analysis(opened, At.HANDLING_A_BATCH);
+            FailedAnalysisException failed =
+                    assertThrows(FailedAnalysisException.class, analysis::complete);
+            ByteArrayOutputStream errors = new ByteArrayOutputStream();
+            FaultReport.print(failed, new PrintStream(errors, true, StandardCharsets.UTF_8));
+            List<String> lines = errors.toString(StandardCharsets.UTF_8).lines().toList();
+            assertEquals(
+                    "fieldtrace: "
+                            + failed.getMessage()
+                            + ". Remedy: report it with the lines below, and the trace if you may.",
+                    lines.get(0));
+            // Its own lines, without those of the exception that only carries it.
+            assertEquals("java.lang.IllegalStateException: no room", lines.get(1));
+            assertTrue(lines.get(3).contains("FaultyProvider.reach("), lines::toString);
             analysis.dispose();
         }
     }
@@ -172,7 +204,11 @@ class FailedAnalysisTest {
         String printed = errors.toString(StandardCharsets.UTF_8);
         assertEquals(3, status, printed);
         List<String> lines = printed.lines().filter(line -> !line.contains(": warning: ")).toList();
-        assertTrue(lines.get(0).startsWith("fieldtrace: java.lang.IllegalStateException"), printed);
+        assertTrue(
+                lines.get(0)
+                        .startsWith(
+                                "fieldtrace: the report failed: java.lang.IllegalStateException"),
+                printed);
         assertTrue(lines.get(0).contains("not of the trace. Remedy: report it with"), printed);
         assertTrue(lines.stream().anyMatch(line -> line.startsWith("\tat ")), printed);
         assertFalse(printed.contains("damaged"), printed);

@@ -24,6 +24,17 @@ class RecordingNameTest {
         Path trace = RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve(below));
         try (OpenedTrace opened = new OpenedTrace(trace)) {
             assertEquals(name, RecordingName.of(opened.trace()));
+            assertEquals(name, opened.trace().getName());
+        }
+    }
+
+    @Test
+    void keepsTheNumberOfAnotherTraceOfTheName() throws Exception {
+        Path trace =
+                RecordedTraces.copy(
+                        RecordedTraces.SCENARIO, folder.resolve("monday/ust/uid/0/64-bit"));
+        try (OpenedTrace opened = new OpenedTrace(trace, "64-bit(2)")) {
+            assertEquals("monday(2)", opened.trace().getName());
         }
     }
 

@@ -30,8 +30,10 @@ public abstract class BatchedAnalysis extends TmfStateSystemAnalysisModule {
     }
 
     /** What the analysis itself threw; known before its state history is closed for it. */
-    public final Optional<Throwable> failure() {
-        return Optional.ofNullable(provider).map(ITmfStateProvider::getFailureCause);
+    public final Optional<FailedAnalysisException> failure() {
+        return Optional.ofNullable(provider)
+                .map(ITmfStateProvider::getFailureCause)
+                .map(cause -> new FailedAnalysisException(getName(), cause));
     }
 
     /**
@@ -45,8 +47,8 @@ public abstract class BatchedAnalysis extends TmfStateSystemAnalysisModule {
         boolean isComplete = waitForCompletion();
         failure()
                 .ifPresent(
-                        cause -> {
-                            throw new FailedAnalysisException(cause);
+                        failure -> {
+                            throw failure;
                         });
         return isComplete;
     }
@@ -58,7 +60,7 @@ public abstract class BatchedAnalysis extends TmfStateSystemAnalysisModule {
         return analyses.stream()
                 .flatMap(analysis -> analysis.failure().stream())
                 .findFirst()
-                .map(FailedAnalysisException::inWords)
+                .map(Throwable::getMessage)
                 .map(words -> new TmfModelResponse<T>(null, Status.FAILED, words))
                 .orElseGet(
                         () ->

@@ -9,13 +9,21 @@ public final class FailedAnalysisException extends RuntimeException {
 
     private static final String OURS = "org.fieldtrace.";
 
-    public FailedAnalysisException(Throwable cause) {
-        super(inWords(cause), cause);
+    /**
+     * @param analysis its name, as Trace Compass's project explorer shows it
+     */
+    public FailedAnalysisException(String analysis, Throwable cause) {
+        super(inWords("the analysis \u201c" + analysis + "\u201d", cause), cause);
     }
 
-    /** What was thrown and where, and whose fault that is; one line. */
-    public static String inWords(Throwable thrown) {
-        return oneLine(thrown.toString())
+    /**
+     * What failed, what was thrown and where, and whose fault that is; one line without a full
+     * stop.
+     */
+    public static String inWords(String what, Throwable thrown) {
+        return what
+                + " failed: "
+                + oneLine(thrown.toString())
                 + Arrays.stream(thrown.getStackTrace())
                         .filter(frame -> frame.getClassName().startsWith(OURS))
                         .findFirst()

@@ -15,7 +15,6 @@ import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -75,19 +74,11 @@ public final class ReportApplication implements IApplication {
             err.println("fieldtrace: " + e.getMessage());
             return EXIT_FAILED;
         } catch (RuntimeException | Error e) {
-            printFault(e instanceof FailedAnalysisException ? e.getCause() : e);
+            FaultReport.print(e, err);
             return EXIT_FAULT;
         } finally {
             System.setErr(before);
         }
-    }
-
-    private void printFault(Throwable thrown) {
-        err.println(
-                "fieldtrace: "
-                        + FailedAnalysisException.inWords(thrown)
-                        + ". Remedy: report it with the lines below, and the trace if you may.");
-        thrown.printStackTrace(err);
     }
 
     private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {

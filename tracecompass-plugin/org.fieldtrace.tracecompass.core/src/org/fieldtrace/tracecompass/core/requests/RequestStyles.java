@@ -8,7 +8,10 @@ import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
 
-/** Colours of what spans do: pale where nobody waits for it, strong on the critical path. */
+/**
+ * Colours of what spans do: pale where nobody waits for it, strong on the critical path. Those who
+ * confuse red with green, or blue with yellow, tell them apart as well, which a test holds.
+ */
 public final class RequestStyles {
     /** Key of an arrow from a caller to its callee, and back. */
     public static final String ARROW = "call";
@@ -18,16 +21,16 @@ public final class RequestStyles {
 
     private static final Map<Segment.Kind, String> ORDINARY =
             Map.of(
-                    Segment.Kind.HANDLING, "#a6bddb",
-                    Segment.Kind.NETWORK, "#d9d9d9",
-                    Segment.Kind.QUEUE, "#fdd0a2",
-                    Segment.Kind.UNTRACED, "#cbc9e2");
+                    Segment.Kind.HANDLING, "#96b1d0",
+                    Segment.Kind.NETWORK, "#d9d3cd",
+                    Segment.Kind.QUEUE, "#fecfa1",
+                    Segment.Kind.UNTRACED, "#cce4ff");
     private static final Map<Segment.Kind, String> CRITICAL =
             Map.of(
-                    Segment.Kind.HANDLING, "#cb181d",
-                    Segment.Kind.NETWORK, "#636363",
-                    Segment.Kind.QUEUE, "#e6550d",
-                    Segment.Kind.UNTRACED, "#6a51a3");
+                    Segment.Kind.HANDLING, "#c80e1b",
+                    Segment.Kind.NETWORK, "#5f6464",
+                    Segment.Kind.QUEUE, "#e7560e",
+                    Segment.Kind.UNTRACED, "#7a4b9e");
 
     private static final Map<Sample.Kind, String> SAMPLES =
             Map.of(
@@ -37,8 +40,8 @@ public final class RequestStyles {
     private static final Map<Sample.Kind, String> SAMPLE_COLOURS =
             Map.of(
                     Sample.Kind.OBJECT, "#000000",
-                    Sample.Kind.READ, "#ffd92f",
-                    Sample.Kind.WRITE, "#00b8a9");
+                    Sample.Kind.READ, "#f2a80a",
+                    Sample.Kind.WRITE, "#0eb18f");
 
     private RequestStyles() {}
 

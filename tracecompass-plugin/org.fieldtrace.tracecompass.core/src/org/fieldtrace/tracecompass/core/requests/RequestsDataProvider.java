@@ -225,6 +225,11 @@ public final class RequestsDataProvider
         if (items == null || items.isEmpty()) {
             return new TmfModelResponse<>(null, Status.FAILED, "The request names no row");
         }
+        if (parameters.get(DataProviderParameterUtils.REQUESTED_ELEMENT_KEY)
+                instanceof ITimeGraphArrow) {
+            // Its ends and times say enough: beside it stands all of the row that it lies on.
+            return new TmfModelResponse<>(Map.of(), Status.COMPLETED, "Completed");
+        }
         Map<String, String> tooltip = new LinkedHashMap<>();
         try {
             RequestHistory history = analysis.history();

@@ -3,9 +3,12 @@ package org.fieldtrace.tracecompass.core.trace;
 
 import java.util.Collection;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstTrace;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
 import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTraceValidationStatus;
@@ -26,6 +29,18 @@ public final class FieldtraceTrace extends LttngUstTrace {
 
     public FieldtraceTrace() {
         super(new FieldtraceEventFactory());
+    }
+
+    /** Names it by its recording, not by the folder in it, which is the same of all. */
+    @Override
+    public void initTrace(
+            IResource resource,
+            String path,
+            Class<? extends ITmfEvent> type,
+            String name,
+            String traceTypeId)
+            throws TmfTraceException {
+        super.initTrace(resource, path, type, RecordingName.of(path, name), traceTypeId);
     }
 
     @Override

@@ -7,7 +7,7 @@ import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 
-/** Colours of verdicts: tones that stay apart for the colour-blind too (P. Tol, "bright"). */
+/** Colours of verdicts: tones that a test holds apart for the colour-blind (P. Tol, "bright"). */
 public final class VerdictStyles {
     private static final Map<String, OutputElementStyle> STYLES = new LinkedHashMap<>();
 

@@ -15,6 +15,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
+import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 class SvgWriterTest {
@@ -27,15 +28,29 @@ class SvgWriterTest {
     @Test
     void everyShapeBecomesAnElementWhateverItsWordsHold() throws Exception {
         Drawing drawing = new Drawing(100, 60, List.of(BOX, LINE, new Label(1, 2, "a<b", RED)));
-        Document svg =
-                DocumentBuilderFactory.newInstance()
-                        .newDocumentBuilder()
-                        .parse(new InputSource(new StringReader(SvgWriter.text(drawing))));
+        Document svg = parse(drawing, Drawing.UNBOUNDED);
 
         assertEquals("a <box> & more", svg.getElementsByTagName("title").item(0).getTextContent());
         assertEquals("a<b", svg.getElementsByTagName("text").item(0).getTextContent());
         assertEquals(1, svg.getElementsByTagName("polyline").getLength());
         assertEquals(1, svg.getElementsByTagName("polygon").getLength()); // the arrow's head
+    }
+
+    @Test
+    void aDrawingThatIsTooWideIsMadeSmallerAndNothingIsCutOff() throws Exception {
+        Drawing drawing = new Drawing(100, 60, List.of(BOX, LINE));
+
+        Element smaller = parse(drawing, 50).getDocumentElement();
+        assertEquals("50.0", smaller.getAttribute("width"));
+        assertEquals("30.0", smaller.getAttribute("height"));
+        assertEquals("0 0 100 60", smaller.getAttribute("viewBox"));
+        assertEquals("100.0", parse(drawing, 200).getDocumentElement().getAttribute("width"));
+    }
+
+    private static Document parse(Drawing drawing, int widest) throws Exception {
+        return DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(SvgWriter.text(drawing, widest))));
     }
 
     @Test
@@ -49,7 +64,7 @@ class SvgWriterTest {
 
     @Test
     void aLogarithmicAxisGivesEqualRatiosEqualLengths() {
-        Axis axis = Axis.logarithmic("time", 20, 4000, Double::toString);
+        Axis axis = Axis.logarithmic("time", 10, 10_000, Double::toString);
 
         assertEquals(List.of(10.0, 100.0, 1000.0, 10000.0), axis.ticks());
         assertEquals(
@@ -57,5 +72,19 @@ class SvgWriterTest {
                 Axis.logarithmic("time", 150, 600, Double::toString).ticks());
         assertEquals(1.0 / 3, axis.position(100), 1e-9);
         assertEquals(100, axis.value(1.0 / 3), 1e-6);
+    }
+
+    @Test
+    void aLogarithmicAxisIsHardlyLongerThanItsValues() {
+        Axis axis = Axis.logarithmic("time", 860, 140_000, Double::toString);
+
+        assertEquals(500, axis.low(), 1e-6);
+        assertEquals(200_000, axis.high(), 1e-6);
+        assertEquals(List.of(1000.0, 10_000.0, 100_000.0), axis.ticks());
+        assertEquals(
+                List.of(20.0, 50.0), Axis.logarithmic("time", 30, 40, Double::toString).ticks());
+        assertEquals(
+                List.of(100.0, 200.0, 500.0, 1000.0),
+                Axis.logarithmic("time", 100, 100, Double::toString).ticks());
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -22,7 +23,10 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +34,18 @@ class ViewPicturesTest {
     private static final int NARROW = 480;
 
     @TempDir Path folder;
+
+    private WorkbenchWindow window;
+
+    @BeforeEach
+    void rememberWindow() {
+        window = new WorkbenchWindow();
+    }
+
+    @AfterEach
+    void restoreWindow() {
+        window.close();
+    }
 
     @Test
     void narrowPicturesShowBothViewsWithTheColoursOfTheVerdictsAndTimesInThem() throws Exception {
@@ -46,10 +62,12 @@ class ViewPicturesTest {
             assertEquals(NARROW, new ImageData(made.resolve(file).toString()).width, file);
         }
 
-        Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION), NARROW);
+        assertTrue(picturesNoWiderThan(NARROW, made) >= 4);
+
+        Set<RGB> utilisation = colours(made.resolve(ViewPictures.FIELD_UTILISATION));
         assertTrue(utilisation.contains(Palette.colour(Verdict.USED)));
         assertTrue(utilisation.contains(Palette.colour(Verdict.UNUSED)));
-        Set<RGB> watchpoints = colours(made.resolve(ViewPictures.WATCHPOINTS), NARROW);
+        Set<RGB> watchpoints = colours(made.resolve(ViewPictures.WATCHPOINTS));
         assertTrue(watchpoints.contains(Palette.colour(Verdict.USED)));
         assertTrue(watchpoints.contains(Palette.colour(Verdict.UNUSED)));
     }
@@ -57,10 +75,15 @@ class ViewPicturesTest {
     @Test
     void picturesOfRequestsShowTheCriticalPathAndBars() throws Exception {
         Path trace = ShopTrace.write(folder, 200);
+        Path narrow = folder.resolve("narrow");
         try (OpenTrace open = OpenTrace.at(trace)) {
+            new ViewPictures(narrow, NARROW).take();
             new ViewPictures(folder, ViewPictures.WIDTH).take();
         }
 
+        // All but Watchpoints, each as PNG and SVG.
+        assertEquals(18, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(18, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
@@ -105,6 +128,30 @@ class ViewPicturesTest {
         }
     }
 
+    private static int picturesNoWiderThan(int width, Path pictures) throws Exception {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(pictures, "*.{png,svg}")) {
+            int count = 0;
+            for (Path file : files) {
+                double wide =
+                        file.toString().endsWith(".png")
+                                ? new ImageData(file.toString()).width
+                                : svgWidth(file);
+                assertTrue(wide <= width, () -> file + " is " + wide + " pixels wide");
+                count++;
+            }
+            return count;
+        }
+    }
+
+    private static double svgWidth(Path file) throws Exception {
+        return Double.parseDouble(
+                DocumentBuilderFactory.newInstance()
+                        .newDocumentBuilder()
+                        .parse(file.toFile())
+                        .getDocumentElement()
+                        .getAttribute("width"));
+    }
+
     /** Whoever wants to look at the pictures finds them among what the build made. */
     private static void keep(Path pictures) throws IOException {
         Path kept = Files.createDirectories(Path.of("target", "pictures"));
@@ -119,12 +166,7 @@ class ViewPicturesTest {
     }
 
     private static Set<RGB> colours(Path picture) {
-        return colours(picture, ViewPictures.WIDTH);
-    }
-
-    private static Set<RGB> colours(Path picture, int width) {
         ImageData image = new ImageData(picture.toString());
-        assertTrue(image.width >= width, () -> picture + " is only " + image.width + " wide");
         Set<RGB> colours = new HashSet<>();
         for (int y = 0; y < image.height; y++) {
             for (int x = 0; x < image.width; x++) {

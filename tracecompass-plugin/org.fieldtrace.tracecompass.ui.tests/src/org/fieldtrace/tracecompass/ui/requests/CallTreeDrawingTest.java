@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,10 @@ import org.junit.jupiter.api.Test;
 class CallTreeDrawingTest {
     /** A request that makes so many calls, one after the other. */
     private static Drawing draw(int calls) {
+        return draw(calls, "row");
+    }
+
+    private static Drawing draw(int calls, String name) {
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 10 * calls);
         LongStream.range(0, calls)
                 .forEach(i -> root.add(Span.of(SpanKind.CLIENT, 1, 1, 10 * i, 10 * i + 5)));
@@ -25,9 +31,9 @@ class CallTreeDrawingTest {
         List<RequestEntry> rows = new ArrayList<>();
         for (Span span : root.preorder()) {
             int index = rows.size();
-            rows.add(new RequestEntry(index, index == 0 ? -1 : 0, "row", request, span, index));
+            rows.add(new RequestEntry(index, index == 0 ? -1 : 0, name, request, span, index));
         }
-        return CallTreeDrawing.of(rows, text -> 8 * text.length());
+        return CallTreeDrawing.of(rows, 1400, text -> 8 * text.length());
     }
 
     private static List<String> texts(Drawing drawing) {
@@ -44,6 +50,19 @@ class CallTreeDrawingTest {
     @Test
     void everyCallHasAnArrow() {
         assertEquals(10, arrows(draw(10)));
+    }
+
+    @Test
+    void aLongNameGoesOnInFurtherLinesAndIsWholeInTheToolTip() {
+        String name = "orders[GET " + "/customers/{id}".repeat(100) + "]";
+
+        Drawing drawing = draw(2, name);
+        assertTrue(drawing.width() <= 1400, () -> drawing.width() + " wide");
+        assertTrue(texts(drawing).stream().anyMatch(text -> text.contains("\u2026")));
+        assertTrue(
+                drawing.shapes().stream()
+                        .filter(Box.class::isInstance)
+                        .allMatch(box -> box.toolTip().startsWith(name + "\ntotal ")));
     }
 
     @Test

@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.requests.Span;
@@ -21,7 +23,9 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.timegraph.ShownToolTip;
 import org.fieldtrace.tracecompass.ui.timegraph.SvgOfTimeGraph;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.BeforeEach;
@@ -163,6 +167,54 @@ class RequestFlowViewTest {
     private static long onTheWay(ITimeGraphEntry row) {
         Span call = ((RequestEntry) ((TimeGraphEntry) row).getEntryModel()).getSpan();
         return (call.start() + call.innerStart()) / 2;
+    }
+
+    @Test
+    void theToolTipOfABarTellsAllOfTheCallAndIsWhole() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS));
+                WorkbenchWindow window = new WorkbenchWindow()) {
+            window.fillScreenWith(view);
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            ITimeGraphEntry first = theOneRequest();
+            RequestsChosenSignal.showRequest(this, open.trace(), 0);
+            showRange(open, first.getStartTime(), first.getEndTime());
+            ui.await("its bars", SECONDS, () -> barsOf(first.getEndTime()) == 7);
+
+            List<? extends ITimeGraphEntry> calls =
+                    theOneRequest().getChildren().get(0).getChildren();
+            Map<String, String> products = ShownToolTip.on(view, calls.get(0));
+            assertEquals("products[GET /products/{id}]", products.get("Call"));
+            assertEquals("products", products.get("Service"));
+            assertEquals("GET /products/{id}", products.get("Operation"));
+            assertEquals("completed 200", products.get("Result"));
+            assertEquals("1,000 bytes", products.get("Answer"));
+            assertTrue(products.get("State").startsWith("critical "), products::toString);
+            for (String duration :
+                    List.of(
+                            "Total",
+                            "Handling",
+                            "Network and queues",
+                            "Exclusive",
+                            "On the critical path",
+                            "Drag")) {
+                assertTrue(
+                        products.get(duration).matches("[0-9.]+ (ns|\u00b5s|ms|s)"),
+                        () -> duration + " in " + products);
+            }
+            for (int i = 1; i <= 3; i++) {
+                Map<String, String> price = ShownToolTip.on(view, calls.get(i));
+                assertEquals("pricing", price.get("Service"));
+            }
+            Map<String, String> database = ShownToolTip.on(view, calls.get(4));
+            assertEquals("OTHER SELECT orders", database.get("Operation"));
+            assertTrue(database.get("Result").startsWith("timeout"), database::toString);
+        }
+    }
+
+    /** Rows whose bars are there, once all of the time until this is visible. */
+    private int barsOf(long end) {
+        TimeGraphViewer viewer = view.getTimeGraphViewer();
+        return viewer.getTime1() < end || view.isDirty() ? 0 : viewer.getExpandedElementCount();
     }
 
     @Test

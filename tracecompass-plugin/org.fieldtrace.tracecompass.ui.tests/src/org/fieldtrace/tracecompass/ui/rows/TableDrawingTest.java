@@ -63,7 +63,7 @@ class TableDrawingTest {
             for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
                 RowTableView<?> view = complete(id);
                 for (int width : WIDTHS) {
-                    Drawing drawing = ui.get(() -> view.drawing(width, TableDrawing.UNBOUNDED));
+                    Drawing drawing = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
                     assertEquals(width, drawing.width(), id);
                     List<Label> labels = labels(drawing).toList();
                     for (Label label : labels) {
@@ -96,7 +96,7 @@ class TableDrawingTest {
                             });
             assertTrue(reason.contains("were never read"), reason);
 
-            Drawing narrow = ui.get(() -> view.drawing(480, TableDrawing.UNBOUNDED));
+            Drawing narrow = ui.get(() -> view.drawing(480, Drawing.UNBOUNDED));
 
             assertTrue(words(narrow).contains(reason.replace(" ", "")), () -> words(narrow));
         }

@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.ui.timegraph;
 
 import static java.util.stream.Collectors.toSet;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -31,6 +31,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -38,6 +39,7 @@ import org.w3c.dom.NodeList;
 
 /** The SVG of a view, and what its data provider says should stand there. */
 public final class SvgOfTimeGraph {
+    private static final long SECONDS = 60;
     private static final UserInterface UI = new UserInterface();
     private static final Set<String> ARROW_COLOURS =
             Stream.of(RequestStyles.ARROW, RequestStyles.FAILED_ARROW)
@@ -47,19 +49,36 @@ public final class SvgOfTimeGraph {
                     .collect(toSet());
 
     private final PagedTimeGraphView view;
+    private final List<TimeGraphEntry> rows;
     private final Document svg;
 
-    private SvgOfTimeGraph(PagedTimeGraphView view, Document svg) {
+    private SvgOfTimeGraph(PagedTimeGraphView view, List<TimeGraphEntry> rows, Document svg) {
         this.view = view;
+        this.rows = rows;
         this.svg = svg;
     }
 
-    /** Exports what a view shows. */
+    /** Exports what a view shows, once it shows something: rows are made anew while pages come. */
     public static SvgOfTimeGraph export(PagedTimeGraphView view, Path folder) throws Exception {
         Path file = folder.resolve("exported.svg");
-        SvgWriter.write(UI.get(view::drawing), file);
+        List<TimeGraphEntry> rows = new ArrayList<>();
+        AtomicReference<Drawing> drawing = new AtomicReference<>();
+        UI.await(
+                "the rows of " + view.getTitle(),
+                SECONDS,
+                () -> {
+                    if (!view.isDirty()) {
+                        Arrays.stream(view.getTimeGraphViewer().getExpandedElements())
+                                .map(TimeGraphEntry.class::cast)
+                                .forEach(rows::add);
+                        drawing.set(view.drawing());
+                    }
+                    return !rows.isEmpty();
+                });
+        SvgWriter.write(drawing.get(), file);
         return new SvgOfTimeGraph(
                 view,
+                rows,
                 DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(file.toFile()));
     }
 
@@ -68,11 +87,6 @@ public final class SvgOfTimeGraph {
      * says.
      */
     public void assertEqualsDataProvider() {
-        List<TimeGraphEntry> rows =
-                UI.get(() -> Arrays.stream(view.getTimeGraphViewer().getExpandedElements()))
-                        .map(TimeGraphEntry.class::cast)
-                        .toList();
-        assertFalse(rows.isEmpty());
         Map<String, List<String>> expected = new LinkedHashMap<>();
         for (int i = 0; i < rows.size(); i++) {
             expected.put(i + " " + rows.get(i).getName(), states(rows.get(i)));

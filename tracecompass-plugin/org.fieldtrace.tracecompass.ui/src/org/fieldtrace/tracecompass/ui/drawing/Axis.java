@@ -23,11 +23,11 @@ public record Axis(
     /** Over a larger one, ticks stand at powers of ten only. */
     private static final double FINE_RATIO = 101;
 
-    /** A logarithmic axis from and to powers of ten. */
+    /** A logarithmic axis from and to 1, 2 or 5 times a power of ten. */
     public static Axis logarithmic(
             String title, double least, double greatest, DoubleFunction<String> text) {
-        double low = Math.pow(10, Math.floor(Math.log10(Math.max(1, least))));
-        double high = Math.pow(10, Math.ceil(Math.log10(Math.max(1, greatest))));
+        double low = Math.max(1, roundDown(Math.max(1, least)));
+        double high = roundUp(Math.max(1, greatest));
         return new Axis(title, low, high > low ? high : 10 * low, true, text);
     }
 
@@ -49,15 +49,16 @@ public record Axis(
         List<Double> ticks = new ArrayList<>();
         if (isLogarithmic) {
             boolean isFine = high / low <= FINE_RATIO;
-            for (double decade = low; decade <= high * 1.0001; decade *= 10) {
-                ticks.add(decade);
-                if (isFine && decade < high * 0.9999) {
-                    ticks.add(2 * decade);
-                    ticks.add(5 * decade);
+            for (double decade = decade(low); decade <= high * 1.0001; decade *= 10) {
+                for (double factor : isFine ? new double[] {1, 2, 5} : new double[] {1}) {
+                    double tick = factor * decade;
+                    if (tick >= low * 0.9999 && tick <= high * 1.0001) {
+                        ticks.add(tick);
+                    }
                 }
             }
         } else {
-            double step = roundStep((high - low) / LINEAR_TICKS);
+            double step = roundUp((high - low) / LINEAR_TICKS);
             for (long i = (long) Math.ceil(low / step); i * step <= high * 1.0001; i++) {
                 ticks.add(i * step);
             }
@@ -65,13 +66,23 @@ public record Axis(
         return ticks;
     }
 
+    /** The power of ten that is not above. */
+    private static double decade(double value) {
+        return Math.pow(10, Math.floor(Math.log10(value) + 1e-9));
+    }
+
     /** The least of 1, 2 and 5 times a power of ten that is not below. */
-    private static double roundStep(double step) {
-        double decade = Math.pow(10, Math.floor(Math.log10(step)));
-        return DoubleStream.of(1, 2, 5, 10)
-                .map(factor -> factor * decade)
-                .filter(round -> round >= step * 0.9999)
-                .min()
-                .orElse(step);
+    private static double roundUp(double value) {
+        return round(value).filter(round -> round >= value * 0.9999).min().orElse(value);
+    }
+
+    /** The greatest of 1, 2 and 5 times a power of ten that is not above. */
+    private static double roundDown(double value) {
+        return round(value).filter(round -> round <= value * 1.0001).max().orElse(value);
+    }
+
+    private static DoubleStream round(double near) {
+        double decade = decade(near);
+        return DoubleStream.of(1, 2, 5, 10).map(factor -> factor * decade);
     }
 }

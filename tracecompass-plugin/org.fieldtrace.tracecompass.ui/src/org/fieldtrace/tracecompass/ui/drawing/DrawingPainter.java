@@ -13,6 +13,7 @@ import org.eclipse.swt.graphics.Drawable;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Transform;
 import org.eclipse.swt.widgets.Display;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
@@ -33,22 +34,45 @@ public final class DrawingPainter {
     /**
      * Writes a drawing as PNG, in the thread of the user interface.
      *
+     * @param widest pixels; a drawing that is wider is made smaller
      * @throws IOException if the file cannot be written
      */
-    public static void write(Drawing drawing, Path file) throws IOException {
+    public static void write(Drawing drawing, Path file, int widest) throws IOException {
         Display display = Display.getCurrent();
+        double scale = drawing.scale(widest);
         LocalResourceManager resources =
                 new LocalResourceManager(JFaceResources.getResources(display));
-        Image image = new Image(display, drawing.width(), drawing.height());
+        Image image =
+                new Image(
+                        display, pixels(drawing.width() * scale), pixels(drawing.height() * scale));
         GC gc = new GC(image);
+        Transform transform = new Transform(display);
         try {
+            if (scale < 1) {
+                transform.scale((float) scale, (float) scale);
+                gc.setTransform(transform);
+            }
             new DrawingPainter(resources).paint(drawing, gc);
             Picture.write(image, file);
         } finally {
+            transform.dispose();
             gc.dispose();
             image.dispose();
             resources.dispose();
         }
+    }
+
+    private static int pixels(double length) {
+        return (int) Math.max(1, Math.floor(length));
+    }
+
+    /**
+     * Writes a drawing as PNG in its size, in the thread of the user interface.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public static void write(Drawing drawing, Path file) throws IOException {
+        write(drawing, file, Drawing.UNBOUNDED);
     }
 
     /** Width of a text, pixels, in the font of a window or of the display. */

@@ -23,7 +23,8 @@ import org.eclipse.elk.graph.util.ElkGraphUtil;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 
 /**
- * Where the nodes and edges of a graph are drawn: from left to right, by ELK Layered.
+ * Where the nodes and edges of a graph are drawn, by ELK Layered: from left to right, or, where
+ * that is too wide, downwards.
  *
  * @param <N> nodes
  * @param <E> edges
@@ -54,7 +55,6 @@ public final class GraphLayout<N, E> {
     /** A graph without nodes. */
     public GraphLayout() {
         graph.setProperty(CoreOptions.ALGORITHM, LayeredOptions.ALGORITHM_ID);
-        graph.setProperty(LayeredOptions.DIRECTION, Direction.RIGHT);
         graph.setProperty(LayeredOptions.SPACING_NODE_NODE, GAP);
         graph.setProperty(LayeredOptions.SPACING_NODE_NODE_BETWEEN_LAYERS, LAYER_GAP);
         graph.setProperty(LayeredOptions.PADDING, new ElkPadding(MARGIN));
@@ -87,8 +87,24 @@ public final class GraphLayout<N, E> {
         edges.put(edge, added);
     }
 
-    /** Finds a place for everything that was added. */
-    public void layOut() {
+    /**
+     * Finds a place for everything that was added.
+     *
+     * @param room width that there is, pixels; a graph may be wider both ways
+     */
+    public void layOut(int room) {
+        layOut(Direction.RIGHT);
+        int wide = width();
+        if (wide > room) {
+            layOut(Direction.DOWN);
+            if (width() >= wide) {
+                layOut(Direction.RIGHT);
+            }
+        }
+    }
+
+    private void layOut(Direction direction) {
+        graph.setProperty(LayeredOptions.DIRECTION, direction);
         new RecursiveGraphLayoutEngine().layout(graph, new BasicProgressMonitor());
     }
 

@@ -34,19 +34,29 @@ public final class SvgWriter {
     /**
      * Writes a file.
      *
+     * @param widest pixels; a drawing that is wider is made smaller
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Drawing drawing, Path file, int widest) throws IOException {
+        Files.writeString(file, text(drawing, widest));
+    }
+
+    /**
+     * Writes a file in the size of the drawing.
+     *
      * @throws IOException if it cannot be written
      */
     public static void write(Drawing drawing, Path file) throws IOException {
-        Files.writeString(file, text(drawing));
+        write(drawing, file, Drawing.UNBOUNDED);
     }
 
     /** The drawing as SVG. */
-    static String text(Drawing drawing) {
+    static String text(Drawing drawing, int widest) {
         StringWriter text = new StringWriter();
         try {
             XMLStreamWriter out = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
             out.writeStartDocument();
-            new SvgWriter(out).write(drawing);
+            new SvgWriter(out).write(drawing, drawing.scale(widest));
             out.writeEndDocument();
             out.close();
         } catch (XMLStreamException e) {
@@ -55,11 +65,12 @@ public final class SvgWriter {
         return text.toString();
     }
 
-    private void write(Drawing drawing) throws XMLStreamException {
+    private void write(Drawing drawing, double scale) throws XMLStreamException {
         out.writeStartElement("svg");
         out.writeDefaultNamespace(NAMESPACE);
-        attribute("width", drawing.width());
-        attribute("height", drawing.height());
+        attribute("width", drawing.width() * scale);
+        attribute("height", drawing.height() * scale);
+        out.writeAttribute("viewBox", "0 0 " + drawing.width() + " " + drawing.height());
         out.writeAttribute("font-family", "sans-serif");
         attribute("font-size", FONT_SIZE);
         out.writeEmptyElement("rect");

@@ -29,6 +29,9 @@ final class LatencyDrawing {
 
     private static final int BARS = 60;
 
+    /** What of a class of the histogram only touches a bar is no bar of its own. */
+    private static final double LEAST_COUNT = 0.01;
+
     /** Bars reach this part of the height, so that the lines are seen above them. */
     private static final double BAR_HEIGHT = 0.5;
 
@@ -77,7 +80,7 @@ final class LatencyDrawing {
         double[] counts = counts(curve.durations);
         double most = Arrays.stream(counts).max().orElse(1);
         for (int i = 0; i < BARS; i++) {
-            if (counts[i] > 0) {
+            if (counts[i] >= LEAST_COUNT) {
                 double from = duration.value((double) i / BARS);
                 double to = duration.value((i + 1.0) / BARS);
                 double top = plot.y(BAR_HEIGHT * counts[i] / most);

@@ -80,6 +80,11 @@ public final class LatencyView extends DrawingView<OperationEntry> {
                                 + " within the duration (CDF).");
     }
 
+    @Override
+    protected String subject() {
+        return choice.getText();
+    }
+
     /** The distributions that are shown, in words. */
     @Override
     protected String remark() {

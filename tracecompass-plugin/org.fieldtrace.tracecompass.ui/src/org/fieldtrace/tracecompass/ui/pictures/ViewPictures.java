@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
@@ -66,10 +67,7 @@ public final class ViewPictures {
 
     private record TablePicture(String view, String file) {}
 
-    /**
-     * @param leastHeight of the drawing, pixels
-     */
-    private record DrawingPicture(String view, String name, int leastHeight) {}
+    private record DrawingPicture(String view, String name) {}
 
     /** Of a plot, so that its values can be told apart; pixels. */
     private static final int PLOT_HEIGHT = 460;
@@ -82,10 +80,10 @@ public final class ViewPictures {
 
     private static final List<DrawingPicture> DRAWINGS =
             List.of(
-                    new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH, 0),
-                    new DrawingPicture(OperationMapView.ID, OPERATION_MAP, PLOT_HEIGHT),
-                    new DrawingPicture(LatencyView.ID, LATENCY, PLOT_HEIGHT),
-                    new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH, 0));
+                    new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH),
+                    new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
+                    new DrawingPicture(LatencyView.ID, LATENCY),
+                    new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
 
@@ -115,13 +113,17 @@ public final class ViewPictures {
 
     private static final int FAILED = 1;
 
+    private static final String REMEDY =
+            "Remedy: report it with the lines that `fieldtrace report --section requests` prints"
+                    + " of the same trace";
+
     private final Path folder;
     private final int width;
     private final UserInterface ui = new UserInterface();
 
     /**
      * @param folder where the pictures are to be; made if it is missing
-     * @param width of a picture, pixels; graphs that need more are wider
+     * @param width of a picture, at most, pixels
      */
     public ViewPictures(Path folder, int width) {
         this.folder = folder;
@@ -187,9 +189,9 @@ public final class ViewPictures {
         for (ITmfTrace single : TmfTraceManager.getTraceSetWithExperiment(trace)) {
             for (BatchedAnalysis analysis :
                     TmfTraceUtils.getAnalysisModulesOfClass(single, BatchedAnalysis.class)) {
-                Optional<Throwable> failure = analysis.failure();
+                Optional<FailedAnalysisException> failure = analysis.failure();
                 if (failure.isPresent()) {
-                    throw new PictureException(FailedAnalysisException.inWords(failure.get()));
+                    throw new PictureException(failure.get().getMessage() + ". " + REMEDY);
                 }
             }
         }
@@ -204,8 +206,9 @@ public final class ViewPictures {
             return;
         }
         Drawing picture = ui.get(() -> view.drawing(width, MAX_HEIGHT));
-        write(file -> DrawingPainter.write(picture, file), table.file);
-        SvgWriter.write(ui.get(view::drawing), folder.resolve(table.file.replace(".png", ".svg")));
+        write(file -> DrawingPainter.write(picture, file, width), table.file);
+        Drawing whole = ui.get(() -> view.drawing(width, Drawing.UNBOUNDED));
+        writeSvg(whole, table.file.replace(".png", ""));
     }
 
     private void take(DrawingPicture picture, List<String> missing)
@@ -216,22 +219,17 @@ public final class ViewPictures {
             missing.add(view.getTitle());
             return;
         }
-        ui.settle();
-        Composite content = view.getContent();
-        fit(view, content, () -> widthOfDrawing(view), () -> heightOfDrawing(view, picture));
-        write(content, picture.name + ".png");
-        SvgWriter.write(ui.get(view::exported), folder.resolve(picture.name + ".svg"));
+        Drawing drawing = ui.get(() -> view.exported(new Point(width, PLOT_HEIGHT)));
+        writeBoth(drawing, picture.name);
     }
 
-    private int widthOfDrawing(DrawingView<?> view) {
-        int around = view.getContent().getSize().x - view.canvas().getClientArea().width;
-        return Math.max(width, around + view.canvas().getMinWidth());
+    private void writeBoth(Drawing drawing, String name) throws IOException {
+        write(file -> DrawingPainter.write(drawing, file, width), name + ".png");
+        writeSvg(drawing, name);
     }
 
-    private static int heightOfDrawing(DrawingView<?> view, DrawingPicture picture) {
-        int around = view.getContent().getSize().y - view.canvas().getClientArea().height;
-        return Math.min(
-                MAX_HEIGHT, around + Math.max(picture.leastHeight, view.canvas().getMinHeight()));
+    private void writeSvg(Drawing drawing, String name) throws IOException {
+        SvgWriter.write(drawing, folder.resolve(name + ".svg"), width);
     }
 
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)
@@ -255,11 +253,11 @@ public final class ViewPictures {
                         () ->
                                 CallTreeDrawing.of(
                                         request,
+                                        width,
                                         text ->
                                                 DrawingPainter.textWidth(
                                                         Display.getCurrent(), text)));
-        write(file -> DrawingPainter.write(drawing, file), CALL_TREE + ".png");
-        SvgWriter.write(drawing, folder.resolve(CALL_TREE + ".svg"));
+        writeBoth(drawing, CALL_TREE);
     }
 
     private void takeWatchpoints(ITmfTrace trace, List<String> missing)
@@ -288,7 +286,7 @@ public final class ViewPictures {
         makeRoomForTimes(view);
         ui.settle();
         write(content, file);
-        SvgWriter.write(ui.get(view::drawing), folder.resolve(file.replace(".png", ".svg")));
+        writeSvg(ui.get(view::drawing), file.replace(".png", ""));
     }
 
     /** Widens the range of time until its axis has labels enough, or there is no more time. */

@@ -22,6 +22,8 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
+import org.fieldtrace.tracecompass.ui.drawing.ShortText;
+import org.fieldtrace.tracecompass.ui.drawing.WrappedText;
 
 /**
  * Draws one request as the tree of its calls, each with its total duration at the caller and its
@@ -32,13 +34,27 @@ public final class CallTreeDrawing {
     private static final int MAX_CALLS = 200;
 
     private static final int MARGIN = 12;
-    private static final int HEIGHT = 3 * GraphLayout.TEXT_HEIGHT + 8;
+
+    /** A longer name goes on in the next line; pixels. */
+    private static final int NAME_WIDTH = 300;
+
+    /** Of a longer name, the letters in the middle are left out. */
+    private static final int NAME_LINES = 3;
+
     private static final int STUB_HEIGHT = GraphLayout.TEXT_HEIGHT + 8;
     private static final double LINE_WIDTH = 1.5;
+
+    /** So that the critical path is told without its colour. */
+    private static final double CRITICAL_LINE_WIDTH = 3;
+
+    /** Narrower trees leave the words below them that room all the same, pixels. */
+    private static final int LEAST_WIDTH = 580;
+
     private static final RGB CRITICAL = Palette.colour(RequestStyles.all(), "critical handling");
 
     private final Map<Long, RequestEntry> entries = new HashMap<>();
     private final List<RequestEntry> drawn;
+    private final ToIntFunction<String> textWidth;
 
     /** How many calls of a caller that is drawn are not. */
     private final Map<Long, Integer> leftOut = new LinkedHashMap<>();
@@ -46,12 +62,14 @@ public final class CallTreeDrawing {
     private final GraphLayout<Long, Long> layout = new GraphLayout<>();
     private final List<Shape> shapes = new ArrayList<>();
 
-    private CallTreeDrawing(List<RequestEntry> request, ToIntFunction<String> textWidth) {
+    private CallTreeDrawing(List<RequestEntry> request, int room, ToIntFunction<String> textWidth) {
+        this.textWidth = textWidth;
         drawn = request.subList(0, Math.min(MAX_CALLS, request.size()));
         for (RequestEntry entry : drawn) {
             entries.put(entry.getId(), entry);
-            int width = lines(entry).stream().mapToInt(textWidth).max().orElse(0) + 2 * MARGIN;
-            layout.addNode(entry.getId(), width, HEIGHT);
+            List<String> lines = lines(entry);
+            int width = lines.stream().mapToInt(textWidth).max().orElse(0) + 2 * MARGIN;
+            layout.addNode(entry.getId(), width, lines.size() * GraphLayout.TEXT_HEIGHT + 8.0);
         }
         for (RequestEntry entry : drawn) {
             if (entries.containsKey(entry.getParentId())) {
@@ -69,25 +87,32 @@ public final class CallTreeDrawing {
                     layout.addNode(stub(caller), width, STUB_HEIGHT);
                     layout.addEdge(stub(caller), caller, stub(caller), 0);
                 });
-        layout.layOut();
+        layout.layOut(room);
     }
 
     /**
      * The drawing.
      *
      * @param request the rows of one request, callers before what they call
+     * @param room width that there is, pixels; a tree may need more
      * @param textWidth width of a text, pixels
      */
-    public static Drawing of(List<RequestEntry> request, ToIntFunction<String> textWidth) {
-        CallTreeDrawing tree = new CallTreeDrawing(request, textWidth);
+    public static Drawing of(
+            List<RequestEntry> request, int room, ToIntFunction<String> textWidth) {
+        CallTreeDrawing tree = new CallTreeDrawing(request, room, textWidth);
         tree.drawn.forEach(tree::add);
         tree.leftOut.forEach(tree::addStub);
-        String words = tree.words(request.size());
-        tree.shapes.add(new Label(MARGIN, tree.layout.height(), words, Palette.INK));
-        return new Drawing(
-                Math.max(tree.layout.width(), textWidth.applyAsInt(words) + 2 * MARGIN),
-                tree.layout.height() + GraphLayout.TEXT_HEIGHT + MARGIN,
-                tree.shapes);
+        return tree.withWords(tree.words(request.size()));
+    }
+
+    private Drawing withWords(String words) {
+        int width = Math.max(LEAST_WIDTH, layout.width());
+        int bottom = layout.height();
+        for (String line : WrappedText.lines(words, width - 2 * MARGIN, textWidth)) {
+            shapes.add(new Label(MARGIN, bottom, line, Palette.INK));
+            bottom += GraphLayout.TEXT_HEIGHT;
+        }
+        return new Drawing(width, bottom + MARGIN, shapes);
     }
 
     private void add(RequestEntry entry) {
@@ -95,7 +120,8 @@ public final class CallTreeDrawing {
         RGB colour = isCritical ? CRITICAL : Palette.INK;
         if (entries.containsKey(entry.getParentId())) {
             List<Point> points = layout.line(entry.getId());
-            shapes.add(new Line(points, LINE_WIDTH, colour, true, "", null));
+            double width = isCritical ? CRITICAL_LINE_WIDTH : LINE_WIDTH;
+            shapes.add(new Line(points, width, colour, true, "", null));
         }
         GraphLayout.Place place = layout.place(entry.getId());
         List<String> lines = lines(entry);
@@ -107,7 +133,7 @@ public final class CallTreeDrawing {
                         place.height(),
                         Palette.PAPER,
                         colour,
-                        String.join("\n", lines),
+                        entry.getName() + "\n" + String.join("\n", times(entry)),
                         null));
         for (int i = 0; i < lines.size(); i++) {
             shapes.add(
@@ -135,11 +161,17 @@ public final class CallTreeDrawing {
         return "\u2026 " + Numbers.count(calls) + (calls == 1 ? " more call" : " more calls");
     }
 
-    private static List<String> lines(RequestEntry entry) {
+    private List<String> lines(RequestEntry entry) {
+        String name = ShortText.middle(entry.getName(), (NAME_LINES - 1.0) * NAME_WIDTH, textWidth);
+        List<String> lines = new ArrayList<>(WrappedText.lines(name, NAME_WIDTH, textWidth));
+        lines.addAll(times(entry));
+        return lines;
+    }
+
+    private static List<String> times(RequestEntry entry) {
         Span span = entry.getSpan();
         boolean hasHandling = span.kind() != SpanKind.CLIENT;
         return List.of(
-                entry.getName(),
                 "total " + Durations.text(span.total()),
                 "handle " + (hasHandling ? Durations.text(span.handle()) : "not traced"));
     }
@@ -151,8 +183,8 @@ public final class CallTreeDrawing {
                         : " " + Numbers.count(calls - drawn.size()) + " more calls are left out.";
         return "Request "
                 + Numbers.count(drawn.get(0).getRequest().id())
-                + ". Total: duration at the caller; handle: at the callee. Red: on the critical"
-                + " path."
+                + ". Total: duration at the caller; handle: at the callee. Red, thick arrow: on"
+                + " the critical path."
                 + leftOut;
     }
 }

@@ -38,6 +38,8 @@ final class CallTreeExport {
         return tree.isEmpty()
                 ? Drawing.EMPTY
                 : CallTreeDrawing.of(
-                        tree, text -> DrawingPainter.textWidth(Display.getCurrent(), text));
+                        tree,
+                        Drawing.UNBOUNDED,
+                        text -> DrawingPainter.textWidth(Display.getCurrent(), text));
     }
 }

@@ -68,7 +68,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
     private volatile boolean isRangeShown;
 
     public RequestFlowView() {
-        super(ID, RequestsDataProvider.ID, EmptyState.REQUESTS);
+        super(ID, RequestsDataProvider.ID, "Call", EmptyState.REQUESTS);
         setWeight(NAMES_AND_TIME);
         setTreeColumns(new String[] {"Request / call"});
     }

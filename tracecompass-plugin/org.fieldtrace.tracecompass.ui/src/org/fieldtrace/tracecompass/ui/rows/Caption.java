@@ -24,19 +24,19 @@ final class Caption {
     /**
      * A drawing with words below it.
      *
-     * @param notice losses and remarks, may be empty
+     * @param paragraphs what it is of, losses and remarks
      * @param textWidth width of a text, pixels
      */
     static Drawing below(
             Drawing drawing,
-            String notice,
+            List<String> paragraphs,
             List<Legend.Entry> legend,
             ToIntFunction<String> textWidth) {
         int width = Math.max(LEAST_WIDTH, drawing.width());
         List<Shape> shapes = new ArrayList<>(drawing.shapes());
         int top = drawing.height() + MARGIN;
-        if (!notice.isEmpty()) {
-            for (String line : WrappedText.lines(notice, width - 2 * MARGIN, textWidth)) {
+        for (String paragraph : paragraphs) {
+            for (String line : WrappedText.lines(paragraph, width - 2 * MARGIN, textWidth)) {
                 shapes.add(new Label(MARGIN, top, line, Palette.INK));
                 top += LegendDrawing.LINE;
             }

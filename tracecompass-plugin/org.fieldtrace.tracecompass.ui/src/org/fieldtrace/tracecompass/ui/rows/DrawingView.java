@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.graphics.Point;
@@ -37,7 +38,8 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
      * Draws the rows.
      *
      * @param textWidth width of a text, pixels
-     * @param room width and height of the window, pixels, for drawings that fill it
+     * @param room width and height that there are, pixels, for drawings that fill them or are to
+     *     keep within them
      */
     protected abstract Drawing draw(List<E> rows, ToIntFunction<String> textWidth, Point room);
 
@@ -47,6 +49,16 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
      */
     protected Optional<Point> leastSize(Drawing drawing) {
         return Optional.empty();
+    }
+
+    /** The width and height that a drawing in the window is given; all of it by default, pixels. */
+    protected Point roomInWindow(Point window) {
+        return window;
+    }
+
+    /** What the drawing is of, where only a control of the window says it; may be empty. */
+    protected String subject() {
+        return "";
     }
 
     /** Called with what a clicked shape stands for. */
@@ -69,7 +81,7 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
 
     /** Draws what is shown anew. */
     protected final void redraw() {
-        Drawing drawing = draw(entries, canvas.textWidth(), canvas.room());
+        Drawing drawing = draw(entries, canvas.textWidth(), roomInWindow(canvas.room()));
         canvas.show(
                 drawing,
                 leastSize(drawing).orElseGet(() -> new Point(drawing.width(), drawing.height())));
@@ -88,7 +100,22 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
 
     /** What is shown, also what lies beyond the window's edge, with the view's words below it. */
     public final Drawing exported() {
-        return Caption.below(canvas.drawing(), notice(), legendEntries(), canvas.textWidth());
+        return withCaption(canvas.drawing());
+    }
+
+    /**
+     * What is shown, with the view's words below it, drawn for a file.
+     *
+     * @param room width and height of the drawing without the words, pixels; graphs may need more
+     */
+    public final Drawing exported(Point room) {
+        return withCaption(draw(entries, canvas.textWidth(), room));
+    }
+
+    private Drawing withCaption(Drawing drawing) {
+        List<String> words =
+                Stream.of(subject(), notice()).filter(text -> !text.isEmpty()).toList();
+        return Caption.below(drawing, words, legendEntries(), canvas.textWidth());
     }
 
     /** The rows as comma-separated values. */

@@ -51,9 +51,17 @@ public record EmptyState(
                 : nothing + "\n\nThe view needs " + events + "." + howToRecord();
     }
 
-    /** Where the analysis failed. */
+    /**
+     * Where what the view asked for failed.
+     *
+     * @param message what failed, and how; without a full stop
+     */
     public static String failed(String message) {
-        return "The analysis of this trace failed: " + message;
+        return "There is nothing to show: "
+                + message
+                + ".\n\nRemedy: report it with what Trace Compass\u2019s Error Log (Window > Show View"
+                + " > Other \u2026 > General) says of it, and with the trace if you may give it away."
+                + " Other views may show theirs all the same.";
     }
 
     private String howToRecord() {

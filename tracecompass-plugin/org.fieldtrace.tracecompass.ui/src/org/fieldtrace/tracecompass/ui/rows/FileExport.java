@@ -42,6 +42,20 @@ public final class FileExport extends Action {
                         .getImageDescriptor(ISharedImages.IMG_ETOOL_SAVE_EDIT));
     }
 
+    /**
+     * Writes a file without asking for it.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path file) throws IOException {
+        writer.write(file);
+    }
+
+    /** What the file is called unless the user calls it otherwise. */
+    public String fileName() {
+        return name;
+    }
+
     @Override
     public void run() {
         Shell shell = PlatformUI.getWorkbench().getActiveWorkbenchWindow().getShell();
@@ -55,7 +69,7 @@ public final class FileExport extends Action {
             return;
         }
         try {
-            writer.write(Path.of(file));
+            write(Path.of(file));
         } catch (IOException e) {
             IStatus cause = new Status(IStatus.ERROR, PLUGIN_ID, e.toString());
             ErrorDialog.openError(shell, getText(), "Cannot write " + file, cause);

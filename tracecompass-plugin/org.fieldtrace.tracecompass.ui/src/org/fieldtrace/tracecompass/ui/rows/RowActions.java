@@ -62,9 +62,10 @@ final class RowActions<E extends ITmfTreeDataModel> {
         tools.add(copy);
         tools.add(export);
         IMenuManager menu = bars.getMenuManager();
-        menu.add(export);
+        menu.add(copy);
         menu.add(picture);
         menu.add(drawing);
+        menu.add(export);
 
         MenuManager context = new MenuManager();
         context.setRemoveAllWhenShown(true);

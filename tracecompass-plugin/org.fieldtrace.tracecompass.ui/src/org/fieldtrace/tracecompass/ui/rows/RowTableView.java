@@ -89,7 +89,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
 
     /** The rows that are selected, or all, drawn for a file as wide as they need. */
     public final Drawing drawing() {
-        return drawing(TableDrawing.UNBOUNDED, TableDrawing.UNBOUNDED);
+        return drawing(Drawing.UNBOUNDED, Drawing.UNBOUNDED);
     }
 
     /**

@@ -95,7 +95,7 @@ public final class RowsQuery extends Job {
         try {
             return ask(monitor);
         } catch (RuntimeException e) {
-            receiver.accept(new Answer.Failed(FailedAnalysisException.inWords(e)));
+            receiver.accept(new Answer.Failed(FailedAnalysisException.inWords("the query", e)));
             throw e; // to the log, whole
         }
     }

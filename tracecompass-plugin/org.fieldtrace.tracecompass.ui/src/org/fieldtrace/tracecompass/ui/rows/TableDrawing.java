@@ -27,9 +27,6 @@ import org.fieldtrace.tracecompass.ui.rows.TableBands.Place;
  * @param <E> what the data provider serves
  */
 final class TableDrawing<E extends ITmfTreeDataModel> {
-    /** Width and height of a picture in which nothing need wrap and no row is left out. */
-    static final int UNBOUNDED = Integer.MAX_VALUE;
-
     private static final int MARGIN = TableBands.MARGIN;
     private static final int LINE = 18;
     private static final int CELL_TOP = 3;
@@ -61,8 +58,8 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
      * The drawing.
      *
      * @param rows from top to bottom; those for which there is no room are left out, which is said
-     * @param width that the picture has at most, pixels; or {@link #UNBOUNDED}
-     * @param height of the rows, at most, pixels; or {@link #UNBOUNDED}
+     * @param width that the picture has at most, pixels; or {@link Drawing#UNBOUNDED}
+     * @param height of the rows, at most, pixels; or {@link Drawing#UNBOUNDED}
      * @param textWidth width of a text, pixels
      */
     static <E extends ITmfTreeDataModel> Drawing of(
@@ -79,7 +76,7 @@ final class TableDrawing<E extends ITmfTreeDataModel> {
 
     private Drawing draw(Surroundings surroundings, int room, int height, int allRows) {
         List<List<Place<E>>> bands = new TableBands<>(columns, rows, textWidth).within(room);
-        int right = room == UNBOUNDED ? right(bands) : room;
+        int right = room == Drawing.UNBOUNDED ? right(bands) : room;
         if (!surroundings.notice().isEmpty()) {
             addWords(surroundings.notice(), right);
             top += CELL_TOP;

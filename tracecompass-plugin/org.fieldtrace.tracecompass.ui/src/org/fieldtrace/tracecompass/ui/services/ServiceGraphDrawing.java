@@ -44,7 +44,10 @@ final class ServiceGraphDrawing {
     private final double most;
 
     private ServiceGraphDrawing(
-            List<ServiceCalls> calls, ArrowColour colour, ToIntFunction<String> textWidth) {
+            List<ServiceCalls> calls,
+            ArrowColour colour,
+            int room,
+            ToIntFunction<String> textWidth) {
         this.calls = calls;
         this.colour = colour;
         for (ServiceCalls call : calls) {
@@ -58,7 +61,7 @@ final class ServiceGraphDrawing {
         for (ServiceCalls call : calls) {
             layout.addEdge(call, call.caller(), call.callee(), textWidth.applyAsInt(label(call)));
         }
-        layout.layOut();
+        layout.layOut(room);
         mostCalls = calls.stream().mapToLong(c -> c.sums().count()).max().orElse(1);
         most = Math.max(1, calls.stream().mapToDouble(colour::value).max().orElse(1));
     }
@@ -67,14 +70,18 @@ final class ServiceGraphDrawing {
      * The drawing.
      *
      * @param colour what the colours of the arrows tell
+     * @param room width that there is, pixels; a graph may need more
      * @param textWidth width of a text, pixels
      */
     static Drawing of(
-            List<ServiceCalls> calls, ArrowColour colour, ToIntFunction<String> textWidth) {
+            List<ServiceCalls> calls,
+            ArrowColour colour,
+            int room,
+            ToIntFunction<String> textWidth) {
         if (calls.isEmpty()) {
             return Drawing.EMPTY;
         }
-        ServiceGraphDrawing drawing = new ServiceGraphDrawing(calls, colour, textWidth);
+        ServiceGraphDrawing drawing = new ServiceGraphDrawing(calls, colour, room, textWidth);
         drawing.addEdges();
         drawing.addNodes();
         return new Drawing(drawing.layout.width(), drawing.layout.height(), drawing.shapes);

@@ -42,7 +42,14 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
         return ServiceGraphDrawing.of(
                 rows.stream().limit(MAX_EDGES).map(ServiceCallsEntry::getCalls).toList(),
                 colour,
+                room.x,
                 textWidth);
+    }
+
+    /** In the window, it is scrolled from left to right. */
+    @Override
+    protected Point roomInWindow(Point window) {
+        return new Point(Drawing.UNBOUNDED, window.y);
     }
 
     @Override

@@ -11,7 +11,6 @@ import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
-import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
@@ -55,9 +54,11 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
 
     /**
      * @param provider id of the data provider
+     * @param rowName what a row is
      */
-    protected PagedTimeGraphView(String id, String provider, EmptyState emptyState) {
-        super(id, new BaseDataProviderTimeGraphPresentationProvider(), provider);
+    protected PagedTimeGraphView(
+            String id, String provider, String rowName, EmptyState emptyState) {
+        super(id, new BarNames(rowName), provider);
         this.emptyState = emptyState;
         setTreeLabelProvider(new ShortNames());
     }

@@ -38,7 +38,7 @@ public final class WatchpointsView extends PagedTimeGraphView {
                     "");
 
     public WatchpointsView() {
-        super(ID, WatchpointsDataProvider.ID, EMPTY);
+        super(ID, WatchpointsDataProvider.ID, "Debug register", EMPTY);
     }
 
     @Override
