@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="PIXELS",
         type=_width,
         default=1400,
-        help="of a picture, at most, 300 to 4000; what would be wider wraps or is made smaller (1400)",
+        help="of a picture, at most, 300 to 4000; what is wider wraps or is made smaller (1400)",
     )
     parser.add_argument(
         "--output", metavar="DIR", type=Path, required=True, help="folder that they are written to"
