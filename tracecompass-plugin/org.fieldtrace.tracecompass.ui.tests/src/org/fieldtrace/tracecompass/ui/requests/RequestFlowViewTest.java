@@ -182,7 +182,7 @@ class RequestFlowViewTest {
 
             List<? extends ITimeGraphEntry> calls =
                     theOneRequest().getChildren().get(0).getChildren();
-            Map<String, String> products = ShownToolTip.on(view, calls.get(0));
+            Map<String, String> products = ShownToolTip.on(view, calls.get(0), "Service");
             assertEquals("products[GET /products/{id}]", products.get("Call"));
             assertEquals("products", products.get("Service"));
             assertEquals("GET /products/{id}", products.get("Operation"));
@@ -202,10 +202,10 @@ class RequestFlowViewTest {
                         () -> duration + " in " + products);
             }
             for (int i = 1; i <= 3; i++) {
-                Map<String, String> price = ShownToolTip.on(view, calls.get(i));
+                Map<String, String> price = ShownToolTip.on(view, calls.get(i), "Service");
                 assertEquals("pricing", price.get("Service"));
             }
-            Map<String, String> database = ShownToolTip.on(view, calls.get(4));
+            Map<String, String> database = ShownToolTip.on(view, calls.get(4), "Service");
             assertEquals("OTHER SELECT orders", database.get("Operation"));
             assertTrue(database.get("Result").startsWith("timeout"), database::toString);
         }

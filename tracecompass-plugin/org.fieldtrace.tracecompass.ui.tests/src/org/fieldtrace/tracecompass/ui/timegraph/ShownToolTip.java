@@ -30,22 +30,26 @@ public final class ShownToolTip {
 
     private final TimeGraphViewer viewer;
     private final ITimeGraphEntry row;
+    private final String needed;
     private final Map<String, String> lines = new LinkedHashMap<>();
     private String flaw = "no tool tip was shown";
 
-    private ShownToolTip(TimeGraphViewer viewer, ITimeGraphEntry row) {
+    private ShownToolTip(TimeGraphViewer viewer, ITimeGraphEntry row, String needed) {
         this.viewer = viewer;
         this.row = row;
+        this.needed = needed;
     }
 
     /**
      * Rests the pointer on the part of a row's bar that is visible, and fails unless a tool tip
      * comes of which every word is seen, on the screen and without scrolling.
      *
+     * @param needed a name that stands on it once the bars of the row are there
      * @return what stands on it: names and values, from top to bottom
      */
-    public static Map<String, String> on(PagedTimeGraphView view, ITimeGraphEntry row) {
-        ShownToolTip tip = new ShownToolTip(view.getTimeGraphViewer(), row);
+    public static Map<String, String> on(
+            PagedTimeGraphView view, ITimeGraphEntry row, String needed) {
+        ShownToolTip tip = new ShownToolTip(view.getTimeGraphViewer(), row, needed);
         try {
             // Any event of the pointer, as while the window gets its size, closes it again.
             new UserInterface().await("the tool tip of " + row.getName(), SECONDS, tip::isWhole);
@@ -66,7 +70,7 @@ public final class ShownToolTip {
             return false;
         }
         read(words(shown.get()));
-        flaw = flaw(shown.get());
+        flaw = lines.containsKey(needed) ? flaw(shown.get()) : "only " + lines + " stand on it";
         shown.get().dispose();
         return flaw.isEmpty();
     }
