@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.apache.http.HttpResponse;
@@ -11,7 +10,7 @@ import org.apache.http.concurrent.FutureCallback;
 import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.impl.nio.client.HttpAsyncClients;
 
-class Apache4Async implements Client {
+class Apache4Async extends Asynchronous<HttpGet> {
 
     private final CloseableHttpAsyncClient client = HttpAsyncClients.createSystem();
 
@@ -19,35 +18,26 @@ class Apache4Async implements Client {
         client.start();
     }
 
-    private static HttpGet request(String url, int millis) {
+    @Override
+    HttpGet request(String url, int millis) {
         HttpGet request = new HttpGet(url);
         request.setConfig(RequestConfig.custom().setSocketTimeout(millis).build());
         return request;
     }
 
     @Override
-    public void get(String url, int millis) throws Exception {
-        client.execute(request(url, millis), null).get();
+    void setHeader(HttpGet request, String name, String value) {
+        request.setHeader(name, value);
     }
 
     @Override
-    public void getWith(String header, String value, String url) throws Exception {
-        HttpGet request = request(url, PATIENCE_MS);
-        request.setHeader(header, value);
+    void read(HttpGet request) throws Exception {
         client.execute(request, null).get();
     }
 
     @Override
-    public void getBoth(String first, String second) throws Exception {
-        CompletableFuture<String> done = new CompletableFuture<>();
-        client.execute(
-                request(first, PATIENCE_MS),
-                new Then(
-                        () ->
-                                client.execute(
-                                        request(second, PATIENCE_MS),
-                                        new Then(() -> done.complete("both")))));
-        done.get();
+    void read(HttpGet request, Runnable then) {
+        client.execute(request, new Then(then));
     }
 
     @Override
@@ -58,11 +48,6 @@ class Apache4Async implements Client {
         arrived.await();
         request.abort();
         answer.get();
-    }
-
-    @Override
-    public boolean retries() {
-        return false;
     }
 
     private static final class Then implements FutureCallback<HttpResponse> {

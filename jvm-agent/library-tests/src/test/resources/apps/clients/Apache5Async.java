@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.apache.hc.client5.http.async.methods.SimpleHttpRequest;
@@ -15,7 +14,7 @@ import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
 import org.apache.hc.core5.util.Timeout;
 
-class Apache5Async implements Client {
+class Apache5Async extends Asynchronous<SimpleHttpRequest> {
 
     // By itself version 5.0 mistakes what TLS has negotiated, on newer JDKs.
     private final CloseableHttpAsyncClient client =
@@ -31,7 +30,8 @@ class Apache5Async implements Client {
         return client;
     }
 
-    private static SimpleHttpRequest request(String url, int millis) {
+    @Override
+    SimpleHttpRequest request(String url, int millis) {
         SimpleHttpRequest request = new SimpleHttpRequest("GET", java.net.URI.create(url));
         request.setConfig(
                 RequestConfig.custom().setResponseTimeout(Timeout.ofMilliseconds(millis)).build());
@@ -39,28 +39,18 @@ class Apache5Async implements Client {
     }
 
     @Override
-    public void get(String url, int millis) throws Exception {
-        client.execute(request(url, millis), null).get();
+    void setHeader(SimpleHttpRequest request, String name, String value) {
+        request.setHeader(name, value);
     }
 
     @Override
-    public void getWith(String header, String value, String url) throws Exception {
-        SimpleHttpRequest request = request(url, PATIENCE_MS);
-        request.setHeader(header, value);
+    void read(SimpleHttpRequest request) throws Exception {
         client.execute(request, null).get();
     }
 
     @Override
-    public void getBoth(String first, String second) throws Exception {
-        CompletableFuture<String> done = new CompletableFuture<>();
-        client.execute(
-                request(first, PATIENCE_MS),
-                new Then(
-                        () ->
-                                client.execute(
-                                        request(second, PATIENCE_MS),
-                                        new Then(() -> done.complete("both")))));
-        done.get();
+    void read(SimpleHttpRequest request, Runnable then) {
+        client.execute(request, new Then(then));
     }
 
     @Override
@@ -73,11 +63,6 @@ class Apache5Async implements Client {
                         null);
         arrived.await();
         answer.cancel(true);
-    }
-
-    @Override
-    public boolean retries() {
-        return false;
     }
 
     @Override

@@ -17,9 +17,6 @@ import java.util.concurrent.Executors;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
-import org.apache.coyote.http2.Http2Protocol;
-import org.apache.tomcat.util.net.SSLHostConfig;
-import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
 /**
  * One of two services that are alike: calls the other's Tomcat by every client, by some also with
@@ -49,15 +46,9 @@ class Main {
         Context context = tomcat.addContext("", folder);
         Tomcat.addServlet(context, "inner", new Inner());
         context.addServletMappingDecoded("/*", "inner");
-        Connector connector = new Connector();
-        connector.setPort(0);
-        connector.setProperty("address", "127.0.0.1");
+        Connector connector = Connectors.plain("127.0.0.1");
         tomcat.setConnector(connector);
-        Connector secure = new Connector();
-        secure.setPort(0);
-        secure.setProperty("address", "127.0.0.1");
-        secure.addUpgradeProtocol(new Http2Protocol());
-        secure(secure, arguments[0]);
+        Connector secure = Connectors.secure("127.0.0.1", arguments[0]);
         tomcat.setConnector(secure);
         tomcat.start();
         // Of the clients alone: Tomcat would ask for certificates of theirs.
@@ -94,19 +85,6 @@ class Main {
         threads.shutdown();
         leaf.stop(0);
         System.exit(0);
-    }
-
-    static void secure(Connector connector, String keys) {
-        connector.setScheme("https");
-        connector.setSecure(true);
-        connector.setProperty("SSLEnabled", "true");
-        SSLHostConfig host = new SSLHostConfig();
-        SSLHostConfigCertificate certificate =
-                new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.RSA);
-        certificate.setCertificateKeystoreFile(keys);
-        certificate.setCertificateKeystorePassword("changeit");
-        host.addCertificate(certificate);
-        connector.addSslHostConfig(host);
     }
 
     static String url(int server, String path) {

@@ -20,9 +20,6 @@ import java.util.concurrent.Phaser;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
-import org.apache.coyote.http2.Http2Protocol;
-import org.apache.tomcat.util.net.SSLHostConfig;
-import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 
 /** A front that has each client do each thing, in a request of its own. */
 class Main {
@@ -56,8 +53,11 @@ class Main {
         context.addServletMappingDecoded("/front/*", "front");
         Tomcat.addServlet(context, "back", new Back());
         context.addServletMappingDecoded("/*", "back");
-        Connector[] connectors = {connector("127.0.0.1"), connector("::1"), connector("127.0.0.1")};
-        secure(connectors[2], arguments[0]);
+        Connector[] connectors = {
+            Connectors.plain("127.0.0.1"),
+            Connectors.plain("::1"),
+            Connectors.secure("127.0.0.1", arguments[0])
+        };
         for (Connector connector : connectors) {
             tomcat.setConnector(connector);
         }
@@ -92,31 +92,10 @@ class Main {
         System.exit(0);
     }
 
-    static Connector connector(String address) {
-        Connector connector = new Connector();
-        connector.setPort(0);
-        connector.setProperty("address", address);
-        connector.addUpgradeProtocol(new Http2Protocol());
-        return connector;
-    }
-
     static int closedPort() throws IOException {
         try (ServerSocket closed = new ServerSocket(0)) {
             return closed.getLocalPort();
         }
-    }
-
-    static void secure(Connector connector, String keys) {
-        connector.setScheme("https");
-        connector.setSecure(true);
-        connector.setProperty("SSLEnabled", "true");
-        SSLHostConfig host = new SSLHostConfig();
-        SSLHostConfigCertificate certificate =
-                new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.RSA);
-        certificate.setCertificateKeystoreFile(keys);
-        certificate.setCertificateKeystorePassword("changeit");
-        host.addCertificate(certificate);
-        connector.addSslHostConfig(host);
     }
 
     static void drive(String client) throws IOException {

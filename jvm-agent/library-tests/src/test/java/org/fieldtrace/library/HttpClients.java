@@ -33,7 +33,9 @@ final class HttpClients {
 
     /** The source files of all clients, and of the test's own parts beside them. */
     static List<String> sources(String... parts) throws IOException {
-        List<String> names = new ArrayList<>(List.of("Client", "Threads", "Blocking"));
+        List<String> names =
+                new ArrayList<>(
+                        List.of("Client", "Threads", "Blocking", "Asynchronous", "Connectors"));
         names.addAll(NAMES);
         names.addAll(List.of(parts));
         List<String> sources = new ArrayList<>();
