@@ -21,7 +21,8 @@ rm -rf "$part"
 mkdir -p "$part"
 # Run from there: outside a project the plug-in leaves its markers in the current folder.
 (cd "$part" && mvn --batch-mode --quiet -Dstyle.color=never "$UNPACK" \
-  "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part") || {
+  "-Dartifact=org.apache.maven:apache-maven:$VERSION:zip:bin" "-DoutputDirectory=$part" 2>&1 |
+  sed $'s/\x1b\\[0m//g' >&2) || { # Debian's Maven ends colours that it was told not to begin
   echo "setup: Maven $VERSION could not be fetched (see above)" >&2
   echo "  remedy: check the repositories or mirrors in Maven's settings.xml" >&2
   exit 1

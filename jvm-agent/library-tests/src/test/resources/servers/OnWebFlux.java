@@ -60,7 +60,7 @@ public class OnWebFlux implements Tested {
     public void stop() {
         clear.disposeNow(Duration.ofSeconds(10));
         secure.disposeNow(Duration.ofSeconds(10));
-        // A connection that is gone is told to those who answer it before to the streams' channels.
+        // Who answers learns that a connection is gone before the channels of its streams do.
         loops.disposeLater(Duration.ZERO, Duration.ofSeconds(10)).block();
     }
 
