@@ -5,8 +5,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.paths import CHECKOUT
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.paths import CHECKOUT
 from harness import command_line
 
 from accuracy import jdks
@@ -21,7 +21,7 @@ Every cell of the matrix is one JVM that runs all programs under the agent until
 fields has its verdicts. The results are added to those of former runs in the output folder.
 """
 VERDICTS, SECONDS = 385, 120
-PROGRAMS = tuple(program.name for program in generator.programs(1, sys.maxsize))
+PROGRAMS = tuple(program.name for program in generator.programs(1, sys.maxsize, stressed=True))
 # Few verdicts leave wide intervals; what is never or always read must be exactly so all the same.
 QUICK_VERDICTS, QUICK_SECONDS = 40, 25
 # A test that fails by chance tells nothing.
@@ -73,6 +73,15 @@ def parser() -> argparse.ArgumentParser:
     )
     number = command_line.positive
     made.add_argument("--quick", action="store_true", help="a few different cells, a minute in all")
+    made.add_argument(
+        "--stress",
+        action="store_true",
+        help="one JVM a seed, whose compiler draws lots, instead of the matrix; goes on where a "
+        "former run ended",
+    )
+    made.add_argument(
+        "--seeds", metavar="N", type=number, help="how many, of --stress (200, quick 2)"
+    )
     made.add_argument("--jdk", type=number, action="append", metavar="N", help="11, 17, ... (all)")
     for name, values in (
         ("collector", tuple(COLLECTORS)),

@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""The programs, compiled by the JDK that will run them."""
+"""The programs, compiled by the JDK that will run them, where that can."""
 
 import subprocess
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
 from harness.libraries import fetched
 
-from accuracy.jdks import Jdk
+from accuracy.jdks import Jdk, compiler_for
 from accuracy.programs import generator
 from accuracy.programs.java import Program
 
@@ -32,15 +32,23 @@ class Compiled:
         return ";".join(call for program in self.programs for call in program.remote_calls)
 
 
-def compiled(jdk: Jdk, seed: int, names: Collection[str], folder: Path) -> Compiled:
+def compiled(
+    jdk: Jdk, seed: int, names: Collection[str], folder: Path, *, stressed: bool = False
+) -> Compiled:
     """Generates the programs of the seed, those named or all, and compiles them into an empty
-    folder."""
-    programs = generator.programs(seed, jdk.version, names)
+    folder.
+
+    Where another JDK has to compile, it is the language of the older of the two.
+    """
+    compiler = compiler_for(jdk)
+    language = min(jdk.version, compiler.version)
+    programs = generator.programs(seed, language, names, stressed=stressed)
     sources = [*RUNTIME.rglob("*.java"), *generator.write(programs, folder / "source")]
     classes = folder / "classes"
     libraries = ":".join(str(fetched(JACKSON_GROUP, *jar)) for jar in JACKSON.items())
+    options = ["-g", "-nowarn", "-Xlint:-options", "--release", str(language)]
     done = subprocess.run(
-        [jdk.tool("javac"), "-g", "-nowarn", "-d", classes, "-cp", libraries, *sources],
+        [compiler.tool("javac"), *options, "-d", classes, "-cp", libraries, *sources],
         capture_output=True,
         text=True,
         check=False,

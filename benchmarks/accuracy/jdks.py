@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The JDKs of this machine: the one in use, and those installed beside it."""
+"""The JDKs of this machine: the one in use, those installed beside it, and those of set-up."""
 
 import os
 import re
@@ -9,7 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
 
 VERSION = re.compile(r'^JAVA_VERSION="(?:1\.)?(\d+)', re.MULTILINE)
 # The agent's own lowest.
@@ -19,7 +20,7 @@ VIRTUAL_THREADS_SINCE = 21
 
 @dataclass(frozen=True, order=True)
 class Jdk:
-    """A JDK with a compiler."""
+    """A JDK, or a mere run time."""
 
     version: int  # its feature release
     home: Path
@@ -27,6 +28,11 @@ class Jdk:
     def tool(self, name: str) -> Path:
         """One of its programs."""
         return self.home / "bin" / name
+
+    @property
+    def has_compiler(self) -> bool:
+        """Whether it is more than a run time."""
+        return self.tool("javac").exists()
 
     def takes(self, *options: str) -> bool:
         """Whether its JVM starts with the options; not every build has every collector."""
@@ -39,14 +45,28 @@ class Jdk:
 def found() -> dict[int, Jdk]:
     """The JDKs that can run the agent, by version, the lowest first; of one version the first.
 
-    Looked for are JAVA_HOME, the `java` of the PATH, and the neighbours of both.
+    Looked for are JAVA_HOME, the `java` of the PATH, the neighbours of both, and the run times that
+    `scripts/setup --development` fetches.
     """
     jdks: dict[int, Jdk] = {}
-    for home in _homes():
+    for home in [*_homes(), *sorted(paths.JAVA_RUNTIMES.glob("*"))]:
         version = version_of(home)
-        if version is not None and version >= LOWEST and (home / "bin" / "javac").exists():
+        if version is not None and version >= LOWEST and (home / "bin" / "java").exists():
             jdks.setdefault(version, Jdk(version, home))
     return dict(sorted(jdks.items()))
+
+
+def compiler_for(jdk: Jdk) -> Jdk:
+    """The JDK that compiles what another runs: itself, else the nearest that has a compiler.
+
+    Raises FieldtraceError where none has.
+    """
+    if jdk.has_compiler:
+        return jdk
+    compilers = [other for other in found().values() if other.has_compiler]
+    if not compilers:
+        raise FieldtraceError("no JDK with a compiler was found", "scripts/setup, or set JAVA_HOME")
+    return min(compilers, key=lambda other: abs(other.version - jdk.version))
 
 
 def chosen(versions: Iterable[int]) -> list[Jdk]:

@@ -7,30 +7,34 @@ import tempfile
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.progress import ProgressLine
-from fieldtrace_cli.recording import built_agent
-from fieldtrace_cli.session_daemon import session_daemon
-from harness import command_line, machine
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.progress import ProgressLine
+from fieldtrace_cli.jvm.agent import built_agent
+from fieldtrace_cli.lttng.session_daemon import session_daemon
+from harness import command_line, document, machine
 
-from accuracy import document, limits, recorded, table
+from accuracy import limits, recorded, stress, table
 from accuracy.arguments import chosen_cells, effort, parser
 from accuracy.build import Compiled, compiled
 from accuracy.matrix import Cell
 from accuracy.programs import generator
 from accuracy.results import ResultFile, measured
 
+COMMAND = "benchmarks/accuracy/run"
 NEWEST_LANGUAGE = 99
 # With more, nearly all of them would find no free debug register.
 # The truth is asked for here, not the cost: a budget would only make every cell take longer.
 # LTTng enables a session's events one by one, and the first definitions may come too early for
 # theirs: a cell that takes seconds must not have to wait for the next.
-AGENT_OPTIONS = {"sampling.rate": "0.2", "overhead.budget": "1", "defs.period": "1s"}
+AGENT_OPTIONS = {"sampling.rate": "0.2", "overhead.budget": "off", "defs.period": "1s"}
 
 
 def main() -> None:
     """What `benchmarks/accuracy/run` does."""
     arguments = parser().parse_args()
+    if arguments.stress:
+        stress.run(arguments, AGENT_OPTIONS)
+        return
     chosen = chosen_cells(arguments)
     output = command_line.made_folder(arguments.output)
     names = arguments.program or ()
@@ -45,7 +49,7 @@ def main() -> None:
     text = table.markdown(results.cells.values(), programs)
     (output / "accuracy.md").write_text(text)
     if arguments.document:
-        document.replace_section(arguments.document, text)
+        document.replace_section(arguments.document, COMMAND, text)
     print(text)
     print(f"written: {output}/accuracy.md and .json")
     if surprises:

@@ -20,6 +20,8 @@ COMPILERS = {
     "C1": ("-XX:TieredStopAtLevel=1",),
     "C2": ("-XX:-TieredCompilation",),
 }
+# All compilers in turn: loops that run are compiled on the stack, and given up again.
+TIERED = {"tiered": ()}
 THREADS = ("platform", "virtual")
 # Collectors that move objects while threads run: a debug register cannot follow.
 CONCURRENT = ("ZGC", "Shenandoah")
@@ -50,6 +52,7 @@ class Cell:
     compiler: str
     threads: str
     backend: Backend
+    more_options: tuple[str, ...] = ()  # of the JVM
 
     @property
     def row(self) -> tuple[str, ...]:
@@ -66,7 +69,8 @@ class Cell:
         """The options of its JVM."""
         return (
             *COLLECTORS[self.collector],
-            *COMPILERS[self.compiler],
+            *(COMPILERS | TIERED)[self.compiler],
+            *self.more_options,
         )
 
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.lttng_client import lttng
-from fieldtrace_cli.lttng_session import recording_session
+from fieldtrace_cli.lttng.client import lttng
+from fieldtrace_cli.lttng.session import recording_session
 from harness import jvm
 
 from accuracy import truth
@@ -23,7 +23,7 @@ CHUNK_SECONDS = 1.5
 END_SECONDS = 120.0
 WORKERS = 3
 # The interpreter has nothing to warm up, and would do little else.
-WARM_UPS = {"interpreter": 0, "C1": 50, "C2": 50}
+WARM_UPS = {"interpreter": 0, "C1": 50, "C2": 50, "tiered": 50}
 # Often enough to move and free old objects, seldom enough to leave time for the programs.
 COLLECT_MILLIS = 100
 

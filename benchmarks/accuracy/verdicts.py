@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import bt2
-from fieldtrace_cli.ctf_trace import count_messages
+from fieldtrace_cli.lttng.ctf_trace import count_messages
 
 PROVIDER = "fieldtrace:"
 # Without what every call emits, sampled or not: there are thousands a second.

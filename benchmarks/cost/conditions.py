@@ -29,7 +29,7 @@ class Condition:
 def _agent(backend: str, rate: str) -> str:
     return (
         f"watch.backend={backend},sampling.rate={rate},sampling.verdicts={NEVER_SETTLED},"
-        "overhead.budget=1,service.name=cost,remote.calls=cost.Main#fetch->cost.Answer"
+        "overhead.budget=off,service.name=cost,remote.calls=cost.Main#fetch->cost.Answer"
     )
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import run_logged
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.lttng_client import lttng
-from fieldtrace_cli.lttng_session import RecordingSession, recording_session
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.client import lttng
+from fieldtrace_cli.lttng.session import RecordingSession, recording_session
+from fieldtrace_cli.processes.child import run_logged
 from harness import jvm, machine
 from harness.libraries import fetched
 

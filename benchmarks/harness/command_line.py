@@ -6,8 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from fieldtrace_cli import interruption
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
 
 EXIT_STATUS = """\
 exit status:
@@ -18,21 +18,22 @@ exit status:
 """
 
 
-def parser(description: str) -> argparse.ArgumentParser:
-    """A parser with the arguments that every benchmark has."""
+def parser(description: str, *, has_rounds: bool = True) -> argparse.ArgumentParser:
+    """A parser with the arguments that every benchmark has; some measure no times, and once."""
     made = argparse.ArgumentParser(
         description=description,
         epilog=EXIT_STATUS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    made.add_argument(
-        "--rounds",
-        metavar="N",
-        type=positive,
-        default=8,
-        help="how often everything is measured; 6 give 95 %% confidence (%(default)s)",
-    )
+    if has_rounds:
+        made.add_argument(
+            "--rounds",
+            metavar="N",
+            type=positive,
+            default=8,
+            help="how often everything is measured; 6 give 95 %% confidence (%(default)s)",
+        )
     made.add_argument(
         "--output",
         metavar="DIR",

@@ -7,10 +7,10 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from fieldtrace_cli import interruption
-from fieldtrace_cli.agent import VARIABLE
-from fieldtrace_cli.child_process import ChildProcess
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.agent import VARIABLE
+from fieldtrace_cli.processes.child import ChildProcess
 
 START_SECONDS = 120.0
 POLL_SECONDS = 0.02

@@ -3,8 +3,8 @@
 
 from pathlib import Path
 
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import run_logged
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.processes.child import run_logged
 
 COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
 FOLDER = paths.STORE / "benchmarks"

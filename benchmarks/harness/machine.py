@@ -8,7 +8,7 @@ import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
 
-from fieldtrace_cli import paths
+from fieldtrace_cli.base import paths
 
 
 def describe() -> dict[str, str]:

@@ -3,8 +3,8 @@
 
 from pathlib import Path
 
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import run_logged
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.processes.child import run_logged
 
 
 def built(program: Path, benchmark: str) -> Path:

@@ -4,9 +4,9 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.lttng_client import session_names
-from fieldtrace_cli.session_daemon import session_daemon
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.client import session_names
+from fieldtrace_cli.lttng.session_daemon import session_daemon
 
 
 @contextmanager

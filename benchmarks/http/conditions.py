@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from fieldtrace_cli.agent import environment_with_agent
+from fieldtrace_cli.jvm.agent import environment_with_agent
 
 BASELINE = "bare"
 AGENT_PROOF = "fieldtrace: watching"

@@ -17,7 +17,7 @@ from statistics import median
 
 import pair
 from conditions import Condition
-from fieldtrace_cli.lttng_session import recording_session
+from fieldtrace_cli.lttng.session import recording_session
 from harness.tracer import check_idle
 from pair import Pair, Slice
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import wrk
 from conditions import Condition
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
 from overhead.service import Service, service
 
 

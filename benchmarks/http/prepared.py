@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from conditions import BASELINE, Condition, conditions
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import run_logged
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.recording import built_agent
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.agent import built_agent
+from fieldtrace_cli.processes.child import run_logged
 from harness.tracer import idle_tracer
 from overhead.measurement import plain_environment
 from overhead.peer import fetched_peer

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fieldtrace_cli.child_process import ChildProcess
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import ChildProcess
 from harness import machine
 from overhead.measurement import plain_environment
 

@@ -6,7 +6,7 @@ import re
 import subprocess
 from dataclasses import dataclass
 
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
 
 # wrk's own summary is for people; a script of its prints the numbers.
 DONE = """

@@ -6,7 +6,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
 from harness.machine import java
 
 JVM_OPTIONS = ("-XX:+UseSerialGC", "-Xmx64m", "-XX:TieredStopAtLevel=1")

@@ -8,10 +8,9 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from fieldtrace_cli import paths
-from fieldtrace_cli.agent import VARIABLE
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.recording import built_agent
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.agent import VARIABLE, built_agent
 from harness.tracer import check_idle
 
 from overhead import load

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.lttng_session import recording_session
-from fieldtrace_cli.session_daemon import daemon_pid
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.session import recording_session
+from fieldtrace_cli.lttng.session_daemon import daemon_pid
 
 from overhead.service import cpu_seconds
 

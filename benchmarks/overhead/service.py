@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from fieldtrace_cli import interruption
-from fieldtrace_cli.child_process import ChildProcess
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import ChildProcess
 from harness.machine import java
 
 START_SECONDS = 120.0

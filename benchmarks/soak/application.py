@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from fieldtrace_cli import interruption, paths
-from fieldtrace_cli.agent import VARIABLE, environment_with_agent
-from fieldtrace_cli.child_process import ChildProcess, run_logged
-from fieldtrace_cli.session_daemon import session_daemon
+from fieldtrace_cli.base import interruption, paths
+from fieldtrace_cli.jvm.agent import VARIABLE, environment_with_agent
+from fieldtrace_cli.lttng.session_daemon import session_daemon
+from fieldtrace_cli.processes.child import ChildProcess, run_logged
 from harness.machine import java
 
 HERE = Path(__file__).resolve().parent

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.child_process import ChildProcess
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import ChildProcess
 from harness.machine import java
 
 # The least number of looks at a run, and the longest time between two.

@@ -12,8 +12,8 @@
 #include <thread>
 #include <unistd.h>
 
-#include "application_threads.h"
-#include "watchpoint.h"
+#include "registers/application_threads.h"
+#include "registers/watchpoint.h"
 
 namespace {
 

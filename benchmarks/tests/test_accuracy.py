@@ -5,15 +5,18 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 RUN = Path(__file__).resolve().parents[1] / "accuracy" / "run"
 TESTS = Path(__file__).resolve().parents[2] / "lttng-probes" / "tests"
 SECONDS = 300
 
 
-def test_what_is_recorded_of_generated_programs_is_true(tmp_path: Path):
+@pytest.mark.parametrize("arguments", [["--quick"], ["--stress", "--quick"]], ids=" ".join)
+def test_what_is_recorded_of_generated_programs_is_true(arguments: list[str], tmp_path: Path):
     # As root LTTng has one daemon a machine; other recordings shall not get into this one.
     done = subprocess.run(
-        [TESTS / "in_private_lttng.sh", RUN, "--quick", "--output", tmp_path],
+        [TESTS / "in_private_lttng.sh", RUN, *arguments, "--output", tmp_path],
         env={**os.environ, "LTTNG_HOME": str(tmp_path)},
         capture_output=True,
         text=True,

@@ -4,7 +4,7 @@
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
 from overhead.conditions import BASELINE, NOISE, RECORDING, conditions
 from overhead.load import Load, summary
 from overhead.report import markdown, ratios

@@ -13,7 +13,6 @@ DRAWINGS = (
     "operation-map",
     "latency",
     "service-graph",
-    "fix-list",
     "call-tree",
 )
 
@@ -53,10 +52,10 @@ def test_operations_are_those_that_the_report_prints(shop_run, pictures):
 
 def test_the_fix_list_names_the_call_paths_that_the_report_prints(shop_run, pictures):
     reported = shop_run.report("fix-list")["fixes"]
-    shown = " ".join(words(pictures, "fix-list"))
-    assert reported
+    # So few requests may decide no field; then there is nothing to fix, and no picture of it.
+    assert (pictures / "fix-list.svg").exists() == bool(reported)
     for fix in reported:
-        assert fix["reason"] in shown
+        assert fix["reason"] in " ".join(words(pictures, "fix-list"))
 
 
 def test_field_utilisation_names_every_service_that_brings_objects_in(shop_run, pictures):

@@ -34,9 +34,11 @@ static void define(void) {
 static void sample_an_employee(void) {
     ft_remote_call_enter(5, 30);
     ft_object_alloc(11, 1, 7, 5);
+    ft_object_check(11, 10);
     ft_watch_set(11, 0, 3);
-    ft_remote_call_exit(5, 7, 1, -1);
+    ft_remote_call_exit(5, 7, 1, -1, 16);
     ft_alloc_count(7, 1, UINT64_MAX);
+    ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1});
     ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000);
     ft_watch_release(11, 0, 3, FT_FOUND_READ);
     ft_watch_end(11, 0, FT_NO_SLOT, FT_VERDICT_USED, FT_REASON_NONE);
@@ -56,6 +58,7 @@ static void sample_an_employee(void) {
         .steps = 6,
         .walks = 4,
         .samples_throttled = 2,
+        .samples_no_slot = 7,
         .calls_throttled = 5,
         .queue_overflows = 3,
     };
@@ -98,6 +101,7 @@ static void exchange_with_hr(void) {
     service.status = 200;
     service.outcome = FT_OUTCOME_COMPLETED;
     service.body_bytes = 137;
+    service.after_answer_ns = 25000;
     ft_http_server_response(&service);
 
     call.status = 200;

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "fieldtrace/probes.h"
 
+#include "join_recordings.h"
 #include "provider.h"
+
+/* LTTng's own constructors, which have a priority, have registered process and provider by then. */
+__attribute__((constructor)) static void join_recordings(void) { ft_join_recordings(); }
 
 #define DEFINE_ENABLED(event)                                                                      \
     bool ft_##event##_enabled(void) { return lttng_ust_tracepoint_enabled(fieldtrace, event); }
@@ -51,8 +55,17 @@ void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
     lttng_ust_tracepoint(fieldtrace, object_alloc, object_id, class_id, context_id, scope_id);
 }
 
+void ft_object_check(uint64_t object_id, uint64_t checked_id) {
+    lttng_ust_tracepoint(fieldtrace, object_check, object_id, checked_id);
+}
+
 void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count) {
     lttng_ust_tracepoint(fieldtrace, alloc_count, context_id, class_id, count);
+}
+
+void ft_field_bytes(uint64_t context_id, uint64_t class_id, uint32_t fields, const uint64_t *bytes,
+                    const uint32_t *measured) {
+    lttng_ust_tracepoint(fieldtrace, field_bytes, context_id, class_id, fields, bytes, measured);
 }
 
 void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot) {
@@ -84,8 +97,9 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id) {
 }
 
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes) {
-    lttng_ust_tracepoint(fieldtrace, remote_call_exit, scope_id, context_id, objects, body_bytes);
+                         int64_t body_bytes, uint64_t weight) {
+    lttng_ust_tracepoint(fieldtrace, remote_call_exit, scope_id, context_id, objects, body_bytes,
+                         weight);
 }
 
 void ft_agent_stats(const struct ft_agent_stats *stats) {

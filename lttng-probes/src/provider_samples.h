@@ -55,12 +55,29 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, scope_id, scope)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, object_check,
+    LTTNG_UST_TP_ARGS(uint64_t, object, uint64_t, checked),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, object_id, object)
+        lttng_ust_field_integer(uint64_t, checked_id, checked)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, alloc_count,
     LTTNG_UST_TP_ARGS(uint64_t, context, uint64_t, class, uint64_t, objects),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, context_id, context)
         lttng_ust_field_integer(uint64_t, class_id, class)
         lttng_ust_field_integer(uint64_t, count, objects)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, field_bytes,
+    LTTNG_UST_TP_ARGS(uint64_t, context, uint64_t, class, uint32_t, fields, const uint64_t *, sums,
+                      const uint32_t *, values),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, context_id, context)
+        lttng_ust_field_integer(uint64_t, class_id, class)
+        lttng_ust_field_sequence(uint64_t, bytes, sums, uint32_t, fields)
+        lttng_ust_field_sequence(uint32_t, measured, values, uint32_t, fields)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_set,
@@ -121,12 +138,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, remote_call_exit,
-    LTTNG_UST_TP_ARGS(uint64_t, scope, uint64_t, context, uint32_t, made, int64_t, bytes),
+    LTTNG_UST_TP_ARGS(uint64_t, scope, uint64_t, context, uint32_t, made, int64_t, bytes, uint64_t,
+                      calls),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, scope_id, scope)
         lttng_ust_field_integer(uint64_t, context_id, context)
         lttng_ust_field_integer(uint32_t, objects, made)
-        lttng_ust_field_integer(int64_t, body_bytes, bytes)))
+        lttng_ust_field_integer(int64_t, body_bytes, bytes)
+        lttng_ust_field_integer(uint64_t, weight, calls)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, agent_stats,
@@ -145,5 +164,6 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, steps, stats->steps)
         lttng_ust_field_integer(uint64_t, walks, stats->walks)
         lttng_ust_field_integer(uint64_t, samples_throttled, stats->samples_throttled)
+        lttng_ust_field_integer(uint64_t, samples_no_slot, stats->samples_no_slot)
         lttng_ust_field_integer(uint64_t, calls_throttled, stats->calls_throttled)
         lttng_ust_field_integer(uint64_t, queue_overflows, stats->queue_overflows)))

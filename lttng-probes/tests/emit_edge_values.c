@@ -50,7 +50,8 @@ static void emit_every_label(void) {
         const struct ft_http_exchange exchange = {.status = UINT16_MAX,
                                                   .outcome = (enum ft_outcome)outcome,
                                                   .body_bytes = INT64_MIN,
-                                                  .stream_id = UINT32_MAX};
+                                                  .stream_id = UINT32_MAX,
+                                                  .after_answer_ns = UINT64_MAX};
         ft_http_server_response(&exchange);
     }
 }

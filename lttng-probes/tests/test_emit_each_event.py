@@ -30,6 +30,7 @@ CALL = {
     "scope_id": 5,
     "async_id": 30,
     "traceparent": "",
+    "after_answer_ns": 0,
 }
 SERVICE = CALL | {
     "exchange_id": 22,
@@ -79,9 +80,22 @@ EXPECTED = {
     "string_def": {"string_id": 1, "value": "/employee/{id}/名前"},
     "remote_call_enter": {"scope_id": 5, "async_id": 30},
     "object_alloc": {"object_id": 11, "class_id": 1, "context_id": 7, "scope_id": 5},
+    "object_check": {"object_id": 11, "checked_id": 10},
     "watch_set": {"object_id": 11, "field": 0, "slot": 3},
-    "remote_call_exit": {"scope_id": 5, "context_id": 7, "objects": 1, "body_bytes": -1},
+    "remote_call_exit": {
+        "scope_id": 5,
+        "context_id": 7,
+        "objects": 1,
+        "body_bytes": -1,
+        "weight": 16,
+    },
     "alloc_count": {"context_id": 7, "class_id": 1, "count": U64_MAX},
+    "field_bytes": {
+        "context_id": 7,
+        "class_id": 1,
+        "bytes": [36, U64_MAX],
+        "measured": [3, 1],
+    },
     "watch_trap": {
         "object_id": 11,
         "field": 0,
@@ -114,12 +128,13 @@ EXPECTED = {
         "steps": 6,
         "walks": 4,
         "samples_throttled": 2,
+        "samples_no_slot": 7,
         "calls_throttled": 5,
         "queue_overflows": 3,
     },
     "http_client_request": CALL,
     "http_server_request": SERVICE,
-    "http_server_response": SERVICE | DONE | {"body_bytes": 137},
+    "http_server_response": SERVICE | DONE | {"body_bytes": 137, "after_answer_ns": 25000},
     "http_client_response": CALL | DONE | {"body_bytes": S64_MAX},
     "async_context": {"id": 31, "parent_id": 30, "kind": "create", "type_id": 1},
 }

@@ -5,37 +5,41 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from fieldtrace_cli import (
-    __version__,
+from fieldtrace_cli import __version__
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.verbs import (
     attach,
     build,
     demo,
     detach,
     doctor,
-    interruption,
     pictures,
     record,
     report,
     setup,
     view,
 )
-from fieldtrace_cli.errors import FieldtraceError
+
+# Messages hold the last lines of logs.
+LAYOUT, LONGEST = "\n\t", 1 << 16
 
 VERBS = (setup, build, doctor, record, attach, detach, report, view, pictures, demo)
 
 DESCRIPTION = """\
-Shows which fields of the objects that remote calls return are never read, at which call path.
+Shows which fields of fetched objects nobody reads, at which call path.
 
-The whole chain on an example, from nothing:      fieldtrace demo
-On your own service:                              fieldtrace record -- java -jar service.jar
+Try everything on an example:      fieldtrace demo
+Record your own service:           fieldtrace record -- java -jar service.jar
 """
 
 EXIT_STATUS = """\
 exit status:
   0    done
-  1    failed; standard error says what failed and the remedy
+  1    failed; standard error says what failed and what to do
   2    wrong arguments
-  130  interrupted by Ctrl-C (128 + signal for others), everything that was started is stopped
+  130  interrupted by Ctrl-C (128 + signal for others); everything that it started is stopped
 """
 
 
@@ -81,7 +85,8 @@ def main(arguments: Sequence[str]) -> int:
         parsed = parser().parse_args(arguments)
         return parsed.run(parsed)
     except FieldtraceError as error:
-        print(f"fieldtrace: {error}", file=sys.stderr)
+        # What is quoted in it need not be ours.
+        print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)
         return error.status
     except interruption.Interrupted as interrupted:
         print("\nfieldtrace: interrupted; everything that was started is stopped.", file=sys.stderr)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fieldtrace_cli.bundles import bundle_paths, read_bundles
+from fieldtrace_cli.tracecompass.bundles import bundle_paths, read_bundles
 
 
 def main() -> int:

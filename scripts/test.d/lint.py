@@ -15,6 +15,7 @@ import sources
 
 STORE = sources.CHECKOUT / ".fieldtrace"
 RUFF = STORE / "venv" / "bin" / "ruff"
+IMPORT_LINTER = STORE / "venv" / "bin" / "lint-imports"
 MAVEN = STORE / "maven" / "bin" / "mvn"
 LICENCE = b"SPDX-License-Identifier: MIT"
 # An XML declaration and the root's name may come before it.
@@ -48,6 +49,13 @@ def ruff_format() -> str:
     return _complaints([RUFF, "format", "--quiet", "--diff", *sources.python_files()])
 
 
+def import_linter() -> str:
+    """The imports between rooms of the command that scripts/importlinter.toml forbids."""
+    scripts = sources.CHECKOUT / "scripts"
+    command = [IMPORT_LINTER, "--config", "importlinter.toml", "--no-cache", "--no-logo"]
+    return _complaints(command, scripts)
+
+
 def clang_format() -> str:
     """The C and C++ that clang-format would format otherwise."""
     return _complaints(["clang-format", "--dry-run", "-Werror", *sources.clang_files()])
@@ -64,17 +72,18 @@ CHECKS: dict[str, Callable[[], str]] = {
     "shellcheck": shellcheck,
     "ruff check": ruff_check,
     "ruff format": ruff_format,
+    "import-linter": import_linter,
     "clang-format": clang_format,
     "spotless": spotless,
 }
 
 
-def _complaints(command: list[str | Path]) -> str:
-    """What the program says where it does not end with 0, else nothing."""
+def _complaints(command: list[str | Path], folder: Path = sources.CHECKOUT) -> str:
+    """What the program, run in that folder, says where it does not end with 0, else nothing."""
     try:
         done = subprocess.run(
             command,
-            cwd=sources.CHECKOUT,
+            cwd=folder,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

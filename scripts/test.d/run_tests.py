@@ -1,168 +1,38 @@
 # SPDX-License-Identifier: MIT
-"""Runs every test of the checkout and sums up; goes on after a failure, so that all are counted."""
+"""Runs every test of the checkout and sums up; goes on after a failure, so that all are counted.
 
-import os
+Where it may make mount namespaces, Maven's tests run side by side with all others.
+"""
+
 import shutil
 import sys
-import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
-import junit_xml
-from fieldtrace_cli import build, interruption, paths
-from fieldtrace_cli.child_process import run
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.virtual_display import virtual_display
+import second_checkout
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from steps import BESIDE_MAVEN, BUILD, MAVEN, RESULTS, Step, tally
 
-RESULTS = paths.CHECKOUT / "build" / "test-results"
 FAILURE_LINES = 40
 
 
-@dataclass
-class Step:
-    """One runner of tests: `action` gives its exit status, `results` the files it leaves."""
-
-    name: str
-    action: Callable[[], int]
-    results: Callable[[], Sequence[Path]]
-    found: list[junit_xml.Result] = field(default_factory=list)
-
-    def take(self) -> None:
-        """Runs it and reads its results; a failure that none of them shows is one of its own."""
-        print(f"\n=== {self.name}", flush=True)
-        start = time.monotonic()
-        try:
-            status = self.action()
-            why = f"exit status {status}" if status else None
-        except FieldtraceError as error:
-            print(error, file=sys.stderr)
-            why = str(error)
-        self.found = [result for path in self.results() for result in junit_xml.read(path)]
-        if why and not any(result.failure is not None for result in self.found):
-            self.found.append(junit_xml.Result(self.name, "runs to its end", failure=why))
-        if not self.found:
-            self.found.append(junit_xml.Result(self.name, "has tests", failure="none ran"))
-        print(f"=== {self.name}: {_sum(self.found)} in {time.monotonic() - start:.0f} s")
-
-
-def _lint() -> int:
-    return run([paths.SCRIPTS / "lint", "--junit", RESULTS / "lint.xml"])
-
-
-def _build() -> int:
-    start = time.monotonic()
-    failure = None
-    try:
-        build.build()
-    except FieldtraceError as error:
-        failure = str(error)
-        print(failure, file=sys.stderr)
-    seconds = time.monotonic() - start
-    result = junit_xml.Result("build", "everything builds", seconds, failure)
-    junit_xml.write(RESULTS / "build.xml", [result])
-    return int(failure is not None)
-
-
-def _ctest() -> int:
-    report = RESULTS / "ctest.xml"
-    return run(["ctest", "--preset", "release", "--output-junit", report], cwd=paths.CHECKOUT)
-
-
-def _sanitizer(preset: str) -> Step:
-    """The native parts that need no JVM, built anew and tested under a sanitizer."""
-    report = f"ctest-{preset}.xml"
-
-    def action() -> int:
-        for command in (
-            ["cmake", "--preset", preset],
-            ["cmake", "--build", "--preset", preset],
-            ["ctest", "--preset", preset, "-j2", "--output-junit", RESULTS / report],
-        ):
-            if status := run(command, cwd=paths.CHECKOUT):
-                return status
-        return 0
-
-    return Step(preset, action, lambda: _existing(report))
-
-
-def _maven() -> int:
-    for folder in _maven_report_folders():
-        shutil.rmtree(folder)
-    # The user interface's tests need a display, and get one without a screen.
-    with virtual_display() as display:
-        command = [*build.MAVEN, "verify", "--fail-at-end"]
-        return run(command, cwd=paths.CHECKOUT, env=_without_agent(DISPLAY=display))
-
-
-def _maven_report_folders() -> list[Path]:
-    return [
-        report
-        for top in build.JAVA_FOLDERS
-        for target in (paths.CHECKOUT / top).rglob("target")
-        for report in target.glob("*-reports")
-    ]
-
-
-def _maven_results() -> list[Path]:
-    return sorted(path for folder in _maven_report_folders() for path in folder.glob("TEST-*.xml"))
-
-
-def _pytest() -> int:
-    return run(
-        [
-            "/usr/bin/python3",
-            *("-m", "pytest", "-p", "no:cacheprovider", "-ra", "--durations=10"),
-            f"--junitxml={RESULTS / 'pytest.xml'}",
-            paths.SCRIPTS / "tests",
-            paths.EXAMPLE,
-            paths.SHOP,
-            paths.CHECKOUT / "benchmarks" / "tests",
-        ],
-        cwd=paths.CHECKOUT,
-    )
-
-
-STEPS = (
-    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
-    Step("build", _build, lambda: [RESULTS / "build.xml"]),
-    Step("ctest", _ctest, lambda: _existing("ctest.xml")),
-    _sanitizer("asan"),
-    _sanitizer("tsan"),
-    Step("maven", _maven, _maven_results),
-    Step("pytest", _pytest, lambda: _existing("pytest.xml")),
-)
-
-
-def _existing(name: str) -> list[Path]:
-    return [path for path in (RESULTS / name,) if path.exists()]
-
-
-def _without_agent(**more: str) -> Mapping[str, str]:
-    return {**{k: v for k, v in os.environ.items() if k != "JAVA_TOOL_OPTIONS"}, **more}
-
-
-def _sum(results: Sequence[junit_xml.Result]) -> str:
-    failed = sum(result.failure is not None for result in results)
-    skipped = sum(result.skipped is not None for result in results)
-    text = f"{len(results) - failed - skipped} passed, {failed} failed"
-    return f"{text}, {skipped} skipped" if skipped else text
-
-
-def main() -> int:
-    interruption.raise_on_signals()
-    shutil.rmtree(RESULTS, ignore_errors=True)
-    RESULTS.mkdir(parents=True)
-    try:
-        for step in STEPS:
+def _take_all() -> None:
+    BUILD.take()
+    if not second_checkout.possible():
+        for step in (*BESIDE_MAVEN, MAVEN):
             step.take()
-    except interruption.Interrupted as interrupted:
-        print("\ntest: interrupted", file=sys.stderr)
-        return interrupted.status
-    results = [result for step in STEPS for result in step.found]
+        return
+    with second_checkout.SecondCheckout(BESIDE_MAVEN) as beside:
+        MAVEN.take()
+        beside.join()
+
+
+def _report(steps: Sequence[Step]) -> int:
+    results = [result for step in steps for result in step.found]
     for result in results:
         if result.failure is not None:
             lines = result.failure.splitlines()[:FAILURE_LINES]
@@ -171,8 +41,32 @@ def main() -> int:
     for result in results:
         if result.skipped is not None:
             print(f"skipped {result.suite}: {result.name}: {result.skipped.splitlines()[0]}")
-    print(f"\n{_sum(results)}")
+    print("\nSeconds by step:", end=" ")
+    print(
+        *(f"{step.name} {step.seconds:.0f}" for step in sorted(steps, key=lambda s: -s.seconds)),
+        sep=", ",
+    )
+    print(f"\n{tally(results)}")
     return int(any(result.failure is not None for result in results))
+
+
+def main() -> int:
+    interruption.raise_on_signals()
+    try:
+        if sys.argv[1:] == ["--beside"]:
+            second_checkout.run_beside(BESIDE_MAVEN)
+            return 0
+        shutil.rmtree(RESULTS, ignore_errors=True)
+        RESULTS.mkdir(parents=True)
+        _take_all()
+    except interruption.Interrupted as interrupted:
+        print("\ntest: interrupted", file=sys.stderr)
+        return interrupted.status
+    except FieldtraceError as error:
+        print(error, file=sys.stderr)
+        print("0 passed, 1 failed")
+        return 1
+    return _report((BUILD, *BESIDE_MAVEN, MAVEN))
 
 
 if __name__ == "__main__":

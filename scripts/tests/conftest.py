@@ -10,6 +10,7 @@ import ctypes
 import os
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 
-from fieldtrace_cli import paths
+from fieldtrace_cli.base import paths
+from jvms import AS_NOBODY, in_container, starting
 from recorder import Recorder, wait_until
 
 CLONE_NEWNS = 0x00020000
@@ -83,6 +85,30 @@ def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     source = PROGRAMS / "Greeting.java"
     subprocess.run(["javac", "-d", folder, source], check=True)
     return ["java", "-cp", str(folder), "Greeting"]
+
+
+@pytest.fixture(scope="session")
+def waiting_classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a Java program that waits until its standard input ends."""
+    folder = tmp_path_factory.mktemp("waiting")
+    compiler = ["javac", "--release", "11", "-Xlint:-options"]
+    subprocess.run([*compiler, "-d", folder, PROGRAMS / "Waiting.java"], check=True)
+    for parent in (folder, *folder.parents[:3]):
+        parent.chmod(0o755)  # so that another user may read it
+    return folder
+
+
+@pytest.fixture
+def jvm(waiting_classes: Path) -> Iterator[Callable[..., int]]:
+    """Starts a JVM with options, by a command in front of it, and gives its process id."""
+    with starting(waiting_classes) as start:
+        yield start
+
+
+@pytest.fixture
+def jvm_of_nobody(jvm, waiting_classes: Path) -> Callable[[str], int]:
+    """Starts a JVM as another user, with a /tmp of that mode, and gives its process id."""
+    return lambda mode: jvm(by=(*in_container(mode, waiting_classes), *AS_NOBODY))
 
 
 def _compiled(name: str, folder: Path) -> Path:

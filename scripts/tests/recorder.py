@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import IO, TypeVar
 
 import bt2
-from fieldtrace_cli import paths
-from fieldtrace_cli.child_process import processes_with
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.processes.child import processes_with
 
 T = TypeVar("T")
 
@@ -26,6 +26,8 @@ PATIENCE_SECONDS = 300.0
 
 class Recorder:
     """The command, run in a folder of a test's own."""
+
+    command = COMMAND
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -2,8 +2,8 @@
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli.agent import checked_options, environment_with_agent
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.agent import checked_options, environment_with_agent
 
 JAR = Path("/opt/agent.jar")
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 import pytest
-from fieldtrace_cli import __version__, paths
+from fieldtrace_cli import __version__
+from fieldtrace_cli.base import paths
 
 VERBS = ("setup", "build", "doctor", "record", "report", "view", "pictures", "demo")
 

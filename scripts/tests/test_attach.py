@@ -1,69 +1,16 @@
 # SPDX-License-Identifier: MIT
 """`fieldtrace attach` and `detach` on real processes."""
 
-import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli import paths
-from fieldtrace_cli.errors import FieldtraceError
-from fieldtrace_cli.running_jvm import RunningJvm
-
-ONLY_ROOT = pytest.mark.skipif(os.getuid() != 0, reason="only root may become another user")
-AS_NOBODY = ("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups")
-# As in a container: with a /tmp of its own, of mode $1, and the program of folder $2 in /mnt.
-IN_CONTAINER = (
-    'mount --bind "$2" /mnt && mount -t tmpfs -o mode="$1" tmpfs /tmp && shift 2 && exec "$@"'
-)
-PROGRAMS = Path(__file__).resolve().parent / "programs"
-
-
-@pytest.fixture(scope="module")
-def classes(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("waiting")
-    subprocess.run(["javac", "-d", folder, PROGRAMS / "Waiting.java"], check=True)
-    for parent in (folder, *folder.parents[:3]):
-        parent.chmod(0o755)  # so that another user may read it
-    return folder
-
-
-@pytest.fixture
-def jvm(classes: Path) -> Iterator[Callable[..., int]]:
-    """Starts a JVM with options, by a command in front of it, and gives its process id."""
-    started = []
-
-    def start(*options: str, by: tuple[str, ...] = ()) -> int:
-        environment = {k: v for k, v in os.environ.items() if k != "JAVA_TOOL_OPTIONS"}
-        process = subprocess.Popen(
-            [*by, "java", "-Xmx32m", *options, "-cp", f"{classes}:/mnt", "Waiting"],
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        started.append(process)
-        assert process.stdout.readline() == "running\n"
-        return process.pid
-
-    yield start
-    for process in started:
-        process.communicate(timeout=60)
-        assert process.returncode == 0
-
-
-@pytest.fixture
-def jvm_of_nobody(jvm, classes: Path) -> Callable[[str], int]:
-    """Starts a JVM as another user, with a /tmp of that mode, and gives its process id."""
-
-    def start(mode: str) -> int:
-        container = ("unshare", "--mount", "sh", "-c", IN_CONTAINER, "sh", mode, str(classes))
-        return jvm(by=(*container, *AS_NOBODY))
-
-    return start
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.jvm.running import RunningJvm
+from jvms import AS_NOBODY, ONLY_ROOT, in_container
 
 
 def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
@@ -76,8 +23,15 @@ def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
     )
 
 
-def test_the_agent_comes_into_a_running_jvm_and_goes_out_again(jvm):
-    pid = jvm()
+def fetched_java(release: int) -> Path:
+    java = paths.JAVA_RUNTIMES / str(release) / "bin" / "java"
+    assert java.exists(), f"there is no {java}; remedy: scripts/setup --development"
+    return java
+
+
+@pytest.mark.parametrize("release", [None, 11, 21], ids=["installed", "11", "21"])
+def test_the_agent_comes_into_a_running_jvm_and_goes_out_again(jvm, release):
+    pid = jvm(java=fetched_java(release)) if release else jvm()
     attached = fieldtrace("attach", pid)
     assert attached.returncode == 0, attached.stderr
     assert f"process {pid}: watching with " in attached.stdout
@@ -109,7 +63,9 @@ def test_root_attaches_to_a_jvm_of_another_user_and_records_it(jvm_of_nobody, tm
     assert attached.returncode == 0, attached.stderr
     assert f"process {pid}: watching with " in attached.stdout
     assert "note: it runs as nobody: sessions of root's LTTng daemon record it" in attached.stdout
-    recorded = fieldtrace("record", "--output", tmp_path / "trace", "--", "sleep", "3")
+    recorded = fieldtrace(
+        *("record", "--also", pid, "--output", tmp_path / "trace", "--", "sleep", "3")
+    )
     assert recorded.returncode == 0, recorded.stderr
     trace = subprocess.run(
         ["babeltrace2", tmp_path / "trace"], capture_output=True, text=True, check=True
@@ -120,6 +76,31 @@ def test_root_attaches_to_a_jvm_of_another_user_and_records_it(jvm_of_nobody, tm
 
 
 @ONLY_ROOT
+def test_a_jvm_with_process_ids_of_its_own_is_attached_to(jvm, waiting_classes):
+    own_ids = ("unshare", "--pid", "--fork", "--mount-proc")
+    outer = jvm(by=(*own_ids, *in_container("1777", waiting_classes), *AS_NOBODY))
+    pid = int(Path(f"/proc/{outer}/task/{outer}/children").read_text())
+    attached = fieldtrace("attach", pid)
+    assert attached.returncode == 0, attached.stderr
+    detached = fieldtrace("detach", pid)
+    assert detached.returncode == 0, detached.stderr
+
+
+def test_options_that_the_protocol_has_no_room_for_are_refused(jvm):
+    names = ";".join(f"com.acme.Client#call{i}->com.acme.Answer" for i in range(40))
+    refused = fieldtrace("attach", jvm(), "--agent-options", f"remote.calls={names}")
+    assert refused.returncode == 1
+    assert "did not take --agent-options: a JVM that runs takes 1024 bytes" in refused.stderr
+
+
+def test_a_thread_of_a_jvm_is_not_taken_for_a_process(jvm):
+    pid = jvm()
+    thread = max(int(task.name) for task in Path(f"/proc/{pid}/task").iterdir())
+    with pytest.raises(FieldtraceError, match=f"{thread} is a thread of process {pid}"):
+        RunningJvm(thread)
+
+
+@ONLY_ROOT
 def test_a_jvm_whose_user_may_not_write_to_tmp_is_not_called(jvm_of_nobody):
     with pytest.raises(FieldtraceError, match="its user, nobody, may not write to /tmp"):
         RunningJvm(jvm_of_nobody("0755"))
@@ -127,7 +108,7 @@ def test_a_jvm_whose_user_may_not_write_to_tmp_is_not_called(jvm_of_nobody):
 
 @ONLY_ROOT
 def test_who_is_not_root_leaves_a_jvm_of_another_user_alone(jvm):
-    script = "import sys; from fieldtrace_cli.running_jvm import RunningJvm; RunningJvm({})"
+    script = "import sys; from fieldtrace_cli.jvm.running import RunningJvm; RunningJvm({})"
     refused = subprocess.run(
         [*AS_NOBODY, sys.executable, "-c", script.format(jvm())],
         cwd=paths.SCRIPTS,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """`fieldtrace build`."""
 
-from fieldtrace_cli.build import remove_plugin_classes
+from fieldtrace_cli.verbs.build import remove_plugin_classes
 
 
 def test_plugins_are_compiled_whole_whatever_was_compiled_before(tmp_path):

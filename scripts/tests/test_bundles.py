@@ -5,7 +5,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli.bundles import bundle_paths, closure, newest, read_bundle, read_bundles
+from fieldtrace_cli.tracecompass.bundles import (
+    bundle_paths,
+    closure,
+    newest,
+    read_bundle,
+    read_bundles,
+)
 
 
 def make_bundle(folder: Path, name: str, version: str = "1.0.0", **headers: str) -> Path:

@@ -5,9 +5,9 @@ import threading
 import time
 
 import pytest
-from fieldtrace_cli import interruption
-from fieldtrace_cli.child_process import ChildProcess, group_members, run, run_logged
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import ChildProcess, group_members, run, run_logged
 from recorder import wait_until
 
 

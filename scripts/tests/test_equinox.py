@@ -12,8 +12,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli import equinox, paths
-from fieldtrace_cli.errors import FieldtraceError
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.tracecompass import equinox
 
 TRACES = (
     paths.CHECKOUT / "tracecompass-plugin" / "org.fieldtrace.tracecompass.core.tests" / "traces"

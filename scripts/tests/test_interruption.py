@@ -3,7 +3,7 @@ import os
 import signal
 
 import pytest
-from fieldtrace_cli import interruption
+from fieldtrace_cli.base import interruption
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,7 @@
 """How a JVM is set up that analyses traces."""
 
 import pytest
-from fieldtrace_cli.jvm_flags import COLLECTOR, analysis_flags
+from fieldtrace_cli.jvm.flags import COLLECTOR, analysis_flags
 
 
 def test_the_collector_is_the_one_that_takes_least_of_the_processor():

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 import pytest
-from fieldtrace_cli.ctf_trace import UnreadableTraceError, trace_folders
-from fieldtrace_cli.live_samples import LiveSamples
+from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, trace_folders
+from fieldtrace_cli.lttng.live_samples import LiveSamples
 
 EMPLOYEE = "com.example.Employee"
 FRAMES = [("com.example.PayrollController", "größe")]

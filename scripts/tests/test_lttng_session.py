@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 import pytest
-from fieldtrace_cli.lttng_session import (
+from fieldtrace_cli.lttng.session import (
     LARGEST_SUBBUFFER,
     SMALLEST_SUBBUFFER,
     SUBBUFFERS,

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 import io
 
-from fieldtrace_cli import progress
+from fieldtrace_cli.base import progress
 
 
 class Terminal(io.StringIO):

@@ -6,8 +6,8 @@ import subprocess
 import time
 
 import pytest
-from fieldtrace_cli import paths
-from fieldtrace_cli.session_daemon import daemon_pid
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.lttng.session_daemon import daemon_pid
 from recorder import events, wait_until
 
 BURST_EVENTS = 1_000_000
@@ -31,6 +31,27 @@ def test_every_event_of_the_command_is_recorded(fieldtrace, emitter):
     assert counted(done.stderr, "events discarded") == 0
     assert counted(done.stderr, "packets lost") == 0
     assert "scripts/fieldtrace report trace" in done.stderr
+
+
+def test_a_recording_that_goes_on_can_be_read(fieldtrace, emitter):
+    script = f"{emitter}; while [ ! -e go ]; do sleep 0.1; done"
+    process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
+    wait_until(
+        lambda: holds_events(fieldtrace.folder / "trace"), "the first events in the files", 60
+    )
+    recorded = events(fieldtrace.folder / "trace")
+    (fieldtrace.folder / "go").touch()
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 0, stderr
+    assert {name for name, _ in recorded} == set(VOCABULARY)
+
+
+def holds_events(folder):
+    """Whether metadata and a stream have been written."""
+    sizes = [(path.name, path.stat().st_size) for path in folder.glob("ust/uid/*/64-bit/*")]
+    return any(n == "metadata" and s for n, s in sizes) and any(
+        n.startswith("fieldtrace_") and s for n, s in sizes
+    )
 
 
 def test_standard_output_belongs_to_the_command(fieldtrace, emitter):
@@ -124,6 +145,30 @@ def test_a_folder_that_is_not_empty_is_refused_and_left_alone(fieldtrace, emitte
     assert done.returncode == 125
     assert "is not empty" in done.stderr
     assert kept.read_text() == "precious"
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root may give a folder away")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("record", "--output", "theirs", "--", "true"),
+        ("demo", "--output", "theirs"),
+        ("pictures", ".", "--output", "theirs"),
+    ],
+)
+def test_a_folder_of_another_user_is_refused_and_left_alone(fieldtrace, arguments):
+    theirs = fieldtrace.folder / "theirs"
+    theirs.mkdir()
+    precious = fieldtrace.folder / "precious"
+    precious.write_text("of root")
+    for name in ("made-by-fieldtrace-demo", "report.txt", "operations.png"):
+        (theirs / name).symlink_to(precious)
+    os.chown(theirs, 65534, 65534)
+    done = fieldtrace.run(*arguments)
+    assert done.returncode != 0
+    assert "belongs to another user, nobody" in done.stderr
+    assert precious.read_text() == "of root"
+    assert len(list(theirs.iterdir())) == 3
 
 
 def test_a_folder_that_cannot_be_made_is_named(fieldtrace, emitter):

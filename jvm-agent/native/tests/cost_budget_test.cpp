@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cost_budget.h"
+#include "base/cost_budget.h"
 
 #include <gtest/gtest.h>
 #include <random>
@@ -35,6 +35,14 @@ class ABusyProcess {
     uint64_t spent = 0;
 };
 
+TEST(ACostBudget, WithoutALimitIsNeverExhausted) {
+    ABusyProcess process(CostBudget::kNoLimit);
+    process.run(100 * kSecond, 50);
+    EXPECT_EQ(process.spent, 5000 * kSecond);
+    EXPECT_EQ(process.budget.throttled_ns(), 0u);
+    EXPECT_GT(process.budget.left_ns(process.spent), UINT64_MAX / 2);
+}
+
 TEST(ACostBudget, LeavesAnAgentAloneThatStaysBelowIt) {
     ABusyProcess process(0.01);
     process.run(100 * kSecond, 0.009);
@@ -62,23 +70,18 @@ TEST(ACostBudget, LetsAnAgentSpendAgainOnceItsDebtIsPaid) {
     EXPECT_FALSE(process.budget.is_exhausted(process.spent));
 }
 
-TEST(ACostBudget, IsScarceFromWhenItIsSpentUntilItIsFull) {
-    ABusyProcess process(0.01);
-    EXPECT_FALSE(process.budget.is_scarce());
-    process.run(kTurn, 2);
-    EXPECT_TRUE(process.budget.is_scarce());
-    process.run(15 * kSecond, 0);
-    EXPECT_FALSE(process.budget.is_exhausted(process.spent));
-    EXPECT_TRUE(process.budget.is_scarce()) << "half full";
-    process.run(10 * kSecond, 0);
-    EXPECT_FALSE(process.budget.is_scarce());
+TEST(ACostBudget, LendsTheAgentOfAJvmThatHasOnlyJustBegunHalfABucket) {
+    CostBudget budget(0.01);
+    budget.account(kSecond, 0, 0);
+    EXPECT_FALSE(budget.is_exhausted(49'000'000));
+    EXPECT_TRUE(budget.is_exhausted(50'000'000));
 }
 
 TEST(ACostBudget, StopsAnAgentBeforeTheNextLookAtTheProcess) {
     CostBudget budget(0.01);
-    budget.account(kSecond, kSecond, 0);
-    EXPECT_FALSE(budget.is_exhausted(9'000'000));
-    EXPECT_TRUE(budget.is_exhausted(10'000'000));
+    budget.account(kSecond, 7 * kSecond, 0);
+    EXPECT_FALSE(budget.is_exhausted(69'000'000));
+    EXPECT_TRUE(budget.is_exhausted(70'000'000));
 }
 
 TEST(ACostBudget, LeavesTheAgentOfAnIdleProcessEnoughToLookForSessions) {

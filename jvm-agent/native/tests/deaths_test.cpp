@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "deaths.h"
+#include "samples/deaths.h"
 
 #include <array>
 #include <gtest/gtest.h>

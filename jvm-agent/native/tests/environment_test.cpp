@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "environment.h"
+#include "registers/environment.h"
 
 #include <cerrno>
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ TEST(Environment, HoldsARemedyForEveryRefusalOfTheKernel) {
         {EACCES, "CAP_PERFMON"},
         {EPERM, "CAP_PERFMON"},
         {ENOSPC, "debugger"},
-        {EINVAL, "5.13"},
+        {EINVAL, "6.1"},
         {ENOSYS, "sandboxes"},
         {ENOENT, "virtual machine"},
         {EOPNOTSUPP, "virtual machine"},

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "recorded_events.h"
-#include "watches.h"
+#include "samples/watches.h"
 
 namespace fieldtrace {
 namespace {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "fair_share.h"
+#include "base/fair_share.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
 
-#include "slot_turnover.h"
+#include "registers/slot_turnover.h"
 
 namespace fieldtrace {
 namespace {

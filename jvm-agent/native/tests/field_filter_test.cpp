@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "field_filter.h"
+#include "jvm/field_filter.h"
 
 #include <gtest/gtest.h>
 

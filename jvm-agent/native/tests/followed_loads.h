@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "pursuits.h"
-#include "trap_signal.h"
-#include "watch_cookie.h"
-#include "watchpoint.h"
+#include "registers/pursuits.h"
+#include "registers/trap_signal.h"
+#include "registers/watch_cookie.h"
+#include "registers/watchpoint.h"
 
 namespace fieldtrace {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "frame_filter.h"
+#include "jvm/frame_filter.h"
 
 #include <gtest/gtest.h>
 
-#include "jvm.h"
-#include "methods.h"
+#include "jvm/jvm.h"
+#include "jvm/methods.h"
 
 namespace fieldtrace {
 namespace {
@@ -36,7 +36,7 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
 }
 
 TEST(FrameFilter, TellsTheAgentsOwnFrames) {
-    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.RemoteCallScope"));
+    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.remotecall.RemoteCallScope"));
     EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.advice.webflux.AnswerSubscriber"));
     EXPECT_FALSE(FrameFilter::is_own("org.fieldtrace.examples.payroll.HrClient"));
     EXPECT_TRUE(FrameFilter({}).leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));

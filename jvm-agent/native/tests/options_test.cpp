@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "options.h"
+#include "base/options.h"
+
+#include "base/cost_budget.h"
 
 #include <gtest/gtest.h>
+
+#include <random>
 
 namespace fieldtrace {
 namespace {
@@ -61,11 +65,56 @@ TEST(Options, OfTheEconomyAreRead) {
     EXPECT_DOUBLE_EQ(options.overhead_budget, 0.025);
 }
 
+TEST(Options, TakeABudgetWithoutALimit) {
+    Options options;
+    ASSERT_FALSE(parse_options({"overhead.budget=off"}, &options));
+    EXPECT_FALSE(CostBudget(options.overhead_budget).has_limit());
+}
+
 TEST(Options, RefuseABudgetThatIsNoShareAndASwitchThatIsNeitherOnNorOff) {
     Options options;
     for (const char *unusable : {"overhead.budget=0", "overhead.budget=1.5", "overhead.budget=1%",
                                  "overhead.budget=nan", "death.reachability=yes"}) {
         EXPECT_TRUE(parse_options({unusable}, &options)) << unusable;
+    }
+}
+
+TEST(Options, OfAnyTextAreReadIntoRangeOrRefusedWithTheirRemedy) {
+    const std::vector<std::string> pairs = {
+        "sampling.verdicts=385",     "death.patience=30000ms", "death.reachability=on",
+        "overhead.budget=0.01",      "sampling.renew=1ms",     "watch.grace=100ms",
+        "watch.release=1ms",         "defs.period=10000ms",    "stack.depth=64",
+        "stack.exclude=java.;a.;;b", "watch.backend=auto",     "reads.counted=;;a"};
+    const std::vector<std::string> parts = {"=",   "e-999999999",          "-1", "nan", "0x", "ms",
+                                            ";;;", "99999999999999999999", ".",  " ",   "%"};
+    std::mt19937 random(20261122);
+    const auto below = [&random](size_t most) { return random() % most; };
+    for (int i = 0; i < 100'000; i++) {
+        std::string pair = pairs[below(pairs.size())];
+        for (size_t changes = 1 + below(3); changes > 0; changes--) {
+            const size_t place = below(pair.size() + 1);
+            switch (below(3)) {
+            case 0:
+                pair.insert(place, 1, static_cast<char>(below(256)));
+                break;
+            case 1:
+                pair.insert(place, parts[below(parts.size())]);
+                break;
+            default:
+                pair.erase(place, below(4));
+            }
+        }
+        Options options;
+        const Error error = parse_options({pair}, &options);
+        if (error) {
+            EXPECT_NE(error.message().find("leave it out"), std::string::npos) << pair;
+        }
+        EXPECT_GE(options.sampling_verdicts, 1u) << pair;
+        EXPECT_TRUE(options.stack_depth >= 1 && options.stack_depth <= kMaxStackDepth) << pair;
+        EXPECT_TRUE(options.overhead_budget > 0 &&
+                    (options.overhead_budget <= 1 || pair == "overhead.budget=off"))
+            << pair;
+        EXPECT_TRUE(options.defs_period_ns > 0 && options.watch_grace_ns > 0) << pair;
     }
 }
 

@@ -23,10 +23,25 @@ struct RecordedRelease {
     ft_found found;
 };
 
+/** An `alloc_count`. */
+struct RecordedCount {
+    uint64_t context_id;
+    uint64_t class_id;
+    uint64_t count;
+};
+
+/** A `field_bytes`. */
+struct RecordedBytes {
+    std::vector<uint64_t> bytes;
+    std::vector<uint32_t> measured;
+};
+
 /** The events of the watches, which this test program emits into memory and not to LTTng. */
 struct RecordedEvents {
     std::vector<RecordedEnd> ends;
     std::vector<RecordedRelease> releases;
+    std::vector<RecordedCount> counts;
+    std::vector<RecordedBytes> field_bytes;
     unsigned traps = 0;
 };
 

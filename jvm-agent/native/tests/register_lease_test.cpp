@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "register_lease.h"
+#include "hw/register_lease.h"
 
 #include <filesystem>
 #include <gtest/gtest.h>
@@ -101,12 +101,10 @@ TEST_F(TheLease, EndsWhereTheBudgetIsSpentAndBeginsOnceThereIsEnoughOfIt) {
     EXPECT_EQ(lease_.claim(), nullptr);
     lease_.renew(5, 270'001);
     EXPECT_EQ(held_registers(), 0u) << "nothing is left to sample with";
-    EXPECT_TRUE(lease_.is_awaited());
     budget_.account(6, 11 * kSecond, stats_.spent_ns()); // a debt
     budget_.account(7, 30 * kSecond, stats_.spent_ns());
     lease_.renew(8, 270'001);
     EXPECT_GT(held_registers(), 0u);
-    EXPECT_FALSE(lease_.is_awaited());
 }
 
 TEST_F(TheLease, ThatEndsWhileASlotIsBeingFilledLeavesItUnarmed) {
@@ -117,6 +115,16 @@ TEST_F(TheLease, ThatEndsWhileASlotIsBeingFilledLeavesItUnarmed) {
     slot->watch.length = sizeof(word_);
     EXPECT_TRUE(slots_.arm(slot));
     EXPECT_EQ(slot->outcome(), Outcome::ArmFailed);
+}
+
+TEST_F(TheLease, IsLookedAfterNowAndThenAndAtOnceWhereRegistersAreWishedFor) {
+    lease_.renew(kSecond, 1);
+    EXPECT_FALSE(lease_.is_due(kSecond + kSecond / 100));
+    EXPECT_TRUE(lease_.is_due(kSecond + kSecond / 10));
+    slots_.close();
+    EXPECT_FALSE(lease_.is_due(kSecond + 1));
+    EXPECT_EQ(lease_.claim(), nullptr);
+    EXPECT_TRUE(lease_.is_due(kSecond + 1));
 }
 
 } // namespace

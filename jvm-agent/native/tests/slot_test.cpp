@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "slot.h"
+#include "hw/slot.h"
 
 #include <barrier>
 #include <gtest/gtest.h>
@@ -64,6 +64,28 @@ TEST_F(ASlot, IsNotDecidedWhileATrapIsTaken) {
     ASSERT_TRUE(trap());
     EXPECT_FALSE(slot_->decide(Outcome::Released));
     EXPECT_FALSE(slot_->is_decided());
+}
+
+TEST_F(ASlot, EndsAsItWasToldWhileATrapWasTakenThatDecidedNothing) {
+    arm();
+    ASSERT_TRUE(trap());
+    EXPECT_FALSE(slot_->decide_unless_accessed(Outcome::Released));
+    EXPECT_TRUE(slot_->resume());
+    ASSERT_TRUE(slot_->is_decided());
+    EXPECT_EQ(slot_->outcome(), Outcome::Released);
+    slot_->free();
+    arm();
+    ASSERT_TRUE(trap());
+    EXPECT_FALSE(slot_->resume()) << "what was said of an earlier watch";
+    EXPECT_TRUE(slot_->is_armed());
+}
+
+TEST_F(ASlot, KeepsTheAccessThatDecidedWhateverItWasToldMeanwhile) {
+    arm();
+    ASSERT_TRUE(trap());
+    EXPECT_FALSE(slot_->decide_unless_accessed(Outcome::Released));
+    slot_->end_trap(Outcome::Read);
+    EXPECT_EQ(slot_->outcome(), Outcome::Read);
 }
 
 TEST_F(ASlot, TakesNoTrapOfAnEarlierWatch) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "slots.h"
+#include "hw/slots.h"
 
 #include <csignal>
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "trap_handler.h"
+#include "hw/trap_handler.h"
 
 namespace fieldtrace {
 namespace {
@@ -192,6 +192,26 @@ TEST_F(TheSlots, GiveUpAnObjectThatNeedNotBeWatchedAnyMore) {
     slots_->release(reinterpret_cast<jweak>(&handle_));
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Released);
+}
+
+TEST_F(TheSlots, StayArmedForNoObjectThatWasGivenUpWhileAnAccessWasLookedAt) {
+    Slot *slot = watch(&handle_);
+    ASSERT_TRUE(slot->begin_trap(slot->generation(), reinterpret_cast<uintptr_t>(&object_.field)));
+    slots_->release(slot->watch.object);
+    slot->resume();
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Released);
+}
+
+TEST_F(TheSlots, EndAWatchOfWhichAnAccessWasMissedWhileAnotherWasLookedAt) {
+    Slot *slot = watch(&handle_);
+    const auto address = reinterpret_cast<uintptr_t>(&object_.field);
+    ASSERT_TRUE(slot->begin_trap(slot->generation(), address));
+    const WatchCookie cookie{slots_->index_of(*slot), slot->generation()};
+    EXPECT_FALSE(slots_->miss({address, cookie.encode(), false, nullptr}));
+    slot->resume();
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Undecoded);
 }
 
 TEST_F(TheSlots, KeepWhatWasReadBeforeItNeededNotBeWatchedAnyMore) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trap_signal.h"
+#include "registers/trap_signal.h"
 
 #include <csignal>
 #include <gtest/gtest.h>

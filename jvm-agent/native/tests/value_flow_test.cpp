@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "value_flow.h"
+#include "decode/value_flow.h"
 
 #include <cstring>
 #include <random>
@@ -68,7 +68,24 @@ TEST_F(ValueFlowTest, IsUsedHoweverLongItWaitsOnTheStack) {
                 "movq 8(%%rsp), %%rdx\n movq %%rdx, 64(%%rax)");
 }
 
-// So many that nothing is young any more, and each look at what may be read is behind.
+#define VERY_LONG_LOOP "movl $1000, %%edx\n 2: decl %%edx\n jnz 2b\n"
+
+TEST_F(ValueFlowTest, IsUsedHoweverLongItWaitsInARegister) {
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n" LONG_LOOP "movq %%rcx, 64(%%rax)");
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n" VERY_LONG_LOOP "movq %%rcx, 64(%%rax)");
+    EXPECT_LE(steps_, ValueFlow::kMostSteps + 1);
+}
+
+TEST_F(ValueFlowTest, IsUnusedInARegisterThatNoPathReads) {
+    EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n" VERY_LONG_LOOP "xorl %%ecx, %%ecx");
+}
+
+TEST_F(ValueFlowTest, IsUsedWhereItMayBeReadAndWasFollowedForTooLong) {
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n" VERY_LONG_LOOP "testl %%edi, %%edi\n je 1f\n"
+                       "movq %%rcx, 64(%%rax)\n 1:");
+}
+
+// So many that each look at what may be read is behind.
 #define NOPS ".rept 70\n nop\n .endr\n"
 
 TEST_F(ValueFlowTest, IsUsedAfterACallThatKeepsItInTheFramePointer) {
@@ -80,6 +97,18 @@ TEST_F(ValueFlowTest, IsUsedAfterACallThatKeepsItInTheFramePointer) {
                        "2: movq %%rbp, 64(%%rax)\n movq %%rdx, %%rbp");
     EXPECT_FATE(kUnused, "movq %%rbp, %%rdx\n movq 16(%%rax), %%rbp\n call 1f\n jmp 2f\n"
                          "1: " NOPS "ret\n 2: movq %%rdx, %%rbp");
+}
+
+TEST_F(ValueFlowTest, IsUsedAfterACallOfAStubThatKeepsAllRegisters) {
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rsi\n call 1f\n jmp 2f\n 1: nop\n nop\n ret\n"
+                       "2: movq %%rsi, 64(%%rax)");
+    EXPECT_FATE(kUsed, "movq %%rbx, %%rdx\n movq 16(%%rax), %%rbx\n call 1f\n jmp 2f\n"
+                       "1: " NOPS "ret\n 2: movq %%rbx, 64(%%rax)\n movq %%rdx, %%rbx");
+}
+
+TEST_F(ValueFlowTest, IsUsedAsAnArgumentThatHasWaited) {
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rdx\n" NOPS "movl $-5, %%esi\n call 1f\n jmp 2f\n"
+                       "1: movq %%rdx, 64(%%rax)\n ret\n 2:");
 }
 
 TEST_F(ValueFlowTest, IsUsedWhereAllRegistersAreSaved) {

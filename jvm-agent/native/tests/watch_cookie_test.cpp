@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "watch_cookie.h"
+#include "registers/watch_cookie.h"
 
 #include <gtest/gtest.h>
 

@@ -7,10 +7,10 @@
 #include <memory>
 #include <vector>
 
-#include "access_decoder.h"
-#include "trap_signal.h"
-#include "watch_cookie.h"
-#include "watchpoint.h"
+#include "decode/access_decoder.h"
+#include "registers/trap_signal.h"
+#include "registers/watch_cookie.h"
+#include "registers/watchpoint.h"
 
 namespace fieldtrace {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "watches.h"
+#include "samples/watches.h"
 
 #include <gtest/gtest.h>
 #include <set>
@@ -11,6 +11,9 @@ namespace {
 
 constexpr uint64_t kGrace = 100;
 constexpr uint64_t kPatience = 1000;
+constexpr uint64_t kSecond = 1'000'000'000;
+// Until a collection has told of all that it found dead.
+constexpr uint64_t kTold = 2 * kSecond;
 constexpr uint32_t kField = 2;
 constexpr uint32_t kSlot = 3;
 
@@ -32,6 +35,27 @@ class TheWatches : public testing::Test, private WatchedObjects {
         watches_.add(&objects_[object_id], 1);
         watches_.began(object_id, kField, kSlot);
     }
+    /** The same object in two samples: a mark's, and a debug register's of the same field. */
+    void watch_checked(uint64_t marked_id, uint64_t register_id) {
+        watches_.note_misses_in(&sites_);
+        SampledObject &marked = objects_[marked_id];
+        marked = {.id = marked_id,
+                  .born_ns = 0,
+                  .session = 1,
+                  .site = &sites_.at(1, 1, 3),
+                  .fields = {kField},
+                  .is_marked = true};
+        marked.beside.reset(new SampledObject{.id = register_id,
+                                              .born_ns = 0,
+                                              .session = 1,
+                                              .site = marked.site,
+                                              .fields = {kField},
+                                              .is_check = true});
+        watches_.add(&marked, 1);
+        watches_.began(marked_id, kField, FT_NO_SLOT);
+        watches_.add_beside(marked.beside.get(), marked_id);
+        watches_.began(register_id, kField, kSlot);
+    }
     void access(uint64_t object_id, ft_access access) {
         watches_.accessed(Jvm{}, {object_id, kField, access, 1, 0, {}});
     }
@@ -44,6 +68,7 @@ class TheWatches : public testing::Test, private WatchedObjects {
     Options options_;
     Contexts contexts_{FrameFilter({})};
     Watches watches_{&options_, &contexts_};
+    AllocationSites sites_;
     AllocationSite site_{1, 1, 3};
     std::map<uint64_t, SampledObject> objects_;
     std::set<uint64_t> over_;
@@ -90,6 +115,51 @@ TEST_F(TheWatches, GiveASlotBackWithTheFirstAccess) {
     EXPECT_EQ(recorded.ends[0].slot, FT_NO_SLOT);
 }
 
+TEST_F(TheWatches, BelieveNoMarkOfAFieldThatADebugRegisterSawReadUnseenByIt) {
+    AllocationSite &here = sites_.at(1, 1, 3);
+    AllocationSite &elsewhere = sites_.at(2, 1, 3);
+    watch_checked(7, 8);
+    access(8, FT_ACCESS_READ);
+    watches_.died(7);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[0].object_id, 8u) << "the register's verdict comes first";
+    EXPECT_EQ(recorded.ends[0].verdict, FT_VERDICT_USED);
+    EXPECT_EQ(recorded.ends[1].verdict, FT_VERDICT_UNUSED);
+    for (const AllocationSite *site : {&here, &elsewhere, &sites_.at(3, 1, 3)}) {
+        EXPECT_TRUE(site->do_marks_miss(kField));
+        EXPECT_FALSE(site->do_marks_miss(kField - 1));
+        EXPECT_FALSE(site->is_settled(1));
+    }
+    EXPECT_FALSE(sites_.at(1, 2, 3).do_marks_miss(kField)) << "another class";
+}
+
+TEST_F(TheWatches, CountAMarksVerdictOnceThoughADebugRegisterAgrees) {
+    AllocationSite &site = sites_.at(1, 1, 3);
+    watch_checked(7, 8);
+    access(7, FT_ACCESS_READ);
+    access(8, FT_ACCESS_READ);
+    watches_.died(7);
+    EXPECT_FALSE(site.do_marks_miss(kField));
+    EXPECT_EQ(site.checks(kField), 1u);
+    for (uint32_t field : {0u, 1u}) {
+        site.settle(field, false);
+        site.settle(field, false);
+    }
+    EXPECT_FALSE(site.is_settled(2)) << "one verdict of two";
+}
+
+TEST_F(TheWatches, LeaveADebugRegistersSampleBehindNoLongerThanItsObjectLives) {
+    watch_checked(7, 8);
+    watches_.copied(8);
+    ASSERT_EQ(recorded.ends.size(), 1u);
+    EXPECT_EQ(recorded.ends[0].reason, FT_REASON_COPIED);
+    access(7, FT_ACCESS_READ);
+    watches_.died(7);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[1].verdict, FT_VERDICT_USED);
+    EXPECT_EQ(watches_.waiting(), 0u);
+}
+
 TEST_F(TheWatches, CensorAnObjectThatLivesOnWhetherItWasReadOrNot) {
     watch(7);
     watch(8);
@@ -122,6 +192,15 @@ TEST_F(TheWatches, CensorAnObjectThatWasCopiedWhetherItWasReadOrNot) {
         EXPECT_EQ(end.reason, FT_REASON_COPIED);
     }
     EXPECT_EQ(forgotten_, (std::set<uint64_t>{7, 8}));
+}
+
+TEST_F(TheWatches, CensorTheObjectsOfAClassThatIsReadOutOfSight) {
+    watch(7);
+    watches_.unseen(2);
+    EXPECT_TRUE(recorded.ends.empty());
+    watches_.unseen(1);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_ARM_FAILED);
+    EXPECT_EQ(forgotten_, std::set<uint64_t>{7});
 }
 
 TEST_F(TheWatches, LetGoOfTheObjectsOfARequestAfterItsGrace) {
@@ -167,8 +246,8 @@ TEST_F(TheWatches, CountVerdictsAndNoCensoredWatchTowardsTheSettlingOfAField) {
     watches_.lost(7, kField, FT_REASON_UNDECODED);
     watches_.died(7);
     expect_end(FT_VERDICT_CENSORED, FT_REASON_UNDECODED);
-    site_.settle(0);
-    site_.settle(1);
+    site_.settle(0, true);
+    site_.settle(1, true);
     EXPECT_EQ(site_.choose_field(1, &random), kField);
     watch(8);
     watches_.died(8);
@@ -187,6 +266,74 @@ TEST_F(TheWatches, LeaveOldObjectsToAHeapWalkWhereOneIsAllowed) {
     ASSERT_EQ(expired.size(), 1u);
     EXPECT_EQ(expired[0]->id, 7u);
     EXPECT_FALSE(watches_.has_expired());
+}
+
+TEST_F(TheWatches, WaitForACollectionWhereNoneHasLookedYetWhetherTheObjectIsDead) {
+    watches_.wait_for_collections();
+    options_.death_patience_ns = 30 * kSecond;
+    watches_.collected(kSecond);
+    watches_.sweep(kSecond + kTold);
+    watch(7, 0, 4 * kSecond);
+    watch(8, 0, 5 * kSecond);
+    watches_.sweep(100 * kSecond);
+    EXPECT_TRUE(recorded.ends.empty());
+    EXPECT_GT(watches_.next_due_ns(), 100 * kSecond) << "the drainer would never sleep";
+    watches_.collected(101 * kSecond);
+    watches_.sweep(101 * kSecond);
+    watches_.died(7); // the JVM tells of it after the collection
+    watches_.sweep(101 * kSecond + kTold - 1);
+    expect_end(FT_VERDICT_UNUSED);
+    watches_.sweep(101 * kSecond + kTold);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[1].reason, FT_REASON_OUTLIVED) << "a collection found it alive";
+}
+
+TEST_F(TheWatches, WaitNoLongerWhereCollectionsFollowEachOtherWithoutAPause) {
+    watches_.wait_for_collections();
+    options_.death_patience_ns = 30 * kSecond;
+    watch(7);
+    for (uint64_t now = 1; now < 35 * kSecond; now += kSecond / 10) {
+        watches_.collected(now);
+        watches_.sweep(now);
+    }
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
+}
+
+TEST_F(TheWatches, DoNotWaitForEverForACollection) {
+    watches_.wait_for_collections();
+    options_.death_patience_ns = 30 * kSecond;
+    watch(7);
+    watches_.sweep(599 * kSecond);
+    EXPECT_TRUE(recorded.ends.empty());
+    watches_.sweep(600 * kSecond);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
+}
+
+TEST_F(TheWatches, DoNotWaitForACollectionWhereMoreThanSomeThousandsDo) {
+    watches_.wait_for_collections();
+    options_.death_patience_ns = 30 * kSecond;
+    for (uint64_t id = 1; id <= 20'003; id++) {
+        watch(id);
+    }
+    watches_.sweep(31 * kSecond);
+    EXPECT_EQ(recorded.ends.size(), 3u);
+}
+
+TEST_F(TheWatches, SayThatARequestThatEndsIsTheFirstToBeDue) {
+    watch(7, 42);
+    watch(8, 43);
+    EXPECT_FALSE(watches_.request_ended(1, 500)) << "it has no samples";
+    EXPECT_TRUE(watches_.request_ended(42, 500));
+    EXPECT_FALSE(watches_.request_ended(43, 501));
+}
+
+TEST_F(TheWatches, AskForNoPassForWhatIsDecidedAlready) {
+    watch(7, 0, 100);
+    watch(8, 0, 200);
+    watches_.died(7);
+    EXPECT_EQ(watches_.next_due_ns(), 200 + kPatience);
+    watches_.died(8);
+    EXPECT_EQ(watches_.next_due_ns(), UINT64_MAX);
 }
 
 } // namespace

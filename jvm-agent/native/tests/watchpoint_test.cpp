@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "watchpoint.h"
+#include "registers/watchpoint.h"
 
 #include <array>
 #include <thread>
 
-#include "self_test.h"
+#include "registers/self_test.h"
 #include "watched_memory.h"
 
 namespace fieldtrace {

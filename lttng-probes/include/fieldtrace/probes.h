@@ -36,7 +36,9 @@
     X(context_def)                                                                                 \
     X(string_def)                                                                                  \
     X(object_alloc)                                                                                \
+    X(object_check)                                                                                \
     X(alloc_count)                                                                                 \
+    X(field_bytes)                                                                                 \
     X(watch_set)                                                                                   \
     X(watch_trap)                                                                                  \
     X(watch_release)                                                                               \

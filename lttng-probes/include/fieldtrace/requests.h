@@ -46,26 +46,32 @@ struct ft_http_exchange {
     uint64_t exchange_id;                  /**< from 1; a response carries its request's */
     enum ft_http_method http_method;       /**< method of the request */
     uint64_t route_id;                     /**< string: the route, or the path with its ids
-                                                folded, never a query; 0 where unknown */
+                                                folded, never a query; 0 where unknown or not
+                                                recorded */
     uint8_t local_addr[FT_ADDRESS_BYTES];  /**< own address; zeros where unknown */
     uint16_t local_port;                   /**< own port, 0 where unknown */
     uint8_t remote_addr[FT_ADDRESS_BYTES]; /**< the peer's address */
     uint16_t remote_port;                  /**< the peer's port */
     uint32_t stream_id;                    /**< HTTP/2 stream, 0 for HTTP/1 */
-    uint16_t status;         /**< HTTP status, 0 in a request and where there was none */
-    enum ft_outcome outcome; /**< how it ended */
-    int64_t body_bytes;      /**< size of the body, -1 where unknown */
-    uint64_t context_id;     /**< for a client, the call path of the call; else 0 */
-    uint64_t scope_id;       /**< for a client, the remote call that it serves; else 0 */
-    uint64_t async_id;       /**< for a server, the asynchronous context opened for the request;
-                                  for a client, the one of the call; 0 where none is known */
-    const char *traceparent; /**< the W3C header where the request carries one, else empty */
+    uint16_t status;          /**< HTTP status, 0 in a request and where there was none */
+    enum ft_outcome outcome;  /**< how it ended */
+    int64_t body_bytes;       /**< size of the body, -1 where unknown */
+    uint64_t context_id;      /**< for a client, the call path of the call; else 0 */
+    uint64_t scope_id;        /**< for a client, the remote call that it serves; else 0 */
+    uint64_t async_id;        /**< for a server, the asynchronous context opened for the request;
+                                   for a client, the one of the call; 0 where none is known */
+    const char *traceparent;  /**< the W3C header where the request carries one, else empty */
+    uint64_t after_answer_ns; /**< for a server's response, how long before the event the last of
+                                   the answer was handed over; else 0 */
 };
 
 /** A request arrived at a server. */
 void ft_http_server_request(const struct ft_http_exchange *exchange);
 
-/** The answer of a server was given, or it was given up. */
+/**
+ * The answer of a server was given, or it was given up. The handling ended `after_answer_ns` before
+ * the event.
+ */
 void ft_http_server_response(const struct ft_http_exchange *exchange);
 
 /** A client sends a request. */

@@ -66,6 +66,15 @@ enum ft_death {
 void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id, uint64_t scope_id);
 
 /**
+ * A sample is watched by a debug register, where others of the same JVM are watched by marks; after
+ * its object_alloc, ahead of its watch_set.
+ *
+ * @param object_id  the sample
+ * @param checked_id the sample of the same object whose fields marks watch, 0 for none
+ */
+void ft_object_check(uint64_t object_id, uint64_t checked_id);
+
+/**
  * How many objects remote calls made since the last such event, sampled or not.
  *
  * @param context_id allocation context
@@ -73,6 +82,20 @@ void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
  * @param count      objects made since the last event of this context and class
  */
 void ft_alloc_count(uint64_t context_id, uint64_t class_id, uint64_t count);
+
+/**
+ * How many bytes the values of a class's fields take where they travel as text, without the fields'
+ * names, summed over the sampled objects that were measured since the last event of this context
+ * and class. No value is recorded.
+ *
+ * @param context_id allocation context
+ * @param class_id   class
+ * @param fields     how many fields the class has
+ * @param bytes      of each field, in the order of their indexes: bytes of all values measured
+ * @param measured   of each field: how many values; one of an unknown kind is not measured
+ */
+void ft_field_bytes(uint64_t context_id, uint64_t class_id, uint32_t fields, const uint64_t *bytes,
+                    const uint32_t *measured);
 
 /**
  * A field of a sampled object is watched from here on.
@@ -144,9 +167,10 @@ void ft_remote_call_enter(uint64_t scope_id, uint64_t async_id);
  * @param context_id call path of the remote call, 0 where it made no remote object
  * @param objects    remote objects that it made
  * @param body_bytes size of the answer's body, -1 where unknown
+ * @param weight     remote calls that it stands for, itself among them; from 1
  */
 void ft_remote_call_exit(uint64_t scope_id, uint64_t context_id, uint32_t objects,
-                         int64_t body_bytes);
+                         int64_t body_bytes, uint64_t weight);
 
 /** What the agent itself cost and lost since the JVM started; times are processor time in ns. */
 struct ft_agent_stats {
@@ -164,6 +188,7 @@ struct ft_agent_stats {
     uint64_t steps;             /**< instructions executed one by one, to follow loaded values */
     uint64_t walks;             /**< heap walks made */
     uint64_t samples_throttled; /**< samples not taken to stay within the cost budget */
+    uint64_t samples_no_slot;   /**< samples not begun, because no debug register was free */
     uint64_t calls_throttled; /**< remote calls whose call path was not taken for the same reason */
     uint64_t queue_overflows; /**< queue entries lost because it was full */
 };

@@ -2,18 +2,16 @@
 """The whole chain on the example: services, agent, LTTng, Trace Compass, report and pictures."""
 
 import json
-import math
 import signal
 import struct
 
 import pytest
-from fieldtrace_cli import paths
-from fieldtrace_cli.lttng_client import reachable
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.lttng.client import reachable
 from recorder import OutputReader, Recorder, wait_until
 
 # Enough for intervals that tell 0, one third and 1 apart beyond doubt.
 VERDICTS = 100
-Z = 4  # wider than the report's interval, so that chance fails one run in 16,000
 LOAD_SECONDS = 180
 # Pictures of views without data are about a tenth of this.
 PICTURE_BYTES = 10_000
@@ -83,13 +81,9 @@ def test_class_utilisation_is_the_mean_of_its_fields(truth, contexts):
         mean = sum(true["utilisation"].values()) / len(true["utilisation"])
         context = of(contexts, true)
         found = context["class_utilisation"]
-        used = sum(field["used"] for field in context["fields"])
-        verdicts = sum(field["used"] + field["unused"] for field in context["fields"])
-        assert found["value"] == used / verdicts
+        assert found["value"] == pytest.approx(mean), f"{true['path']}: {found}"
         assert found["low"] <= found["value"] <= found["high"]
-        # Which field is watched is drawn for each object, so that the value is one of chance.
-        deviation = math.sqrt(mean * (1 - mean) / verdicts)
-        assert abs(found["value"] - mean) <= Z * deviation, f"{true['path']}: {found}"
+        assert found["fields_with_verdict"] == found["fields"] == len(true["utilisation"])
 
 
 def test_the_seldom_called_service_is_seen_too(truth, contexts):

@@ -12,7 +12,7 @@ readonly here probes work wanted=${1:-}
 trap 'rm -rf "$work"' EXIT
 
 cc -O2 -Wall -Wextra -Werror -I"$probes/include" -I"$probes/src" -o "$work/ft-scenario" \
-  "$here/scenario.c" "$probes"/src/probes.c "$probes"/src/provider.c -llttng-ust -ldl
+  "$here/scenario.c" "$probes"/src/{probes,provider,join_recordings}.c -llttng-ust -ldl
 
 # record NAME SCENARIO BUFFERS CONTEXTS EVENTS...   (BUFFERS: number times size)
 record() {

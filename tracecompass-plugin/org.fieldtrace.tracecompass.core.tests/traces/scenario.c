@@ -80,6 +80,9 @@ static void payroll(void) {
     ft_watch_end(6, 0, FT_NO_SLOT, FT_VERDICT_CENSORED, FT_REASON_NO_SLOT);
     watch(7, 1, 1, 0, 1, FT_VERDICT_USED, FT_REASON_NONE);
     ft_alloc_count(1, 1, 20);
+    const uint64_t bytes[] = {36, 100, 0};
+    const uint32_t measured[] = {6, 5, 0};
+    ft_field_bytes(1, 1, 3, bytes, measured);
 
     ft_alloc_count(1, 2, 7);
     watch(8, 2, 1, 0, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
@@ -184,6 +187,9 @@ static void faults(void) {
     define_deep_path(2);
     ft_alloc_count(2, 1, 1);
     ft_alloc_count(2, 1, UINT64_MAX);
+    const uint64_t bytes = UINT64_MAX;
+    const uint32_t measured = 1;
+    ft_field_bytes(2, 1, 1, &bytes, &measured);
 
     ft_object_alloc(1, 1, 1, 1);
     ft_object_alloc(1, 1, 1, 1);

@@ -86,22 +86,26 @@ def test_every_object_is_counted_once(tmp_path):
     assert enters == [f["scope_id"] for f in exits]
 
 
-def test_samples_without_a_register_are_censored_and_live_ones_outlive_the_patience(tmp_path):
+def test_nothing_is_begun_for_samples_without_a_register_and_they_are_counted(tmp_path):
+    events = jvm.run(tmp_path, "CROWD").events
+    assert len([name for name, _ in events if name == "object_alloc"]) == 4
+    (exit_,) = [f for name, f in events if name == "remote_call_exit"]
+    assert exit_["objects"] == 10
+    assert [f["samples_no_slot"] for name, f in events if name == "agent_stats"][-1] == 6
+    assert sum(f["count"] for name, f in events if name == "alloc_count") == 10
+
+
+def test_samples_of_objects_that_live_on_outlive_the_patience(tmp_path):
     events = jvm.run(tmp_path, "CROWD", options={"death.patience": "500ms"}).events
     ends = [f for name, f in events if name == "watch_end"]
-    assert len(ends) == len({f["object_id"] for f in ends}) == 10
-    without = [f for f in ends if f["reason"] == "no_slot"]
-    assert len(without) == 6
-    assert {f["slot"] for f in without} == {jvm.NO_SLOT}
-    outlived = [f for f in ends if f["reason"] == "outlived"]
-    assert sorted(f["slot"] for f in outlived) == [0, 1, 2, 3]
-    assert {f["verdict"] for f in ends} == {"censored"}
+    assert sorted(f["slot"] for f in ends) == [0, 1, 2, 3]
+    assert {(f["verdict"], f["reason"]) for f in ends} == {("censored", "outlived")}
 
 
 def test_watches_that_are_set_at_the_end_are_censored_as_shutdown(tmp_path):
     events = jvm.run(tmp_path, "CROWD").events
     reasons = sorted(f["reason"] for name, f in events if name == "watch_end")
-    assert reasons == ["no_slot"] * 6 + ["shutdown"] * 4
+    assert reasons == ["shutdown"] * 4
 
 
 def test_a_death_follows_the_end_of_the_watch_and_tells_the_age(tmp_path):
@@ -186,3 +190,18 @@ def test_a_second_session_reads_by_itself_and_begins_anew(tmp_path):
     assert jvm.verdicts(before) == {}, "the kept object's watch ended while nobody recorded"
     assert jvm.verdicts(after) == {"name": {"used": 1}}
     assert {name for name, _ in after} >= {"class_def", "field_def", "method_def", "context_def"}
+
+
+def test_what_the_values_of_fields_take_as_text_is_summed_over_the_measured_objects(tmp_path):
+    events = jvm.run(tmp_path, "ALL_TYPES").events
+    names = {f["field"]: f["name"] for name, f in events if name == "field_def"}
+    measured = [f for name, f in events if name == "field_bytes"]
+    sampled = sum(name == "object_alloc" for name, _ in events)
+    values = [sum(f["measured"][field] for f in measured) for field in names]
+    assert set(values) == {min(sampled, 1000)}
+    text = {"boolean": 4, "byte": 1, "char": 3, "int": 1, "float": 3, "double": 3, "string": 6}
+    for field, name in names.items():
+        of_one = sum(f["bytes"][field] for f in measured) / values[field]
+        kind = name.removesuffix("Read").removesuffix("Unread")
+        if kind in text:
+            assert of_one == text[kind], name

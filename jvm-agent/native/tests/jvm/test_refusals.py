@@ -61,6 +61,59 @@ def test_bytecode_is_woven_where_a_sandbox_forbids_perf_events():
     assert "CAP_PERFMON" in done.stdout
 
 
+def on_old_kernel(kernel: str, command: list[str]) -> str:
+    """What a command printed that met such a kernel; see old_kernel.c."""
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        timeout=jvm.RUN_SECONDS,
+        check=False,
+        env={
+            **os.environ,
+            "LD_PRELOAD": os.environ["FIELDTRACE_OLD_KERNEL_LIBRARY"],
+            "FIELDTRACE_OLD_KERNEL": kernel,
+        },
+    )
+    assert done.stderr == ""
+    assert done.stdout.count("\n") == 1
+    return done.stdout
+
+
+def backend(choice: str) -> list[str]:
+    return jvm.command("BACKEND", (), {"watch.backend": choice})
+
+
+SELFTEST = [os.environ["FIELDTRACE_SELFTEST"]]
+
+
+@pytest.mark.parametrize("kernel", ["refuses", "keeps"])
+def test_bytecode_is_woven_where_signals_cannot_be_given_another_cookie(kernel):
+    said = on_old_kernel(kernel, backend("auto"))
+    assert said.startswith("bytecode: the kernel does not update which watch the signal")
+    assert "use Linux 6.1 or later, or 5.15.22 or later of the 5.15 series" in said
+    assert "does not update which watch" in on_old_kernel(kernel, SELFTEST)
+
+
+def test_bytecode_is_woven_on_a_kernel_that_may_lose_accesses_unless_hw_is_asked_for():
+    said = on_old_kernel("release=5.15.0-generic", backend("auto"))
+    assert said.startswith("bytecode: the kernel 5.15.0-generic may lose the signal of an access")
+    assert "use Linux 6.1 or later" in said
+    assert "may lose" in on_old_kernel("release=6.0.9", SELFTEST)
+    assert on_old_kernel("release=5.15.0-generic", backend("hw")) == "hw: \n"
+
+
+def test_a_kernel_that_ends_processes_which_block_the_signal_is_refused_even_where_asked_for():
+    said = on_old_kernel("release=5.15.0-generic ends", jvm.command("COUNTS", (), {}))
+    assert said.startswith("refused: the kernel ends a process that accesses a watched field")
+    assert "use Linux 6.1 or later" in said
+    assert "the kernel ends a process" in on_old_kernel("ends", SELFTEST)
+
+
+def test_a_kernel_without_such_signals_is_refused():
+    assert "cannot signal an access" in on_old_kernel("release=5.10.0", SELFTEST)
+
+
 def test_debug_registers_are_used_where_they_can_be():
     done = subprocess.run(
         jvm.command("BACKEND", (), {"watch.backend": "auto"}),

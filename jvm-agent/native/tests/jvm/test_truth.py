@@ -13,7 +13,7 @@ COLLECTORS = {
     "C1": ["-XX:+UseG1GC", "-XX:TieredStopAtLevel=1"],
     "C2": ["-XX:+UseG1GC", "-XX:-TieredCompilation"],
 }
-CENSORED = {"no_slot", "shutdown"}
+CENSORED = {"shutdown"}
 TRUTH = {"Read": "used", "Incremented": "used", "Unread": "unused", "Written": "overwritten"}
 # Chance hands the registers out: 25 verdicts a field are expected where they are fewest.
 FEWEST = 3
@@ -63,3 +63,72 @@ def test_a_field_that_many_threads_read_in_a_loop_is_used(tmp_path):
     counted = jvm.verdicts(run.events)
     assert set(counted["name"]) <= {"used"} | CENSORED
     assert counted["name"]["used"] >= 50
+
+
+@pytest.mark.parametrize("compiler", ["-XX:-TieredCompilation", "-XX:TieredStopAtLevel=1"])
+def test_a_value_that_waits_in_a_register_until_it_is_used_is_used(compiler, tmp_path):
+    run = jvm.run(tmp_path, "LATE_USES", [compiler])
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    assert len(counted) == 9
+    for field, verdicts in counted.items():
+        truth = "unused" if field.startswith("never") else "used"
+        others = set(verdicts) - {truth} - CENSORED
+        # A safepoint may come while a value is followed that the compiler has loaded ahead of the
+        # loop; then nothing tells that it will not be used. The reverse must never be.
+        if field == "neverInLoop" and others == {"used"}:
+            assert verdicts["used"] <= 0.2 * verdicts["unused"], f"{field}: {verdicts}"
+        else:
+            assert not others, f"{field}: {verdicts}"
+        assert verdicts[truth] >= FEWEST, f"{field}: {verdicts}"
+
+
+def test_threads_of_the_application_are_watched_whatever_they_are_called(tmp_path):
+    run = jvm.run(tmp_path, "NAMED_LIKE_THE_JVMS")
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    assert set(counted["name"]) <= {"used"} | CENSORED
+    assert counted["name"]["used"] >= 50
+
+
+MARKING = [
+    "-XX:+UseG1GC",
+    "-XX:+ExplicitGCInvokesConcurrent",
+    "-XX:InitiatingHeapOccupancyPercent=0",
+    "-Xmx512m",
+    "-Xmn32m",
+]
+C2 = "-XX:-TieredCompilation"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        [*MARKING, "-Xint"],
+        [*MARKING, "-XX:TieredStopAtLevel=1"],
+        [*MARKING, C2],
+        [*MARKING, C2, "-XX:-UseCompressedOops"],
+        ["-XX:+UseParallelGC", C2, "-Dold=20000"],
+        ["-XX:+UseSerialGC", C2, "-Dold=20000"],
+    ],
+    ids=["interpreter", "C1", "C2", "C2-wide-references", "Parallel", "Serial"],
+)
+def test_a_collector_that_saves_what_a_store_overwrites_does_not_read_it(options, tmp_path):
+    run = jvm.run(tmp_path, "OVERWRITTEN", options)
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    assert len(counted) == 9
+    for field, verdicts in counted.items():
+        truth = "used" if field.startswith("read") else "overwritten"
+        assert set(verdicts) <= {truth} | CENSORED, f"{field}: {verdicts}"
+        assert verdicts[truth] >= FEWEST, f"{field}: {verdicts}"
+
+
+@pytest.mark.parametrize("options", [[], ["-Xcomp"]], ids=["mixed", "compiled"])
+def test_what_the_agent_reads_in_a_later_answer_is_no_use(options, tmp_path):
+    run = jvm.run(tmp_path, "RETURNED_AGAIN", options, {"sampling.verdicts": "60"})
+    assert (run.output, run.errors, run.status) == ("done\n", "", 0)
+    counted = jvm.verdicts(run.events)
+    for field, truth in {"customer": "used", "unread": "unused"}.items():
+        assert set(counted[field]) <= {truth} | CENSORED, f"{field}: {counted[field]}"
+        assert counted[field][truth] >= FEWEST

@@ -46,14 +46,15 @@ class Main {
         derby();
         sqlite();
         HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        front.createContext(
-                "/",
-                exchange -> {
-                    String source = exchange.getRequestURI().getPath().substring(1);
-                    ask(SOURCES.get(source), source.endsWith("plain-statement"));
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
+        for (String source : SOURCES.keySet()) {
+            front.createContext(
+                    "/" + source,
+                    exchange -> {
+                        ask(SOURCES.get(source), source.endsWith("plain-statement"));
+                        exchange.sendResponseHeaders(200, -1);
+                        exchange.close();
+                    });
+        }
         front.start();
         int status = 0;
         for (String source : SOURCES.keySet()) {

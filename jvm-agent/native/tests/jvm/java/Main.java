@@ -19,6 +19,9 @@ public final class Main {
         if (Boolean.getBoolean("sigtrap.taken")) {
             takeSigtrap();
         }
+        if (!arguments[1].equals("BACKEND")) {
+            Scenario.valueOf(arguments[1]).prepare();
+        }
         String refusal = NativeAgent.start(Arrays.copyOfRange(arguments, 2, arguments.length));
         if (refusal != null) {
             System.out.println("refused: " + refusal);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.testing;
 
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
@@ -26,6 +27,11 @@ public final class RemoteObjects {
     /** A remote call made for a request returns these objects. */
     @SafeVarargs
     public static <T> T returnedTo(long request, T first, T... others) {
+        int interval = 1 << NativeAgent.logOfCallInterval;
+        if (ThreadLocalRandom.current().nextInt(interval) > 0) {
+            NativeAgent.remoteCallsNotDrawn(1);
+            return first;
+        }
         int count = 1 + others.length;
         Object[] samples = new Object[count];
         int[] ids = new int[count];
@@ -38,6 +44,7 @@ public final class RemoteObjects {
         boolean lookedFor = NativeAgent.remoteCallEnter(scope, 0);
         NativeAgent.remoteCallExit(
                 scope,
+                interval,
                 0,
                 new int[] {id},
                 new int[] {count},
@@ -52,10 +59,28 @@ public final class RemoteObjects {
 
     /** A remote call makes objects of which none is sampled. */
     public static void counted(Class<?> type, int count) {
+        counted(type, count, 17);
+    }
+
+    /** A remote call makes an object that is not sampled, and tells this as the size of its body. */
+    public static void countedAs(Class<?> type, long bodyBytes) {
+        counted(type, 1, bodyBytes);
+    }
+
+    private static void counted(Class<?> type, int count, long bodyBytes) {
         long scope = CALLS.incrementAndGet();
         NativeAgent.remoteCallEnter(scope, 0);
         NativeAgent.remoteCallExit(
-                scope, 0, new int[] {IDS.get(type)}, new int[] {count}, 1, new Object[0], new int[0],
-                0, 17, 0);
+                scope,
+                1,
+                0,
+                new int[] {IDS.get(type)},
+                new int[] {count},
+                1,
+                new Object[0],
+                new int[0],
+                0,
+                bodyBytes,
+                0);
     }
 }

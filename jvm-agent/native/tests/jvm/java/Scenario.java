@@ -10,8 +10,10 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.testing.RemoteObjects;
 
 /** What the tests run; each says there what must be found in its trace. */
@@ -67,7 +69,7 @@ enum Scenario {
         void run() throws Exception {
             Field name = Person.class.getDeclaredField("name");
             name.setAccessible(true);
-            for (int i = 0; i < 100; i++) {
+            for (int i = 0; i < 300; i++) {
                 sink = name.get(fetchPerson());
                 sink = RemoteObjects.returned(new Cloned()).copy();
                 collectSometimes(i);
@@ -182,6 +184,21 @@ enum Scenario {
         }
     },
 
+    /** Remote calls as fast as they come. */
+    HOT {
+        @Override
+        void run() throws Exception {
+            long end = System.nanoTime() + 3_000_000_000L;
+            long sum = 0;
+            long calls = 0;
+            for (; System.nanoTime() < end; calls++) {
+                sum += fetchPerson().getName().length();
+            }
+            sink = sum;
+            System.out.print(calls + " calls, ");
+        }
+    },
+
     /** Objects of which some are dead and no collection says so. */
     UNCOLLECTED {
         @Override
@@ -258,13 +275,89 @@ enum Scenario {
                 thread.join();
             }
         }
+    },
+
+    /** Threads that were there before the agent, and are called as the JVM calls its own, read. */
+    NAMED_LIKE_THE_JVMS {
+        @Override
+        void prepare() {
+            for (String name : NAMES_OF_THE_JVM) {
+                Thread thread = new Thread(() -> readHandedOver(), name);
+                thread.setDaemon(true);
+                thread.start();
+            }
+        }
+
+        @Override
+        void run() throws Exception {
+            for (int i = 0; i < 200; i++) {
+                handedOver.put(fetchPerson());
+                collectSometimes(i);
+            }
+        }
+    },
+
+    /** See {@link Overwritten}. */
+    OVERWRITTEN {
+        @Override
+        void run() throws Exception {
+            Overwritten.run();
+        }
+    },
+
+    /** See {@link Walks}. */
+    WALKS {
+        @Override
+        void run() throws Exception {
+            Walks.run();
+        }
+    },
+
+    /** See {@link LateUses}. */
+    LATE_USES {
+        @Override
+        void run() {
+            LateUses.run();
+        }
+    },
+
+    /** A library's query returns objects that an earlier one has returned, and that are watched. */
+    RETURNED_AGAIN {
+        @Override
+        void run() throws Exception {
+            for (int i = 0; i < 200; i++) {
+                Order order = RemoteObjects.returned(new Order());
+                for (int query = 0; query < 5; query++) {
+                    RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(order, "more"));
+                }
+                sink = order.getCustomer();
+                collectSometimes(i);
+            }
+        }
     };
 
     static volatile Object sink;
     static volatile Person watched;
     static volatile Person readWhileWatched;
 
+    private static final List<String> NAMES_OF_THE_JVM =
+            List.of("G1 evictor", "Finalizer-pool-1", "Service Thread-1", "VM Thread");
+    private static final SynchronousQueue<Person> handedOver = new SynchronousQueue<>();
+
+    /** What is to be there before the agent. */
+    void prepare() {}
+
     abstract void run() throws Exception;
+
+    private static void readHandedOver() {
+        try {
+            while (true) {
+                sink = handedOver.take().getName();
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
 
     static class Person {
         private String name = "Ann";
@@ -278,6 +371,20 @@ enum Scenario {
         static int made;
         final int level = 3;
         private long unread = 4;
+
+        @Override
+        public String toString() {
+            return "" + unread;
+        }
+    }
+
+    static final class Order {
+        private Object customer = new Object();
+        private Object unread = new Object();
+
+        Object getCustomer() {
+            return customer;
+        }
 
         @Override
         public String toString() {
@@ -364,7 +471,7 @@ enum Scenario {
         pause(5);
     }
 
-    private static void pause(long millis) {
+    static void pause(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException interrupted) {

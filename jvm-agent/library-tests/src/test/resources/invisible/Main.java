@@ -126,7 +126,6 @@ public class Main {
 
     private static String declared(Class<?> type) {
         return Arrays.stream(type.getDeclaredFields())
-                .filter(field -> !field.isSynthetic())
                 .map(Field::toString)
                 .collect(Collectors.joining(", "));
     }

@@ -21,6 +21,9 @@ class Calls {
     /** The server has seen that a client of {@code /endless} is gone. */
     static final Semaphore NOBODY_LISTENS = new Semaphore(0);
 
+    /** A client has all of its answer, whose server still does something. */
+    static final Semaphore HAS_ANSWER = new Semaphore(0);
+
     private static final String OF_LIBRARIES = "(user-agent|content-length|host: 127|x-http2).*";
 
     static int port;
@@ -37,6 +40,16 @@ class Calls {
         boolean wrong = connection.getResponseCode() >= 400;
         try (InputStream body = wrong ? connection.getErrorStream() : connection.getInputStream()) {
             return body == null ? "" : new String(body.readAllBytes());
+        }
+    }
+
+    static void awaitThatTheClientHasItsAnswer() {
+        try {
+            if (!HAS_ANSWER.tryAcquire(60, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("the answer was flushed, and nobody has it");
+            }
+        } catch (InterruptedException stopped) {
+            throw new IllegalStateException(stopped);
         }
     }
 

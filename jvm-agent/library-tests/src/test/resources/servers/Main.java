@@ -7,9 +7,15 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 
 /** Calls a server in the same JVM, in all the ways in which an exchange can go. */
 public class Main {
+
+    private static final int ROUNDS_UNTIL_LEFT = 4;
+
+    /** What is known of connections stays as long as they do. */
+    private static final int MOST_LEFT = 12;
 
     public static void main(String[] arguments) {
         try {
@@ -22,7 +28,10 @@ public class Main {
         }
     }
 
-    /** A file of keys, the name of a class, up to which version of HTTP it is asked, paths. */
+    /**
+     * A file of keys, the name of a class, up to which version of HTTP it is asked or {@code
+     * rounds=} with how often, paths.
+     */
     private static void drive(String[] arguments) throws Exception {
         java.util.logging.Logger.getLogger("").setLevel(java.util.logging.Level.OFF);
         Keys keys = new Keys(Path.of(arguments[0]));
@@ -30,8 +39,16 @@ public class Main {
         Tested server = (Tested) type.getDeclaredConstructor().newInstance();
         Tested.Ports ports = server.start(keys);
         Calls.port = ports.clear();
+        if (arguments[2].startsWith("rounds=")) {
+            int rounds = Integer.parseInt(arguments[2].substring("rounds=".length()));
+            askManyTimes(rounds, Arrays.copyOfRange(arguments, 3, arguments.length));
+            return;
+        }
         for (int i = 3; i < arguments.length; i++) {
             Calls.get(arguments[i]);
+            if (arguments[i].equals("/tidying")) {
+                Calls.HAS_ANSWER.release();
+            }
         }
         Calls.get("[::1]", "/sixth");
         onOneConnection("/kept", "/alive", "/calling/8");
@@ -41,6 +58,19 @@ public class Main {
             new Protocols(ports, keys).drive();
         }
         server.stop();
+    }
+
+    /** Asks again and again, and prints what the agent keeps of that. */
+    private static void askManyTimes(int rounds, String[] paths) throws Exception {
+        for (int i = 0; i < rounds; i++) {
+            for (String path : paths) {
+                Calls.get(path);
+            }
+            if (i % ROUNDS_UNTIL_LEFT == 0) {
+                leave("/endless");
+            }
+        }
+        Leftovers.print(MOST_LEFT);
     }
 
     /** Without waiting for answers, which come in the order of the requests. */

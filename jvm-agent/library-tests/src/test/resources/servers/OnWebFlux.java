@@ -76,7 +76,7 @@ public class OnWebFlux implements Tested {
                                 new ReactorClientHttpConnector(HttpClient.create().runOn(CLIENTS)))
                         .build();
 
-        @GetMapping({"/kept", "/alive", "/sixth"})
+        @GetMapping({"/kept", "/alive", "/sixth", "/tidying"})
         public Mono<String> fixed() {
             return Mono.just("fixed");
         }

@@ -30,7 +30,8 @@ public class Paths {
 
     static void serve(String path, Asked asked) {
         switch (path.replaceAll("^(/over/[eh]\\w{3,}|/\\w+).*", "$1")) {
-            case "/kept", "/alive", "/sixth", "/employee", "/called" -> asked.answer(200, "ok");
+            case "/kept", "/alive", "/sixth", "/tidying", "/employee", "/called" ->
+                    asked.answer(200, "ok");
             case "/headers", "/over/headers" -> asked.answer(200, Calls.lines(asked.headers()));
             case "/over" -> call(asked, "/called/11", () -> asked.answer(200, "ok"));
             case "/calling" -> call(asked, "/called/7", () -> asked.answer(200, "ok"));

@@ -28,6 +28,7 @@ public class Servlets {
         servlets.put("/", new DispatcherServlet(spring));
         servlets.put("/async", new Async());
         servlets.put("/dispatched", new Dispatched());
+        servlets.put("/tidying", new Tidying());
         servlets.put("/late", new Late());
         servlets.put("/endless", new Endless());
         servlets.put("/over/endless", new Endless());
@@ -112,6 +113,19 @@ public class Servlets {
                             async.dispatch();
                         }
                     });
+        }
+    }
+
+    /** Still does something when its client has the whole answer. */
+    static class Tidying extends HttpServlet {
+        @Override
+        protected void doGet(HttpServletRequest request, HttpServletResponse response)
+                throws IOException {
+            byte[] answer = {'d', 'o', 'n', 'e'};
+            response.setContentLength(answer.length);
+            response.getOutputStream().write(answer);
+            response.flushBuffer();
+            Calls.awaitThatTheClientHasItsAnswer();
         }
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /** How reports and views write numbers, the same whatever the user's locale is. */
@@ -26,6 +27,16 @@ public final class Numbers {
             return ">99.9 %";
         }
         return oneDecimal(fraction) + " %";
+    }
+
+    /**
+     * {@code 5 %}, {@code 2.5 %}: a share that somebody set, without decimals that are 0.
+     *
+     * @param fraction 0 to 1
+     */
+    public static String shortPercent(double fraction) {
+        return BigDecimal.valueOf(fraction).movePointRight(2).stripTrailingZeros().toPlainString()
+                + " %";
     }
 
     /** The interval in percent, without the sign: {@code [30.8, 36.2]}, {@code [99.0, 100]}. */

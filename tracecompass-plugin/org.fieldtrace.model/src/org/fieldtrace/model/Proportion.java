@@ -46,4 +46,29 @@ public record Proportion(double value, double low, double high) {
         double high = successes == trials ? 1 : Math.min(1, (centre + half) / scale);
         return new Proportion(p, Math.min(low, p), Math.max(high, p));
     }
+
+    /**
+     * The share of {@code successes} in {@code trials}, with Wilson's interval corrected for
+     * continuity: method 4 of R. G. Newcombe, "Two-Sided Confidence Intervals for the Single
+     * Proportion: Comparison of Seven Methods", Statistics in Medicine 17 (1998), 857-872. It is
+     * wider, and holds the true share in 95 of 100 samples whatever that is.
+     *
+     * @param successes 0 to {@code trials}
+     * @param trials at least 1
+     * @throws IllegalArgumentException if there are no trials, or more successes than trials
+     */
+    static Proportion corrected(long successes, long trials) {
+        Proportion plain = of(successes, trials);
+        double low = successes == 0 ? 0 : correctedLow(successes, trials);
+        double high = successes == trials ? 1 : 1 - correctedLow(trials - successes, trials);
+        return new Proportion(plain.value, Math.min(low, plain.low), Math.max(high, plain.high));
+    }
+
+    private static double correctedLow(long successes, long trials) {
+        double n = trials;
+        double p = successes / n;
+        double zz = Z * Z;
+        double root = Math.sqrt(Math.max(0, zz - 2 - 1 / n + 4 * p * (n * (1 - p) + 1)));
+        return Math.max(0, (2 * n * p + zz - 1 - Z * root) / (2 * (n + zz)));
+    }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.random.RandomGenerator;
 
 /** Encodes one kind of event. Fields that are not set are 0, or empty. */
 public final class EventEncoder {
@@ -34,7 +35,8 @@ public final class EventEncoder {
     /**
      * Sets a field of the next event.
      *
-     * @param value a number, a label of an enumeration, a string, or an array of longs
+     * @param value a number, a label of an enumeration or its number, a string, or an array of
+     *     longs
      * @throws IllegalArgumentException if the event has no such field
      */
     public EventEncoder set(String field, Object value) {
@@ -43,6 +45,23 @@ public final class EventEncoder {
             throw new IllegalArgumentException(name + " has no field " + field);
         }
         values[place] = value;
+        return this;
+    }
+
+    /** Gives one field of the next event, drawn at random, a value that no sound agent gives. */
+    public EventEncoder disturb(RandomGenerator random) {
+        if (values.length > 0) {
+            int place = random.nextInt(values.length);
+            values[place] = HostileValues.of(fields.get(place).type(), random);
+        }
+        return this;
+    }
+
+    /** Gives every field of the next event such a value. */
+    public EventEncoder disturbAll(RandomGenerator random) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = HostileValues.of(fields.get(i).type(), random);
+        }
         return this;
     }
 
@@ -90,15 +109,19 @@ public final class EventEncoder {
             }
             out.put((byte) 0);
         } else if (type.equals("enum")) {
-            out.put(
-                    value instanceof String label
-                            ? field.labels().get(label).byteValue()
-                            : (byte) 0);
+            out.put(enumByte(field, value));
         } else if (type.indexOf('[') < 0) {
             put(out, bytes(type), value == null ? 0 : ((Number) value).longValue());
         } else {
             putAll(out, type, (long[]) value);
         }
+    }
+
+    private static byte enumByte(Vocabulary.Field field, Object value) {
+        if (value instanceof String label) {
+            return field.labels().get(label).byteValue();
+        }
+        return value == null ? 0 : ((Number) value).byteValue();
     }
 
     private static void putAll(ByteBuffer out, String type, long[] elements) {

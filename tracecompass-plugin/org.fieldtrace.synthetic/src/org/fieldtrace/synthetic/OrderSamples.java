@@ -71,13 +71,13 @@ final class OrderSamples {
                 process.vpid());
     }
 
-    /** A call returned. */
-    void returned(long time, int thread, long scope) {
+    /** A call returned that stands for so many. */
+    void returned(long time, int thread, long scope, long weight) {
         process.emit(
                 process.event("alloc_count")
                         .set("context_id", CONTEXT)
                         .set("class_id", CLASS)
-                        .set("count", OBJECTS),
+                        .set("count", weight * OBJECTS),
                 time,
                 thread);
         if (calls++ % EVERY != 0) {

@@ -39,6 +39,7 @@ public final class ShopTraffic implements AutoCloseable {
     private long serial;
     private int port;
     private int lookedInto = 1;
+    private int weight = 1;
 
     /**
      * @param folder one trace a host goes below it
@@ -71,6 +72,16 @@ public final class ShopTraffic implements AutoCloseable {
      */
     public void lookIntoOneIn(int calls) {
         lookedInto = calls;
+    }
+
+    /** The agent tells one in so many remote calls, which stands for the others. */
+    public void drawOneIn(int calls) {
+        weight = calls;
+    }
+
+    /** The hosts' traces, in the order of the hosts. */
+    public List<SyntheticTrace> traces() {
+        return List.copyOf(traces);
     }
 
     private long own(SyntheticProcess process, long time) {
@@ -197,7 +208,11 @@ public final class ShopTraffic implements AutoCloseable {
         SyntheticProcess server = services.get(callee);
         Address local = address(caller);
         long async = context == 0 ? in.asyncId() : context;
-        long scope = caller.remoteCallEnter(own(caller, time), in.thread(), async);
+        boolean isDrawn = serial % weight == 0;
+        long scope =
+                isDrawn
+                        ? caller.remoteCallEnter(own(caller, time), in.thread(), async)
+                        : caller.nextId();
         Exchange out =
                 caller.clientRequest(
                         own(caller, time),
@@ -217,18 +232,22 @@ public final class ShopTraffic implements AutoCloseable {
         server.respond(own(server, answered), handled, 200, 1000);
         long end = answered + network();
         caller.respond(own(caller, end), out, 200, 1000);
+        if (!isDrawn) {
+            return new Call(callee, "GET " + route, time, end, calls);
+        }
         if (serial % lookedInto != 0) {
             caller.remoteCallLeftOut(own(caller, end), in.thread(), scope);
         } else if (callee.equals("orders")) {
-            gatewaySamples.returned(own(caller, end), in.thread(), scope);
+            gatewaySamples.returned(own(caller, end), in.thread(), scope, weight);
             caller.remoteCallExit(
                     own(caller, end),
                     in.thread(),
                     scope,
                     OrderSamples.CONTEXT,
-                    OrderSamples.OBJECTS);
+                    OrderSamples.OBJECTS,
+                    weight);
         } else {
-            caller.remoteCallExit(own(caller, end), in.thread(), scope, 0, 0);
+            caller.remoteCallExit(own(caller, end), in.thread(), scope, 0, 0, weight);
         }
         return new Call(callee, "GET " + route, time, end, calls);
     }

@@ -128,6 +128,21 @@ public final class SyntheticProcess {
 
     /** An exchange ends, on the thread where it began. */
     public void respond(long time, Exchange exchange, int status, long bytes) {
+        emit(response(time, exchange, status, bytes), time, exchange.thread);
+    }
+
+    /**
+     * A server tells of its answer when it is done with the request.
+     *
+     * @param afterAnswer how long before that it had given the answer, nanoseconds
+     */
+    public void respondLate(
+            long time, Exchange exchange, int status, long bytes, long afterAnswer) {
+        EventEncoder event = response(time, exchange, status, bytes);
+        emit(event.set("after_answer_ns", afterAnswer), time, exchange.thread);
+    }
+
+    private EventEncoder response(long time, Exchange exchange, int status, long bytes) {
         EventEncoder event =
                 encode(
                         exchange.isServer ? "http_server_response" : "http_client_response",
@@ -135,10 +150,9 @@ public final class SyntheticProcess {
                         time,
                         exchange.local,
                         exchange.remote);
-        event.set("status", status)
+        return event.set("status", status)
                 .set("outcome", status == 0 ? "timeout" : "completed")
                 .set("body_bytes", bytes);
-        emit(event, time, exchange.thread);
     }
 
     private void emit(
@@ -184,14 +198,21 @@ public final class SyntheticProcess {
         return scope;
     }
 
-    /** A remote call returns. */
+    /** A remote call returns that stands for itself. */
     public void remoteCallExit(long time, int thread, long scope, long context, long objects) {
+        remoteCallExit(time, thread, scope, context, objects, 1);
+    }
+
+    /** A remote call returns that stands for so many. */
+    public void remoteCallExit(
+            long time, int thread, long scope, long context, long objects, long weight) {
         emit(
                 trace.event("remote_call_exit")
                         .set("scope_id", scope)
                         .set("context_id", context)
                         .set("objects", objects)
-                        .set("body_bytes", -1),
+                        .set("body_bytes", -1)
+                        .set("weight", weight),
                 time,
                 thread);
     }

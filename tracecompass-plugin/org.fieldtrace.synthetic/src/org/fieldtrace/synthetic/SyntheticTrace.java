@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.UUID;
+import java.util.random.RandomGenerator;
 
 /**
  * One host's trace. Events may be given in any order within what was not flushed yet; they are
@@ -27,6 +28,9 @@ public final class SyntheticTrace implements AutoCloseable {
     private static final int EXTENDED = 0xffff;
     private static final int PROCESS_NAME_BYTES = 17;
     private static final int MAGIC = 0xC1FC1FC1;
+
+    /** Disturbed times lie up to so far from the true ones, nanoseconds. */
+    private static final long TIME_SHIFT = 20_000_000_000L;
 
     private record Event(long time, long order, int id, int vpid, int vtid, byte[] fields) {}
 
@@ -43,6 +47,9 @@ public final class SyntheticTrace implements AutoCloseable {
     private long packets;
     private long packetBegin;
     private long last;
+    private RandomGenerator random;
+    private double disturbed;
+    private Event heldBack;
 
     /**
      * Begins a trace.
@@ -79,9 +86,37 @@ public final class SyntheticTrace implements AutoCloseable {
         return encoders.get(name);
     }
 
+    /**
+     * Has events come out as no sound agent emits them from now on: left out, twice, late, behind
+     * the next one, of another process or thread, with other values.
+     *
+     * @param share of the events, 0 to 1
+     */
+    public void disturb(RandomGenerator with, double share) {
+        random = with;
+        disturbed = share;
+    }
+
+    private boolean isDisturbed() {
+        return random != null && random.nextDouble() < disturbed;
+    }
+
     /** Adds the event at a time. */
     public void add(EventEncoder event, long time, int vpid, int vtid) {
-        waiting.add(new Event(time, order++, event.id(), vpid, vtid, event.encode()));
+        int kind = isDisturbed() ? random.nextInt(6) : -1;
+        if (kind == 0) {
+            event.disturb(random);
+        } else if (kind == 1) {
+            event.disturbAll(random);
+        }
+        long at = kind == 2 ? Math.max(0, time + random.nextLong(-TIME_SHIFT, TIME_SHIFT)) : time;
+        int process = kind == 3 ? random.nextInt() : vpid;
+        int thread = kind == 4 ? random.nextInt() : vtid;
+        byte[] fields = event.encode();
+        waiting.add(new Event(at, order++, event.id(), process, thread, fields));
+        if (kind == 5) {
+            waiting.add(new Event(at, order++, event.id(), process, thread, fields));
+        }
     }
 
     /** Adds the event behind all that were written, whatever its time. */
@@ -93,7 +128,23 @@ public final class SyntheticTrace implements AutoCloseable {
     /** Writes all events up to a time; none of these times is to be given afterwards. */
     public void flush(long until) throws IOException {
         while (!waiting.isEmpty() && waiting.peek().time <= until) {
-            write(waiting.poll());
+            writeOrDisturb(waiting.poll());
+        }
+    }
+
+    private void writeOrDisturb(Event event) throws IOException {
+        int kind = isDisturbed() ? random.nextInt(3) : -1;
+        if (kind == 0) {
+            return;
+        }
+        if (kind == 1 && heldBack == null) {
+            heldBack = event;
+            return;
+        }
+        write(event);
+        if (heldBack != null) {
+            write(heldBack);
+            heldBack = null;
         }
     }
 

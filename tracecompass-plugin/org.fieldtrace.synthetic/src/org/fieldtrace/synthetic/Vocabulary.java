@@ -59,6 +59,11 @@ public final class Vocabulary {
         return labels;
     }
 
+    /** The events, in the order of the document. */
+    public List<String> names() {
+        return List.copyOf(events.keySet());
+    }
+
     /** The fields of each event, in the order of the document. */
     Map<String, List<Field>> events() {
         return events;

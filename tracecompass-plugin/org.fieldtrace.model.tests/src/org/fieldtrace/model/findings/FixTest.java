@@ -2,6 +2,8 @@
 package org.fieldtrace.model.findings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.fieldtrace.model.Frame;
@@ -13,18 +15,32 @@ class FixTest {
     private static final Frame PAY = new Frame("com.acme.Pay", "name", "Pay.java", 21);
     private static final Frame CLIENT = new Frame("com.acme.HrClient", "get", "HrClient.java", 25);
 
-    private static String place(Frame... frames) {
+    private static Fix fix(FixFields fields, Frame... frames) {
         return new Fix(
-                        "payroll",
-                        List.of("hr"),
-                        List.of(frames),
-                        List.of("com.acme.Employee"),
-                        List.of(),
-                        RemoteCallSums.NONE,
-                        0,
-                        Waste.NONE,
-                        0)
-                .place();
+                "payroll",
+                List.of("hr"),
+                List.of(frames),
+                List.of("com.acme.Employee"),
+                fields,
+                RemoteCallSums.NONE,
+                0,
+                Waste.NONE,
+                0,
+                Gain.NONE);
+    }
+
+    private static String place(Frame... frames) {
+        return fix(FixFields.NONE, frames).place();
+    }
+
+    @Test
+    void aFieldThatIsNeverReadIsAFindingAlsoWhereNoRequestWithItsCallsWasLookedAt() {
+        FixFields unread = new FixFields(List.of("Employee.email"), List.of(), List.of(), 2, false);
+        assertTrue(fix(unread, CLIENT).isFinding());
+        assertTrue(
+                fix(unread, CLIENT).reason().contains("What is gained is unknown"),
+                fix(unread, CLIENT)::reason);
+        assertFalse(fix(FixFields.NONE, CLIENT).isFinding());
     }
 
     @Test

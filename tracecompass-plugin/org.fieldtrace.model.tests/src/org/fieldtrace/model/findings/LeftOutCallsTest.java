@@ -16,8 +16,8 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
 
 class LeftOutCallsTest {
-    private static final RemoteCallSums TEN = new RemoteCallSums(10, 20, 1000, 300, 200);
-    private static final RemoteCallSums THIRTY = new RemoteCallSums(30, 60, 3000, 900, 600);
+    private static final RemoteCallSums TEN = new RemoteCallSums(10, 10, 20, 1000, 300, 200);
+    private static final RemoteCallSums THIRTY = new RemoteCallSums(30, 30, 60, 3000, 900, 600);
 
     @Test
     void callsThatWereLookedIntoStandForThemselvesWhereNoneWasLeftOut() {
@@ -41,7 +41,7 @@ class LeftOutCallsTest {
                                 TEN,
                                 new RemoteCallSums.Key(0, RemoteCall.LEFT_OUT, 1),
                                 THIRTY));
-        assertEquals(new RemoteCallSums(40, 80, 4000, 1200, 800), leftOut.sharedWith(key, TEN));
+        assertEquals(new RemoteCallSums(40, 10, 80, 4000, 1200, 800), leftOut.sharedWith(key, TEN));
         assertEquals(TEN, leftOut.sharedWith(ofAnotherRun, TEN));
         assertEquals(TEN, leftOut.sharedWith(toAnother, TEN));
     }
@@ -69,11 +69,13 @@ class LeftOutCallsTest {
         Map<RemoteCallSums.Key, RemoteCallSums> all = new LinkedHashMap<>();
         for (int path = 0; path < looked.size(); path++) {
             long time = looked.get(path);
-            all.put(new RemoteCallSums.Key(3, path, 1), new RemoteCallSums(1, 1, time, time, time));
+            all.put(
+                    new RemoteCallSums.Key(3, path, 1),
+                    new RemoteCallSums(1, 1, 1, time, time, time));
         }
         long known = looked.stream().mapToLong(Long::longValue).sum();
         RemoteCallSums.Key unknown = new RemoteCallSums.Key(3, RemoteCall.LEFT_OUT, 1);
-        all.put(unknown, new RemoteCallSums(9, 0, missing, missing, missing));
+        all.put(unknown, new RemoteCallSums(9, 9, 0, missing, missing, missing));
         LeftOutCalls leftOut = new LeftOutCalls(all);
         long shared =
                 all.entrySet().stream()

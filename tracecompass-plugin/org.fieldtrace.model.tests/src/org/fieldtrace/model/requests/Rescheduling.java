@@ -9,27 +9,30 @@ import java.util.Map;
 /**
  * The oracle: plays a request again with one span changed, straight from the definition. Every call
  * begins as long after the last end of those that had ended before it as it did, and every handling
- * ends as long after its last joined call as it did. Nothing is shared with what is tested.
+ * ends as long after its last joined call as it did. A call may have waited for one that began
+ * before it and ended up to an allowance after that. Nothing is shared with what is tested.
  */
 final class Rescheduling {
     private final Span changed;
     private final long lengthening;
     private final boolean without;
+    private final long allowance;
 
-    private Rescheduling(Span changed, long lengthening, boolean without) {
+    private Rescheduling(Span changed, long lengthening, boolean without, long allowance) {
+        this.allowance = allowance;
         this.changed = changed;
         this.lengthening = lengthening;
         this.without = without;
     }
 
     /** When the root ends if the span takes so much longer. */
-    static long endIfLonger(Span root, Span span, long lengthening) {
-        return new Rescheduling(span, lengthening, false).end(root, root.start());
+    static long endIfLonger(Span root, Span span, long lengthening, long allowance) {
+        return new Rescheduling(span, lengthening, false, allowance).end(root, root.start());
     }
 
     /** When the root ends if the span takes no time. */
-    static long endWithout(Span root, Span span) {
-        return new Rescheduling(span, 0, true).end(root, root.start());
+    static long endWithout(Span root, Span span, long allowance) {
+        return new Rescheduling(span, 0, true, allowance).end(root, root.start());
     }
 
     private long end(Span span, long start) {
@@ -42,21 +45,25 @@ final class Rescheduling {
     }
 
     private long innerEnd(Span parent, long innerStart) {
-        List<Span> joined = joined(parent);
+        List<Span> joined = joined(parent, allowance);
         Map<Span, Long> ends = new HashMap<>();
-        long lastEnd = parent.innerStart();
-        long lastNewEnd = innerStart;
+        long lastEnd = joined.isEmpty() ? parent.innerStart() : Long.MIN_VALUE;
+        long lastNewEnd = joined.isEmpty() ? innerStart : Long.MIN_VALUE;
         for (Span child : joined) {
-            long before = parent.innerStart();
-            long newBefore = innerStart;
+            long before = Long.MIN_VALUE;
+            long newBefore = Long.MIN_VALUE;
             for (Span other : joined) {
                 if (other == child) {
                     break;
                 }
-                if (other.end() <= child.start()) {
+                if (other.end() <= child.start() + allowance) {
                     before = Math.max(before, other.end());
                     newBefore = Math.max(newBefore, ends.get(other));
                 }
+            }
+            if (before == Long.MIN_VALUE) {
+                before = parent.innerStart();
+                newBefore = innerStart;
             }
             long end = end(child, newBefore + child.start() - before);
             ends.put(child, end);
@@ -66,10 +73,11 @@ final class Rescheduling {
         return lastNewEnd + parent.innerEnd() - lastEnd;
     }
 
-    private static List<Span> joined(Span parent) {
+    static List<Span> joined(Span parent, long allowance) {
         List<Span> joined = new ArrayList<>();
         for (Span child : parent.children()) {
-            if (child.end() <= parent.innerEnd()) {
+            if (child.start() <= parent.innerEnd()
+                    && child.end() <= parent.innerEnd() + allowance) {
                 joined.add(child);
             }
         }

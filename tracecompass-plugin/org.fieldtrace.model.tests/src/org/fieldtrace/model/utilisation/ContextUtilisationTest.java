@@ -6,25 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
-import org.fieldtrace.model.Proportion;
 import org.junit.jupiter.api.Test;
 
 class ContextUtilisationTest {
-    @Test
-    void classUtilisationIsTakenOverTheWatchesOfAllFields() {
-        ContextUtilisation context =
-                context(
-                        "payroll",
-                        10,
-                        Samples.field(0, new FieldCounts(400, 0, 0, Map.of())),
-                        Samples.field(1, new FieldCounts(0, 390, 10, Map.of("no_slot", 7L))),
-                        Samples.field(2, new FieldCounts(0, 400, 0, Map.of())));
-
-        assertEquals(Optional.of(Proportion.of(400, 1_200)), context.classUtilisation());
-    }
-
     @Test
     void contextsSortByAllocationsThenByLowestClassUtilisation() {
         ContextUtilisation busiest = context("d", 100, used(9, 1));

@@ -64,14 +64,15 @@ class RenderedReportTest {
         return UtilisationReport.builder()
                 .trace("/traces/payroll")
                 .discarded(1_234, 2)
-                .cost(
+                .process(
+                        "payroll",
+                        Map.of("queue_overflow", 3L),
                         new AgentCost(
                                 Map.of("traps", 1_200_000_000L, "stacks", 300_000_000L),
                                 200_000_000_000L,
                                 61_000_000_000L,
                                 12_345,
                                 6_789))
-                .unattributed(Map.of("queue_overflow", 3L))
                 .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
                 .context(context(unplaced, 1_250, 0, FieldCounts.NONE, FieldCounts.NONE))
                 .context(
@@ -81,7 +82,7 @@ class RenderedReportTest {
                                 770,
                                 READ,
                                 new FieldCounts(0, 380, 20, Map.of()),
-                                new FieldCounts(1, 2_999, 0, Map.of("moved", 1L))))
+                                new FieldCounts(1, 30, 0, Map.of("moved", 1L))))
                 .context(context(Samples.NAME_ONLY, 12_400, 1_172, READ, UNREAD, UNREAD))
                 .build();
     }

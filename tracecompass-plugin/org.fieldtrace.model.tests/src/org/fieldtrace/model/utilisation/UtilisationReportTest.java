@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -41,7 +42,10 @@ class UtilisationReportTest {
                         .discarded(7, 1)
                         .discarded(3, 0)
                         .context(employee(1, 1, new FieldCounts(0, 0, 0, Map.of("no_slot", 4L))))
-                        .unattributed(Map.of("no_slot", 2L, "queue_overflow", 1L))
+                        .process(
+                                "payroll",
+                                Map.of("no_slot", 2L, "queue_overflow", 1L),
+                                AgentCost.UNKNOWN)
                         .build();
 
         assertEquals(
@@ -52,6 +56,42 @@ class UtilisationReportTest {
     @Test
     void aTraceThatLostNothingIsComplete() {
         assertTrue(UtilisationReport.builder().build().losses().isTraceComplete());
+    }
+
+    @Test
+    void aServiceAddsUpItsContextsItsRunsAndWhatTheyCost() {
+        AgentCost cost = new AgentCost(Map.of("traps", 600L), 60_000, 0, 0, 0);
+        ContextUtilisation often =
+                employee(300, 30, new FieldCounts(3, 1, 0, Map.of("no_slot", 6L)));
+        ContextUtilisation seldom =
+                new ContextUtilisation(
+                        new AllocationContext("payroll", "com.acme.Invoice", List.of()),
+                        100,
+                        10,
+                        List.of(Samples.field(0, new FieldCounts(0, 0, 0, Map.of("moved", 1L)))));
+        UtilisationReport report =
+                UtilisationReport.builder()
+                        .context(often)
+                        .context(seldom)
+                        .process("payroll", Map.of("no_slot", 2L), cost)
+                        .process("payroll", Map.of(), cost)
+                        .process("admin", Map.of(), AgentCost.UNKNOWN)
+                        .build();
+
+        assertEquals(
+                new ServiceUtilisation(
+                        "payroll",
+                        400,
+                        40,
+                        new FieldCounts(3, 1, 0, Map.of("no_slot", 8L, "moved", 1L)),
+                        new FieldStates(0, 1, 1),
+                        cost.plus(cost)),
+                report.service("payroll").orElseThrow());
+        assertEquals(Optional.of(300.0), report.service("payroll").get().costOfVerdict());
+        assertEquals(Optional.of(900L), report.costOf(often));
+        assertEquals(Optional.of(300L), report.costOf(seldom));
+        assertEquals(Optional.empty(), report.service("admin").get().costOfVerdict());
+        assertEquals(cost.plus(cost), report.cost());
     }
 
     @Test

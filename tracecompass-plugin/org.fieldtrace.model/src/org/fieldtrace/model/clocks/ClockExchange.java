@@ -10,8 +10,9 @@ package org.fieldtrace.model.clocks;
  * @param lowerX time of the first host's clock at which the second one's was at least {@code
  *     lowerY}
  * @param lowerY that time of the second host's clock
+ * @param isAnswerAbove whether the answer, whose event may be told late, gives the upper bound
  */
-record ClockExchange(long upperX, long upperY, long lowerX, long lowerY) {
+record ClockExchange(long upperX, long upperY, long lowerX, long lowerY, boolean isAnswerAbove) {
     /**
      * An exchange whose client is on the first host.
      *
@@ -21,12 +22,12 @@ record ClockExchange(long upperX, long upperY, long lowerX, long lowerY) {
      * @param response when the client had the answer, first clock
      */
     static ClockExchange fromFirst(long request, long arrival, long answer, long response) {
-        return new ClockExchange(request, arrival, response, answer);
+        return new ClockExchange(request, arrival, response, answer, false);
     }
 
     /** An exchange whose client is on the second host; as {@link #fromFirst}, clocks swapped. */
     static ClockExchange fromSecond(long request, long arrival, long answer, long response) {
-        return new ClockExchange(answer, response, arrival, request);
+        return new ClockExchange(answer, response, arrival, request, true);
     }
 
     /** The second clock was ahead of the first by at most this, as far as this exchange tells. */
@@ -37,5 +38,14 @@ record ClockExchange(long upperX, long upperY, long lowerX, long lowerY) {
     /** The second clock was ahead of the first by at least this. */
     long least() {
         return lowerY - lowerX;
+    }
+
+    /**
+     * Whether its bounds exclude each other, whatever the clocks say: the handling took longer than
+     * the call. Then the server's end was told late, and bounds nothing.
+     */
+    boolean isAnsweredLate() {
+        double drifted = ClockFit.MAX_DRIFT * Math.abs((double) lowerX - upperX);
+        return (double) least() - most() > drifted;
     }
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.clocks;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -72,34 +71,41 @@ public final class ClockOffsets {
         return samples.values().stream().mapToLong(s -> s.seen - s.kept.size()).sum();
     }
 
-    /** The offsets of all hosts but the reference. */
+    /**
+     * The offsets of all hosts but the reference. An estimate that its exchanges contradict is
+     * refused; then the host follows from another one, where one has a sound estimate of it.
+     */
     public List<ClockOffset> estimate() {
         Map<String, ClockOffset> known = new LinkedHashMap<>();
+        Map<String, ClockOffset> refused = new LinkedHashMap<>();
         String reference = reference();
-        known.put(reference, new ClockOffset(reference, reference, 0, 0, 0, 0, 1, 0, 0));
-        Deque<String> next = new ArrayDeque<>(List.of(reference));
-        while (!next.isEmpty()) {
-            String host = next.removeFirst();
-            samples.entrySet().stream()
-                    .filter(e -> e.getKey().first.equals(host) || e.getKey().second.equals(host))
-                    .sorted((a, b) -> Long.compare(b.getValue().seen, a.getValue().seen))
-                    .forEach(
-                            e -> {
-                                Pair pair = e.getKey();
-                                boolean ahead = pair.first.equals(host);
-                                String other = ahead ? pair.second : pair.first;
-                                if (!known.containsKey(other)) {
-                                    ClockFit fit = ClockFit.of(e.getValue().kept);
-                                    known.put(other, follow(known.get(host), other, fit, ahead));
-                                    next.addLast(other);
-                                }
-                            });
+        known.put(reference, ClockOffset.unknown(reference, reference));
+        Map<Pair, Sample> unused = new LinkedHashMap<>(samples);
+        for (Pair next = next(unused, known); next != null; next = next(unused, known)) {
+            boolean ahead = known.containsKey(next.first);
+            String via = ahead ? next.first : next.second;
+            String host = ahead ? next.second : next.first;
+            ClockFit fit = ClockFit.of(unused.remove(next).kept);
+            ClockOffset offset = follow(known.get(via), host, fit, ahead);
+            (offset.isRefused() ? refused : known).putIfAbsent(host, offset);
         }
-        for (String host : hosts) {
-            known.putIfAbsent(host, new ClockOffset(host, reference, 0, 0, 0, 0, 1, 0, 0));
-        }
-        known.remove(reference);
-        return List.copyOf(known.values());
+        return hosts.stream()
+                .filter(host -> !host.equals(reference))
+                .map(
+                        host ->
+                                known.getOrDefault(
+                                        host,
+                                        refused.getOrDefault(
+                                                host, ClockOffset.unknown(host, reference))))
+                .toList();
+    }
+
+    /** Of the pairs of a known host and another one that of the most exchanges; null for none. */
+    private static Pair next(Map<Pair, Sample> unused, Map<String, ClockOffset> known) {
+        return unused.keySet().stream()
+                .filter(p -> known.containsKey(p.first) != known.containsKey(p.second))
+                .max(Comparator.comparingLong(p -> unused.get(p).seen))
+                .orElse(null);
     }
 
     private String reference() {
@@ -145,6 +151,7 @@ public final class ClockOffsets {
                 offset + above + width / 2,
                 rate,
                 fit.exchanges(),
-                fit.impossible());
+                fit.impossible(),
+                fit.isRefused());
     }
 }

@@ -13,11 +13,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.operations.OperationSums;
-import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.Segment;
-import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.text.TerminalText;
 
 /**
  * Findings for programs. Times are nanoseconds since 1970 as the trace has them, durations
@@ -31,60 +28,7 @@ public final class FindingsJson {
 
     /** On one line. */
     public static String text(JsonElement json) {
-        return GSON.toJson(json);
-    }
-
-    public static JsonObject request(RequestSource source, Request request) {
-        JsonObject json = new JsonObject();
-        json.addProperty("id", request.id());
-        json.addProperty("start", request.start());
-        json.addProperty("end", request.end());
-        json.addProperty("status", request.root().status());
-        json.addProperty("cut", request.isCut());
-        json.add("root", span(source, request.root()));
-        return json;
-    }
-
-    private static JsonObject span(RequestSource source, Span span) {
-        JsonObject json = new JsonObject();
-        json.addProperty("service", source.name(span.service()));
-        json.addProperty("operation", source.name(span.operation()));
-        json.addProperty("kind", span.kind().label());
-        json.addProperty("start", span.start());
-        json.addProperty("end", span.end());
-        boolean handled = span.kind() != SpanKind.CLIENT;
-        json.add("handle_start", known(span.handleStart(), handled));
-        json.add("handle_end", known(span.handleEnd(), handled));
-        json.addProperty("total_ns", span.total());
-        json.add("handle_ns", known(span.handle(), handled));
-        json.addProperty("exclusive_ns", span.metrics().exclusive());
-        json.addProperty("status", span.status());
-        json.addProperty("outcome", span.outcome().label());
-        json.add("bytes", known(span.bytes(), span.bytes() >= 0));
-        json.addProperty("critical", span.metrics().critical());
-        json.addProperty("critical_ns", span.metrics().criticalTime());
-        json.addProperty("detached", span.metrics().detached());
-        json.add("slack_ns", known(span.metrics().slack(), !span.metrics().detached()));
-        json.addProperty("drag_ns", span.metrics().drag());
-        json.add("children", array(span.children(), child -> span(source, child)));
-        return json;
-    }
-
-    public static JsonObject criticalPath(RequestSource source, Request request) {
-        JsonObject json = new JsonObject();
-        json.addProperty("request", request.id());
-        json.add("segments", array(request.criticalPath(), s -> segment(source, s)));
-        return json;
-    }
-
-    private static JsonObject segment(RequestSource source, Segment segment) {
-        JsonObject json = new JsonObject();
-        json.addProperty("service", source.name(segment.span().service()));
-        json.addProperty("operation", source.name(segment.span().operation()));
-        json.addProperty("kind", segment.kind().label());
-        json.addProperty("start", segment.start());
-        json.addProperty("end", segment.end());
-        return json;
+        return TerminalText.json(GSON.toJson(json));
     }
 
     public static JsonObject operation(Operation operation) {
@@ -127,7 +71,9 @@ public final class FindingsJson {
         json.add("callees", array(fix.callees(), JsonPrimitive::new));
         json.add("frames", array(fix.frames(), FindingsJson::frame));
         json.add("classes", array(fix.classes(), JsonPrimitive::new));
-        json.add("unread_fields", array(fix.unreadFields(), JsonPrimitive::new));
+        json.add("never_read", array(fix.fields().neverRead(), JsonPrimitive::new));
+        json.add("read_by_some", array(fix.fields().readBySome(), FindingsJson::partlyRead));
+        json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
         json.addProperty("calls_looked_into", fix.lookedInto());
         json.addProperty("waited_ns", fix.calls().waited());
@@ -136,15 +82,66 @@ public final class FindingsJson {
         json.addProperty("allocations", fix.waste().objects());
         json.addProperty("bytes", fix.waste().bytes());
         json.addProperty("wasted_bytes", fix.waste().wasted());
-        json.addProperty("size_basis", "heap");
+        json.addProperty("size_basis", fix.fields().isMeasured() ? "text" : "heap");
         json.addProperty("wasted_share", fix.waste().share());
-        JsonObject gain = new JsonObject();
-        gain.addProperty("value", fix.gain());
-        gain.addProperty("low", fix.lowGain());
-        gain.addProperty("high", fix.highGain());
-        json.add("gain_ns", gain);
-        json.addProperty("score", fix.score());
+        json.add("gain", gain(fix.gain()));
         json.addProperty("reason", fix.reason());
+        return json;
+    }
+
+    private static JsonObject partlyRead(FixFields.PartlyRead field) {
+        JsonObject json = new JsonObject();
+        json.addProperty("field", field.name());
+        json.addProperty("utilisation", field.utilisation().value());
+        json.addProperty("low", field.utilisation().low());
+        json.addProperty("high", field.utilisation().high());
+        json.add("read_at", array(field.readers(), JsonPrimitive::new));
+        return json;
+    }
+
+    private static JsonObject gain(Gain gain) {
+        JsonObject json = new JsonObject();
+        json.addProperty("without", gain.kind().label());
+        json.addProperty("known", gain.isKnown());
+        json.addProperty("requests", gain.requests());
+        json.addProperty("bytes_share", gain.share());
+        json.add("median_ns", latency(gain, gain.median()));
+        json.add("p99_ns", latency(gain, gain.p99()));
+        json.add("call_times", callTimes(gain.times()));
+        return json;
+    }
+
+    private static JsonElement latency(Gain gain, Latency latency) {
+        if (gain.requests() == 0) {
+            return JsonNull.INSTANCE;
+        }
+        JsonObject json = new JsonObject();
+        json.addProperty("before", latency.before());
+        json.addProperty("low", latency.low());
+        json.add("value", known(latency.gain(), gain.isKnown()));
+        json.addProperty("high", latency.high());
+        return json;
+    }
+
+    private static JsonElement callTimes(CallTimes times) {
+        if (times.calls() == 0) {
+            return JsonNull.INSTANCE;
+        }
+        JsonObject json = new JsonObject();
+        json.addProperty("calls", times.calls());
+        json.addProperty("median_bytes", times.bytes());
+        json.addProperty("median_ns", times.duration());
+        if (times.isTold()) {
+            json.addProperty("fixed_ns", times.fixed());
+            JsonObject perByte = new JsonObject();
+            perByte.addProperty("value", times.perByte());
+            perByte.addProperty("low", times.low());
+            perByte.addProperty("high", times.high());
+            json.add("ns_per_byte", perByte);
+        } else {
+            json.add("fixed_ns", JsonNull.INSTANCE);
+            json.add("ns_per_byte", JsonNull.INSTANCE);
+        }
         return json;
     }
 
@@ -163,12 +160,11 @@ public final class FindingsJson {
         return json;
     }
 
-    private static JsonElement known(long value, boolean isKnown) {
+    static JsonElement known(long value, boolean isKnown) {
         return isKnown ? new JsonPrimitive(value) : JsonNull.INSTANCE;
     }
 
-    private static <T> JsonArray array(
-            Collection<T> values, Function<T, ? extends JsonElement> toJson) {
+    static <T> JsonArray array(Collection<T> values, Function<T, ? extends JsonElement> toJson) {
         JsonArray array = new JsonArray();
         values.forEach(value -> array.add(toJson.apply(value)));
         return array;

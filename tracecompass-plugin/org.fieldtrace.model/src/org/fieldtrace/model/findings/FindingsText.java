@@ -1,86 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.operations.OperationSums;
-import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.Segment;
-import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.text.TerminalText;
 
 /** Findings for people; each is some lines, every one ended by a line break. */
 public final class FindingsText {
     private FindingsText() {}
-
-    /** A request and its calls, indented below who made them. */
-    public static String request(RequestSource source, Request request) {
-        StringBuilder text = new StringBuilder();
-        text.append(
-                String.format(
-                        Locale.ROOT,
-                        "request %d  %s%s%n",
-                        request.id(),
-                        Durations.text(request.duration()),
-                        request.isCut() ? "  cut by the trace" : ""));
-        append(text, source, request, request.root(), 1);
-        return text.toString();
-    }
-
-    private static void append(
-            StringBuilder text, RequestSource source, Request request, Span span, int depth) {
-        List<String> facts = new ArrayList<>();
-        facts.add("after " + Durations.text(Math.max(0, span.start() - request.start())));
-        facts.add("total " + Durations.text(span.total()));
-        if (span.kind() == SpanKind.CALL) {
-            facts.add("handling " + Durations.text(span.handle()));
-        }
-        facts.add("own " + Durations.text(span.metrics().exclusive()));
-        if (span.status() != 0 || span.isFailure()) {
-            facts.add(
-                    span.isFailure()
-                            ? span.outcome().label() + " " + span.status()
-                            : "" + span.status());
-        }
-        if (span.metrics().detached()) {
-            facts.add("nobody waits");
-        } else if (!span.metrics().critical()) {
-            facts.add("slack " + Durations.text(span.metrics().slack()));
-        }
-        text.append(span.metrics().critical() ? "* " : "  ")
-                .append("  ".repeat(depth - 1))
-                .append(source.label(span))
-                .append("  ")
-                .append(String.join(", ", facts))
-                .append('\n');
-        for (Span child : span.children()) {
-            append(text, source, request, child, depth + 1);
-        }
-    }
-
-    /** What a request waited for. */
-    public static String criticalPath(RequestSource source, Request request) {
-        StringBuilder text = new StringBuilder();
-        text.append("request ")
-                .append(request.id())
-                .append("  ")
-                .append(Durations.text(request.duration()))
-                .append('\n');
-        for (Segment segment : request.criticalPath()) {
-            text.append(
-                    String.format(
-                            Locale.ROOT,
-                            "  %9s  %-9s %s%n",
-                            Durations.text(segment.duration()),
-                            segment.kind().label(),
-                            source.label(segment.span())));
-        }
-        return text.toString();
-    }
 
     /** The heading of {@link #operation}'s columns. */
     public static String operationHeading() {
@@ -119,7 +49,7 @@ public final class FindingsText {
                 Numbers.percent(operation.criticalShare()),
                 Durations.text(sums.durations().quantile(0.5)),
                 Durations.text(sums.durations().quantile(0.99)),
-                String.join(" > ", operation.path()));
+                TerminalText.line(String.join(" > ", operation.path())));
     }
 
     /** The heading of {@link #straggler}'s columns. */
@@ -138,7 +68,7 @@ public final class FindingsText {
                 Durations.text(straggler.median()),
                 straggler.basis().label(),
                 straggler.request(),
-                String.join(" > ", straggler.path()));
+                TerminalText.line(String.join(" > ", straggler.path())));
     }
 
     /**
@@ -148,22 +78,30 @@ public final class FindingsText {
      */
     public static String fix(int rank, Fix fix) {
         StringBuilder text = new StringBuilder();
-        text.append(rank)
-                .append(". ")
-                .append(fix.service())
-                .append(
-                        fix.callees().isEmpty()
+        line(
+                text,
+                rank
+                        + ". "
+                        + fix.service()
+                        + (fix.callees().isEmpty()
                                 ? ""
                                 : " calling " + String.join(", ", fix.callees()))
-                .append(": ")
-                .append(
-                        String.join(
-                                ", ", fix.classes().stream().map(Frame::simpleClassName).toList()))
-                .append('\n');
+                        + ": "
+                        + String.join(
+                                ", ", fix.classes().stream().map(Frame::simpleClassName).toList()));
         for (Frame frame : fix.frames()) {
-            text.append("   ").append(frame.label()).append('\n');
+            line(text, "   " + frame.label());
         }
-        text.append("   ").append(fix.reason()).append('\n');
+        line(text, "   " + fix.reason());
         return text.toString();
+    }
+
+    /** {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}. */
+    public static String gain(Gain gain, Latency latency) {
+        return FixText.gain(gain, latency);
+    }
+
+    private static void line(StringBuilder text, String line) {
+        text.append(TerminalText.line(line)).append('\n');
     }
 }

@@ -3,9 +3,7 @@ package org.fieldtrace.model.findings;
 
 import java.util.Comparator;
 import java.util.List;
-import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /**
@@ -15,28 +13,30 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param callees services that it calls, as far as spans tell
  * @param frames the call path, outermost first
  * @param classes of the objects that it brings in
- * @param unreadFields fields of these that are read less than half of the time, as {@code
- *     Class.field}, least read first
+ * @param fields what is known of their fields
  * @param calls the remote calls made there, with those {@link LeftOutCalls shared out} that the
  *     agent left out
  * @param lookedInto how many of them it looked into
  * @param waste what of the objects of all of them nobody reads
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
+ * @param gain what requests gain without what is never read
  */
 public record Fix(
         String service,
         List<String> callees,
         List<Frame> frames,
         List<String> classes,
-        List<String> unreadFields,
+        FixFields fields,
         RemoteCallSums calls,
         long lookedInto,
         Waste waste,
-        double criticalShare) {
-    /** Highest score first; those equally high in the order of their names. */
+        double criticalShare,
+        Gain gain) {
+    /** Most to gain first; those that gain as much in the order of their names. */
     public static final Comparator<Fix> ORDER =
-            Comparator.comparingDouble(Fix::score)
+            Comparator.comparing(Fix::isFinding)
                     .reversed()
+                    .thenComparing(Fix::gain, Gain.ORDER)
                     .thenComparing(Fix::service)
                     .thenComparing(fix -> fix.frames.toString());
 
@@ -44,7 +44,6 @@ public record Fix(
         callees = List.copyOf(callees);
         frames = List.copyOf(frames);
         classes = List.copyOf(classes);
-        unreadFields = List.copyOf(unreadFields);
     }
 
     /**
@@ -60,57 +59,13 @@ public record Fix(
         return innermost == 0 ? label : label + " \u2190 " + frames.get(innermost - 1).label();
     }
 
-    /** Time on critical paths inside the calls x wasted bytes; nanoseconds times bytes. */
-    public double score() {
-        return calls.critical() * waste.wasted();
+    /** Whether anything is known to be never read, and something may be gained without it. */
+    public boolean isFinding() {
+        return !fields.neverRead().isEmpty() && gain.isPossible();
     }
 
-    /**
-     * Estimated gain over all requests, nanoseconds: the time on critical paths inside the calls,
-     * by the share of the bytes that is wasted. It supposes that a call's time goes with the bytes
-     * that it brings in, and is an upper bound where it does not.
-     */
-    public long gain() {
-        return Math.round(calls.critical() * waste.share());
-    }
-
-    /** The gain at the upper ends of the utilisations' 95 % intervals. */
-    public long lowGain() {
-        return Math.round(calls.critical() * waste.lowShare());
-    }
-
-    /** The gain at the lower ends of the utilisations' 95 % intervals. */
-    public long highGain() {
-        return Math.round(calls.critical() * waste.highShare());
-    }
-
-    /** Why it is worth a fix, in a sentence or two. */
+    /** Why it is worth a fix, and how sure that is, in a few sentences. */
     public String reason() {
-        StringBuilder text = new StringBuilder();
-        text.append(Numbers.percent(waste.share()))
-                .append(" of the bytes that these ")
-                .append(Numbers.count(calls.calls()))
-                .append(" calls brought in were never read");
-        if (lookedInto < calls.calls()) {
-            text.append(", going by the ")
-                    .append(Numbers.count(lookedInto))
-                    .append(" that the agent's budget let it look into");
-        }
-        if (!unreadFields.isEmpty()) {
-            text.append(" (").append(String.join(", ", unreadFields)).append(")");
-        }
-        text.append("; requests waited ")
-                .append(Durations.text(calls.critical()))
-                .append(" for the calls, ")
-                .append(Numbers.percent(criticalShare))
-                .append(" of their critical paths. If a call's time goes with its bytes, leaving")
-                .append(" these out gains ")
-                .append(Durations.text(gain()))
-                .append(" [")
-                .append(Durations.text(lowGain()))
-                .append(", ")
-                .append(Durations.text(highGain()))
-                .append("].");
-        return text.toString();
+        return FixText.reason(this);
     }
 }

@@ -45,6 +45,7 @@ final class LeftOutCalls {
         double calls = factor(missing.calls(), all.calls());
         return new RemoteCallSums(
                 Math.round(looked.calls() * calls),
+                looked.told(),
                 Math.round(looked.objects() * calls),
                 Math.round(looked.bytes() * factor(missing.bytes(), all.bytes())),
                 Math.round(looked.waited() * factor(missing.waited(), all.waited())),

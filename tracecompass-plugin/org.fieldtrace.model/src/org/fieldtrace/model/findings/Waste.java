@@ -6,9 +6,9 @@ import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 
 /**
- * What of the objects of a call path nobody reads. Sizes are those of fields in the heap, for the
- * size on the wire of a single field is not known; a field that refers to an object counts with its
- * reference alone. Fields without a verdict stand in {@code bytes} and are not counted as wasted.
+ * What of the objects of a call path nobody reads, in {@link FieldUtilisation#bytes bytes} as they
+ * travel; an object within another counts with its own fields. A field without a verdict counts as
+ * wasted at the upper end alone.
  *
  * @param objects that came in, sampled or not
  * @param bytes of the fields of all of them
@@ -28,13 +28,15 @@ public record Waste(
         double low = 0;
         double high = 0;
         for (FieldUtilisation field : context.fields()) {
-            double all = (double) context.allocations() * field.size();
+            double all = (double) context.allocations() * field.bytes();
             bytes += all;
             if (field.counts().utilisation().isPresent()) {
                 Proportion used = field.counts().utilisation().get();
                 wasted += wasted(context.allocations(), field);
                 low += all * (1 - used.high());
                 high += all * (1 - used.low());
+            } else {
+                high += all;
             }
         }
         return new Waste(context.allocations(), bytes, wasted, low, high);
@@ -48,7 +50,7 @@ public record Waste(
     public static double wasted(long objects, FieldUtilisation field) {
         return field.counts()
                 .utilisation()
-                .map(used -> (double) objects * field.size() * (1 - used.value()))
+                .map(used -> objects * field.bytes() * (1 - used.value()))
                 .orElse(0.0);
     }
 

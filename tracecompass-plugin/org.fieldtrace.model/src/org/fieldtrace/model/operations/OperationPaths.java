@@ -17,6 +17,9 @@ public final class OperationPaths {
     /** The place of all that have no number because there are too many. */
     public static final int OTHERS = 0;
 
+    /** Nodes below each other. Deeper ones repeat what services call in turn. */
+    private static final int MAX_DEPTH = 200;
+
     /** Names of the others, which are no ids of names. */
     private static final int NO_NAME = -1;
 
@@ -46,11 +49,12 @@ public final class OperationPaths {
 
     private final int limit;
     private final List<Node> nodes = new ArrayList<>();
+    private final List<Integer> depths = new ArrayList<>();
     private final Map<Node, Integer> numbers = new HashMap<>();
     private long leftOut;
 
     /**
-     * @param limit nodes; beyond, all that are new count as one
+     * @param limit nodes; beyond, and too deep below each other, all that are new count as one
      */
     public OperationPaths(int limit) {
         this.limit = limit;
@@ -75,12 +79,14 @@ public final class OperationPaths {
         if (known != null) {
             return known;
         }
-        if (nodes.size() >= limit || parent == OTHERS) {
+        int depth = parent == NONE ? 0 : depths.get(parent) + 1;
+        if (nodes.size() >= limit || parent == OTHERS || depth >= MAX_DEPTH) {
             leftOut++;
             return OTHERS;
         }
         numbers.put(node, nodes.size());
         nodes.add(node);
+        depths.add(depth);
         return nodes.size() - 1;
     }
 

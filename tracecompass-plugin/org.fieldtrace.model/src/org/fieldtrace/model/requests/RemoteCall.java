@@ -16,6 +16,7 @@ package org.fieldtrace.model.requests;
  * @param end nanoseconds
  * @param objects remote objects that it made, 0 where the agent did not look
  * @param bytes size of the answer's body, {@link Span#UNKNOWN_BYTES} where not known
+ * @param weight remote calls that it stands for, itself among them: the agent draws one of so many
  * @param criticalTime time of its request's critical path that passed inside it, nanoseconds
  */
 public record RemoteCall(
@@ -28,9 +29,13 @@ public record RemoteCall(
         long end,
         long objects,
         long bytes,
+        long weight,
         long criticalTime) {
     /** Callee of a call that no span tells. */
     public static final int UNKNOWN_CALLEE = -1;
+
+    /** More than any agent tells; a sum of damaged ones must not overflow. */
+    public static final long MAX_WEIGHT = 1L << 20;
 
     /** Allocation context of a call that the agent left out, to keep to its cost budget. */
     public static final long LEFT_OUT = -1;

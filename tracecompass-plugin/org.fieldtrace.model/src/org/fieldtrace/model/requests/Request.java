@@ -12,7 +12,8 @@ import java.util.List;
  * @param remoteCalls the calls in it that brought in remote objects
  * @param accesses to sampled objects, whichever request brought them in, in the order in which they
  *     were told
- * @param isCut whether a part of it lies before the start or after the end of the trace
+ * @param isCut whether a part of it lies before the start or after the end of the trace, or was
+ *     left out because it is too large or too deep
  */
 public record Request(
         long id,

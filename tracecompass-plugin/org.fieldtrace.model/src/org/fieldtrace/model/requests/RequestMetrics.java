@@ -7,21 +7,35 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.model.requests.ExclusiveTime.Share;
 
 /**
  * Finds what a request waited for, and gives every span its metrics.
  *
  * <p>The critical path leads, backwards from the end of a handling, through the call that ended
  * last, then through the one that had ended last when that began, and so on; within each call it
- * does the same. This is the algorithm of CRISP (Z. Zhang et al., "CRISP: Critical Path Analysis of
- * Large-Scale Microservice Architectures", USENIX ATC 2022, section 4.1). A call that outlives the
- * handling that made it was not waited for and takes no part.
+ * does the same. Of calls that end together it takes the one that began first. This is the
+ * algorithm of CRISP (Z. Zhang et al., "CRISP: Critical Path Analysis of Large-Scale Microservice
+ * Architectures", USENIX ATC 2022, section 4.1). A call that outlives the handling that made it was
+ * not waited for and takes no part.
+ *
+ * <p>Exclusive time goes by the same chain of calls: every instant of a request belongs to one
+ * span, to the call of the chain that lasts then, else to the handling; so exclusive times add up
+ * to the request's duration, and what a span has of the critical path is its own. A detached call
+ * has a time of its own and takes none from its caller.
  */
 public final class RequestMetrics {
-    /** What the spans around it make of a span. */
+    /** Of a span that no other one cuts short. */
+    private static final long NO_LIMIT = Long.MAX_VALUE;
+
+    /**
+     * What the spans around it make of a span.
+     *
+     * @param ownsTime whether the handling above waited for it, and was waited for itself
+     * @param until when what came after it began, which may be a little before it ended
+     */
     private record Place(
-            Share share,
+            boolean ownsTime,
+            long until,
             boolean critical,
             boolean detached,
             long slack,
@@ -30,21 +44,25 @@ public final class RequestMetrics {
 
     private record Visit(Span span, Place place) {}
 
+    private final OverlapAllowance allowance;
     private final List<Segment> path = new ArrayList<>();
 
     /** Spans whose turn comes: no method calls itself, for the reason in {@link Preorder}. */
     private final Deque<Visit> visits = new ArrayDeque<>();
 
-    private RequestMetrics() {}
+    private RequestMetrics(OverlapAllowance allowance) {
+        this.allowance = allowance;
+    }
 
     /**
      * Sets the metrics of the root and of all spans below it.
      *
+     * @param allowance by how much a call may overlap the one that it waited for
      * @return the critical path, in the order of time, tiling the root from start to end
      */
-    public static List<Segment> analyse(Span root) {
-        RequestMetrics analysis = new RequestMetrics();
-        Place place = new Place(Share.whole(root), true, false, 0, Span.UNBOUNDED, 0);
+    public static List<Segment> analyse(Span root, OverlapAllowance allowance) {
+        RequestMetrics analysis = new RequestMetrics(allowance);
+        Place place = new Place(true, NO_LIMIT, true, false, 0, Span.UNBOUNDED, 0);
         analysis.visits.push(new Visit(root, place));
         while (!analysis.visits.isEmpty()) {
             Visit visit = analysis.visits.pop();
@@ -57,43 +75,38 @@ public final class RequestMetrics {
     private void visit(Span span, Place place) {
         if (span.children().isEmpty()) {
             // As most spans are: there is nothing to order, to divide or to schedule.
-            long criticalTime = addArrival(span, place) + addReturn(span, place, span.innerStart());
-            setMetrics(span, place, place.share.duration(), criticalTime);
+            setMetrics(
+                    span,
+                    place,
+                    addArrival(span, place) + addReturn(span, place, span.innerStart()));
             return;
         }
-        SiblingOrder order = new SiblingOrder(span);
-        List<Span> joined = order.joined();
-        Share[] shares = ExclusiveTime.divide(place.share, joined);
-        long exclusive = place.share.duration();
-        for (Share share : shares) {
-            exclusive -= share.duration();
-        }
+        SiblingOrder order = new SiblingOrder(span, allowance);
         Schedule schedule = new Schedule(span, order, place.slack);
-        int[] critical = place.critical ? schedule.criticalChildren() : new int[0];
-        long criticalTime = addArrival(span, place);
+        int[] chain = place.ownsTime ? schedule.waitedFor() : new int[0];
+        long own = addArrival(span, place);
         long now = span.innerStart();
-        for (int i : critical) {
-            Span child = joined.get(i);
-            criticalTime += addOwn(span, now, child.start(), child.waits());
+        for (int i : chain) {
+            Span child = order.joined().get(i);
+            own += addOwn(span, place, now, child.start(), child.waits());
             now = child.end();
         }
-        criticalTime += addReturn(span, place, now);
-        setMetrics(span, place, exclusive, criticalTime);
-        visitJoined(schedule, critical, joined, shares, place);
+        setMetrics(span, place, own + addReturn(span, place, now));
+        visitJoined(span, order, schedule, chain, place);
         for (Span child : order.detached()) {
-            Place own = new Place(Share.whole(child), false, true, Span.UNBOUNDED, 0, 0);
-            visits.push(new Visit(child, own));
+            visits.push(
+                    new Visit(child, new Place(true, NO_LIMIT, false, true, Span.UNBOUNDED, 0, 0)));
         }
     }
 
-    private static void setMetrics(Span span, Place place, long exclusive, long criticalTime) {
+    private static void setMetrics(Span span, Place place, long own) {
         long median = place.siblingMedian;
         long drag = place.critical ? Math.min(span.total(), place.limit) : 0;
         span.setMetrics(
                 new SpanMetrics(
-                        exclusive,
+                        own,
                         place.critical,
-                        criticalTime,
+                        place.critical ? own : 0,
                         place.detached,
                         place.slack,
                         drag,
@@ -102,39 +115,46 @@ public final class RequestMetrics {
     }
 
     private void visitJoined(
-            Schedule schedule, int[] critical, List<Span> joined, Share[] shares, Place place) {
+            Span span, SiblingOrder order, Schedule schedule, int[] chain, Place place) {
+        List<Span> joined = order.joined();
+        int[] critical = place.critical ? chain : new int[0];
         long[] limits = schedule.parallelSlacks(critical);
         long[] medians = critical.length == 0 ? null : stragglerMedians(joined);
         int next = 0;
         for (int i = 0; i < joined.size(); i++) {
-            boolean isCritical = next < critical.length && critical[next] == i;
-            long slack = isCritical ? 0 : schedule.slack(i);
-            long limit = isCritical ? Math.min(place.limit, limits[next]) : 0;
-            long median = isCritical ? medians[i] : 0;
-            Share share = shares[i];
-            Place below = new Place(share, isCritical, place.detached, slack, limit, median);
+            boolean ownsTime = next < chain.length && chain[next] == i;
+            boolean isCritical = ownsTime && place.critical;
+            long after = span.innerEnd();
+            if (ownsTime && next + 1 < chain.length) {
+                after = Math.min(after, joined.get(chain[next + 1]).start());
+            }
+            Place below =
+                    new Place(
+                            ownsTime,
+                            Math.min(place.until, after),
+                            isCritical,
+                            place.detached,
+                            isCritical ? 0 : schedule.slack(i),
+                            isCritical ? Math.min(place.limit, limits[next]) : 0,
+                            isCritical ? medians[i] : 0);
             visits.push(new Visit(joined.get(i), below));
-            next += isCritical ? 1 : 0;
+            next += ownsTime ? 1 : 0;
         }
     }
 
     /** The way to the handling. */
     private long addArrival(Span span, Place place) {
-        return place.critical
-                ? add(span, Segment.Kind.NETWORK, span.start(), span.innerStart())
-                : 0;
+        return add(span, place, Segment.Kind.NETWORK, span.start(), span.innerStart());
     }
 
     /** What is left of the handling from a time on, and the way back. */
     private long addReturn(Span span, Place place, long from) {
-        return place.critical
-                ? addOwn(span, from, span.innerEnd(), List.of())
-                        + add(span, Segment.Kind.NETWORK, span.innerEnd(), span.end())
-                : 0;
+        return addOwn(span, place, from, span.innerEnd(), List.of())
+                + add(span, place, Segment.Kind.NETWORK, span.innerEnd(), span.end());
     }
 
     /** Own work, but for what lay in queues. */
-    private long addOwn(Span span, long start, long end, List<Wait> waits) {
+    private long addOwn(Span span, Place place, long start, long end, List<Wait> waits) {
         Segment.Kind own =
                 span.kind() == SpanKind.CLIENT ? Segment.Kind.UNTRACED : Segment.Kind.HANDLING;
         long now = start;
@@ -142,19 +162,22 @@ public final class RequestMetrics {
         for (Wait wait : waits) {
             long from = Math.max(now, Math.min(wait.start(), end));
             long until = Math.max(from, Math.min(wait.end(), end));
-            sum += add(span, own, now, from);
-            sum += add(span, Segment.Kind.QUEUE, from, until);
+            sum += add(span, place, own, now, from);
+            sum += add(span, place, Segment.Kind.QUEUE, from, until);
             now = until;
         }
-        return sum + add(span, own, now, end);
+        return sum + add(span, place, own, now, end);
     }
 
-    private long add(Span span, Segment.Kind kind, long start, long end) {
-        if (start >= end) {
+    private long add(Span span, Place place, Segment.Kind kind, long start, long end) {
+        long until = Math.min(end, place.until);
+        if (start >= until || !place.ownsTime) {
             return 0;
         }
-        path.add(new Segment(span, kind, start, end));
-        return end - start;
+        if (place.critical) {
+            path.add(new Segment(span, kind, start, until));
+        }
+        return until - start;
     }
 
     /** For each child that took longer than was ordinary among its like, their median; else 0. */

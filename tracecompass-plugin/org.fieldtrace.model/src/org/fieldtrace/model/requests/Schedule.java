@@ -53,8 +53,8 @@ final class Schedule {
         return slacks[child];
     }
 
-    /** The children on the critical path, in the order of time. */
-    int[] criticalChildren() {
+    /** The children that the handling waited for, one after the other, in the order of time. */
+    int[] waitedFor() {
         int[] backwards = new int[order.joined().size()];
         int count = 0;
         for (int i = order.last(); i != SiblingOrder.NONE; i = order.lastEndedBefore(i)) {
@@ -69,16 +69,13 @@ final class Schedule {
 
     /**
      * For each of the critical children the least slack of what runs parallel to it, {@link
-     * Span#UNBOUNDED} where nothing does.
+     * Span#UNBOUNDED} where nothing does. Without a child that overlaps the one before it by a
+     * little, the handling would still wait for that one's end.
      *
-     * @param critical as {@link #criticalChildren()} gives them
+     * @param critical as {@link #waitedFor()} gives them
      */
     long[] parallelSlacks(int[] critical) {
         long[] least = new long[critical.length];
-        if (critical.length == slacks.length) {
-            Arrays.fill(least, Span.UNBOUNDED);
-            return least;
-        }
         PriorityQueue<Integer> parallel =
                 new PriorityQueue<>(Comparator.comparingLong((Integer i) -> slacks[i]));
         int next = 0;
@@ -91,11 +88,15 @@ final class Schedule {
                 }
             }
             // What had ended before this child had ended before the later ones too.
-            while (!parallel.isEmpty()
-                    && order.joined().get(parallel.peek()).end() <= child.start()) {
+            while (!parallel.isEmpty() && order.isBefore(parallel.peek(), critical[k])) {
                 parallel.remove();
             }
             least[k] = parallel.isEmpty() ? Span.UNBOUNDED : slacks[parallel.peek()];
+            if (k > 0) {
+                // That would still have ended when it did.
+                long before = order.joined().get(critical[k - 1]).end();
+                least[k] = Math.min(least[k], child.end() - before);
+            }
         }
         return least;
     }

@@ -2,9 +2,9 @@
 package org.fieldtrace.model.requests;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 
 /**
  * The calls that one handling waited for, and which of them came after which.
@@ -13,13 +13,16 @@ import java.util.List;
  * between the last of these ends and its beginning to depend on that end: an interval order (P. C.
  * Fishburn, "Intransitive indifference with unequal indifference intervals", Journal of
  * Mathematical Psychology 7 (1970), 144-149). It is what a trace can tell without knowing the
- * program, and it errs on the careful side: a dependency more gives less slack.
+ * program, and it errs on the careful side: a dependency more gives less slack. A call had ended
+ * when another began if it ended no later than an {@link OverlapAllowance} after that, and began
+ * before it.
  */
 final class SiblingOrder {
     /** Nobody ended before it began. */
     static final int NONE = -1;
 
     private final Span parent;
+    private final OverlapAllowance allowance;
     private final List<Span> joined = new ArrayList<>();
     private final List<Span> detached = new ArrayList<>();
     private final long[] starts;
@@ -27,11 +30,14 @@ final class SiblingOrder {
     private final int last;
 
     /** Orders the children of a span. A child that outlived the handling was not waited for. */
-    SiblingOrder(Span parent) {
+    SiblingOrder(Span parent, OverlapAllowance allowance) {
         this.parent = parent;
+        this.allowance = allowance;
         for (Span child : parent.children()) {
             boolean within =
-                    child.start() >= parent.innerStart() && child.end() <= parent.innerEnd();
+                    child.start() >= parent.innerStart()
+                            && child.start() <= parent.innerEnd()
+                            && allowance.hadEnded(child.end(), parent.innerEnd());
             (within ? joined : detached).add(child);
         }
         joined.sort(Span.BY_START);
@@ -46,40 +52,48 @@ final class SiblingOrder {
 
     /** For every child the last that ended before it began; gives the last that ended at all. */
     private int releases() {
-        int count = joined.size();
-        int[] byEnd = byEnd();
-        int ended = 0;
+        if (isSequence()) {
+            for (int i = 0; i < starts.length; i++) {
+                lastEndedBefore[i] = i - 1;
+            }
+            return starts.length - 1;
+        }
+        // Those that have begun and not ended, as far as is known.
+        PriorityQueue<Integer> running =
+                new PriorityQueue<>(Comparator.comparingLong((Integer i) -> joined.get(i).end()));
         int latest = NONE;
-        for (int i = 0; i < count; i++) {
-            // Calls without a duration that begin together are ordered by their index.
-            while (ended < count
-                    && byEnd[ended] < i
-                    && joined.get(byEnd[ended]).end() <= starts[i]) {
-                latest = byEnd[ended++];
+        int lastOfAll = NONE;
+        for (int i = 0; i < starts.length; i++) {
+            while (!running.isEmpty()
+                    && allowance.hadEnded(joined.get(running.peek()).end(), starts[i])) {
+                latest = later(latest, running.remove());
             }
             lastEndedBefore[i] = latest;
+            lastOfAll = later(lastOfAll, i);
+            running.add(i);
         }
-        return count == 0 ? NONE : byEnd[count - 1];
+        return lastOfAll;
     }
 
-    /** The children's indices in the order of their ends, then of their indices. */
-    private int[] byEnd() {
-        int[] indices = new int[joined.size()];
-        boolean isSorted = true;
-        for (int i = 0; i < indices.length; i++) {
-            indices[i] = i;
-            isSorted &= i == 0 || joined.get(i - 1).end() <= joined.get(i).end();
+    /** Whether they follow each other, as calls of a thread do. */
+    private boolean isSequence() {
+        for (int i = 1; i < starts.length; i++) {
+            long endBefore = joined.get(i - 1).end();
+            if (!allowance.hadEnded(endBefore, starts[i]) || endBefore >= joined.get(i).end()) {
+                return false;
+            }
         }
-        // As calls made one after the other are.
-        return isSorted ? indices : sortedByEnd(indices);
+        return true;
     }
 
-    private int[] sortedByEnd(int[] indices) {
-        Integer[] sorted = new Integer[indices.length];
-        Arrays.setAll(sorted, i -> i);
-        Arrays.sort(sorted, Comparator.comparingLong(i -> joined.get(i).end()));
-        Arrays.setAll(indices, i -> sorted[i]);
-        return indices;
+    /** The one that ended later; of two that ended together the one that began first. */
+    private int later(int one, int other) {
+        if (one == NONE) {
+            return other;
+        }
+        long first = joined.get(one).end();
+        long second = joined.get(other).end();
+        return first > second || first == second && one < other ? one : other;
     }
 
     /** The children that were waited for, in the order of their starts. */
@@ -102,10 +116,15 @@ final class SiblingOrder {
         return lastEndedBefore[child];
     }
 
-    /** Own work between the child's release and its beginning. */
+    /** Own work between the child's release and its beginning; below 0 where they overlap. */
     long gapBefore(int child) {
         int release = lastEndedBefore[child];
         return starts[child] - (release == NONE ? parent.innerStart() : joined.get(release).end());
+    }
+
+    /** Whether one child had ended when another began. */
+    boolean isBefore(int one, int other) {
+        return one < other && allowance.hadEnded(joined.get(one).end(), starts[other]);
     }
 
     /** The first child that depends on this one; the number of children if none does. */
@@ -115,7 +134,7 @@ final class SiblingOrder {
         int high = starts.length;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (starts[middle] >= end) {
+            if (allowance.hadEnded(end, starts[middle])) {
                 high = middle;
             } else {
                 low = middle + 1;
@@ -124,7 +143,7 @@ final class SiblingOrder {
         return low;
     }
 
-    /** Own work after the last child has ended. */
+    /** Own work after the last child has ended; below 0 where that outlived it a little. */
     long gapAtEnd() {
         return parent.innerEnd() - (last == NONE ? parent.innerStart() : joined.get(last).end());
     }

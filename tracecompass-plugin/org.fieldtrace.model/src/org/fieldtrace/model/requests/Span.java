@@ -38,6 +38,8 @@ public final class Span {
     private int status;
     private Outcome outcome = Outcome.UNKNOWN;
     private long bytes = UNKNOWN_BYTES;
+    private long afterAnswer;
+    private long handleExcess;
     private List<Wait> waits = List.of();
     private SpanMetrics metrics = SpanMetrics.NONE;
 
@@ -45,7 +47,8 @@ public final class Span {
      * @param service name id of the service that handles it, or of its address
      * @param operation name id of the operation
      * @param handleStart when the callee began; ignored unless both ends are known
-     * @param handleEnd when the callee had finished, which may be after {@code end}
+     * @param handleEnd when the callee had handed over its answer; after {@code end} only where the
+     *     caller had given up
      * @throws IllegalArgumentException if it ends before it starts
      */
     public Span(
@@ -175,6 +178,27 @@ public final class Span {
         bytes = newBytes;
     }
 
+    /** How long the callee was busy with the request after {@link #handleEnd()}: it tidied up. */
+    public long afterAnswer() {
+        return afterAnswer;
+    }
+
+    public void setAfterAnswer(long newAfterAnswer) {
+        afterAnswer = newAfterAnswer;
+    }
+
+    /**
+     * By how much the callee told of its end after its caller had the answer, which {@link
+     * #handle()} leaves out; 0 where it did not.
+     */
+    public long handleExcess() {
+        return handleExcess;
+    }
+
+    public void setHandleExcess(long newHandleExcess) {
+        handleExcess = newHandleExcess;
+    }
+
     /** The queues that the work lay in before this call was made, in the order of time. */
     public List<Wait> waits() {
         return waits;
@@ -193,9 +217,19 @@ public final class Span {
         metrics = newMetrics;
     }
 
+    /** In one line, with all below it. */
     @Override
     public String toString() {
-        return kind + " " + service + "[" + operation + "] [" + start + ", " + end + "] "
-                + children;
+        Preorder order = Preorder.of(this);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < order.spans().size(); i++) {
+            Span span = order.spans().get(i);
+            text.append(i == 0 ? "" : ", ")
+                    .append(i)
+                    .append(i == 0 ? "" : " in " + order.caller(i))
+                    .append(": " + span.kind + " " + span.service + "[" + span.operation + "] [")
+                    .append(span.start + ", " + span.end + "]");
+        }
+        return text.toString();
     }
 }

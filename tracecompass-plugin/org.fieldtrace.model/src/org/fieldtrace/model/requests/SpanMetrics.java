@@ -4,7 +4,7 @@ package org.fieldtrace.model.requests;
 /**
  * What one span means for its request; all durations in nanoseconds.
  *
- * @param exclusive time that is its own, see {@link ExclusiveTime}
+ * @param exclusive time that is its own, see {@link RequestMetrics}
  * @param critical whether the critical path leads through it
  * @param criticalTime time of the critical path that is its own
  * @param detached whether nobody waited for its end, nor for that of a span that it belongs to

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Proportion;
 
 /**
  * What became of the objects of one allocation context.
@@ -41,6 +40,11 @@ public record ContextUtilisation(
         fields = fields.stream().sorted(FieldUtilisation.DECLARATION_ORDER).toList();
     }
 
+    /** Whether nothing can be said of its objects but that they were there. */
+    public boolean isUnplaced() {
+        return context.frames().isEmpty() && samples == 0;
+    }
+
     /** How the watches of all fields ended. */
     public FieldCounts counts() {
         return fields.stream()
@@ -49,12 +53,12 @@ public record ContextUtilisation(
     }
 
     /**
-     * Class utilisation phi: used watches among those with a verdict, over all fields.
+     * Class utilisation phi: the mean of the fields' utilisations.
      *
      * @return empty where no watch reached a verdict
      */
-    public Optional<Proportion> classUtilisation() {
-        return counts().utilisation();
+    public Optional<ClassUtilisation> classUtilisation() {
+        return ClassUtilisation.of(List.of(this));
     }
 
     /**
@@ -76,7 +80,7 @@ public record ContextUtilisation(
             if (same == sum.size()) {
                 sum.add(field);
             } else {
-                sum.set(same, sum.get(same).plus(field.counts()));
+                sum.set(same, sum.get(same).plus(field));
             }
         }
         return new ContextUtilisation(
@@ -84,7 +88,7 @@ public record ContextUtilisation(
     }
 
     private double sortingUtilisation() {
-        return classUtilisation().map(Proportion::value).orElse(Double.POSITIVE_INFINITY);
+        return classUtilisation().map(phi -> phi.share().value()).orElse(Double.POSITIVE_INFINITY);
     }
 
     private String path() {

@@ -57,8 +57,8 @@ public record FieldCounts(long used, long unused, long overwritten, Map<String, 
     }
 
     /**
-     * Used watches among those with a verdict: rho of a field, or phi if these are the counts of
-     * all fields of a class. An overwritten field was transferred in vain, so it counts as unused.
+     * Used watches among those with a verdict: rho of a field. An overwritten field was transferred
+     * in vain, so it counts as unused.
      *
      * @return empty where no watch reached a verdict
      */

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * One field of a class in one allocation context.
@@ -12,9 +15,23 @@ import java.util.Objects;
  * @param name name of the field
  * @param type type signature, as in the class file
  * @param size of the field in the heap, bytes; 0 where it was never told
- * @param counts how its watches ended
+ * @param counts how its watches ended; where marks miss reads of it, those by debug registers alone
+ * @param text what its values take as text
+ * @param readers where it is read: labels of frames, in the order of their names
+ * @param check what debug registers found out about its marks
  */
-public record FieldUtilisation(int index, String name, String type, long size, FieldCounts counts) {
+public record FieldUtilisation(
+        int index,
+        String name,
+        String type,
+        long size,
+        FieldCounts counts,
+        TextBytes text,
+        Set<String> readers,
+        MarkCheck check) {
+    /** What JSON puts around a field's name and behind its value: {@code "":,}. */
+    private static final int PUNCTUATION = 4;
+
     /** The order in which the class declares its fields. */
     public static final Comparator<FieldUtilisation> DECLARATION_ORDER =
             Comparator.comparingInt(FieldUtilisation::index)
@@ -25,13 +42,65 @@ public record FieldUtilisation(int index, String name, String type, long size, F
         Objects.requireNonNull(name);
         Objects.requireNonNull(type);
         Objects.requireNonNull(counts);
+        Objects.requireNonNull(text);
+        readers = Collections.unmodifiableSet(new TreeSet<>(readers));
+        Objects.requireNonNull(check);
+    }
+
+    /** A field whose marks were not checked. */
+    public FieldUtilisation(
+            int index,
+            String name,
+            String type,
+            long size,
+            FieldCounts counts,
+            TextBytes text,
+            Set<String> readers) {
+        this(index, name, type, size, counts, text, readers, MarkCheck.NONE);
+    }
+
+    /** A field of which no value was measured, and nobody is known that reads it. */
+    public FieldUtilisation(int index, String name, String type, long size, FieldCounts counts) {
+        this(index, name, type, size, counts, TextBytes.NONE, Set.of());
+    }
+
+    /** A field of which nobody is known that reads it. */
+    public FieldUtilisation(
+            int index, String name, String type, long size, FieldCounts counts, TextBytes text) {
+        this(index, name, type, size, counts, text, Set.of());
+    }
+
+    /** Whether what it takes as text is known. */
+    public boolean isMeasured() {
+        return text.mean().isPresent();
+    }
+
+    /**
+     * Bytes that the field takes in an object that travels as JSON, its name among them; where no
+     * value was measured, its size in the heap.
+     */
+    public double bytes() {
+        return text.mean().isPresent()
+                ? name.length() + PUNCTUATION + text.mean().getAsDouble()
+                : size;
     }
 
     boolean isSameFieldAs(FieldUtilisation other) {
         return DECLARATION_ORDER.compare(this, other) == 0;
     }
 
-    FieldUtilisation plus(FieldCounts more) {
-        return new FieldUtilisation(index, name, type, size, counts.plus(more));
+    /** The watches, measurements and readers of both. */
+    FieldUtilisation plus(FieldUtilisation other) {
+        Set<String> all = new TreeSet<>(readers);
+        all.addAll(other.readers);
+        return new FieldUtilisation(
+                index,
+                name,
+                type,
+                size,
+                counts.plus(other.counts),
+                text.plus(other.text),
+                all,
+                check.plus(other.check));
     }
 }

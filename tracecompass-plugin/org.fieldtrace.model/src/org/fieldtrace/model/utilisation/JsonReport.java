@@ -8,11 +8,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.text.TerminalText;
 
 /**
  * A report for programs: one JSON object.
@@ -36,20 +38,51 @@ public final class JsonReport {
         json.add("traces", array(report.traces(), JsonPrimitive::new));
         json.add("losses", losses(report.losses()));
         json.add("agent", cost(report.cost()));
-        json.add("contexts", array(report.contexts(), JsonReport::context));
-        return GSON.toJson(json) + "\n";
+        json.addProperty("never_read_below", report.threshold().share());
+        json.add("fields", states(report.states()));
+        addCheck(json, report.check());
+        json.add("services", array(report.services(), JsonReport::service));
+        json.add("contexts", array(report.contexts(), context -> context(report, context)));
+        return TerminalText.json(GSON.toJson(json)) + "\n";
     }
 
     private static JsonObject losses(Losses losses) {
         JsonObject json = new JsonObject();
         json.addProperty("discarded_events", losses.discardedEvents());
         json.addProperty("discarded_packets", losses.discardedPackets());
-        JsonObject censored = new JsonObject();
-        for (Map.Entry<String, Long> reason : losses.censored().entrySet()) {
-            censored.addProperty(reason.getKey(), reason.getValue());
-        }
-        json.add("censored", censored);
+        json.add("censored", counts(losses.censored()));
         return json;
+    }
+
+    private static JsonObject counts(Map<String, Long> counts) {
+        JsonObject json = new JsonObject();
+        counts.forEach(json::addProperty);
+        return json;
+    }
+
+    private static JsonObject states(FieldStates states) {
+        JsonObject json = new JsonObject();
+        json.addProperty("settled", states.settled());
+        json.addProperty("decided", states.decided());
+        json.addProperty("open", states.open());
+        return json;
+    }
+
+    private static JsonObject service(ServiceUtilisation service) {
+        JsonObject json = new JsonObject();
+        json.addProperty("service", service.service());
+        json.addProperty("allocations", service.allocations());
+        json.addProperty("samples", service.samples());
+        json.addProperty("verdicts", service.counts().verdicts());
+        json.add("fields", states(service.states()));
+        json.add("censored", counts(service.counts().censored()));
+        json.add("agent", cost(service.cost()));
+        json.add("agent_ns_per_verdict", known(service.costOfVerdict()));
+        return json;
+    }
+
+    private static JsonElement known(Optional<? extends Number> value) {
+        return value.isPresent() ? new JsonPrimitive(value.get()) : JsonNull.INSTANCE;
     }
 
     private static JsonElement cost(AgentCost cost) {
@@ -57,9 +90,7 @@ public final class JsonReport {
             return JsonNull.INSTANCE;
         }
         JsonObject json = new JsonObject();
-        JsonObject spent = new JsonObject();
-        cost.spentNs().forEach(spent::addProperty);
-        json.add("spent_ns", spent);
+        json.add("spent_ns", counts(cost.spentNs()));
         json.addProperty("process_cpu_ns", cost.processCpuNs());
         json.addProperty("share", cost.share());
         json.addProperty("throttled_ns", cost.throttledNs());
@@ -68,7 +99,7 @@ public final class JsonReport {
         return json;
     }
 
-    private static JsonObject context(ContextUtilisation utilisation) {
+    private static JsonObject context(UtilisationReport report, ContextUtilisation utilisation) {
         AllocationContext context = utilisation.context();
         JsonObject json = new JsonObject();
         json.addProperty("service", context.service());
@@ -76,8 +107,11 @@ public final class JsonReport {
         json.add("frames", array(context.frames(), JsonReport::frame));
         json.addProperty("allocations", utilisation.allocations());
         json.addProperty("samples", utilisation.samples());
-        json.add("class_utilisation", proportion(utilisation.classUtilisation()));
-        json.add("fields", array(utilisation.fields(), JsonReport::field));
+        json.add("class_utilisation", classUtilisation(utilisation.classUtilisation()));
+        json.add("states", states(FieldStates.of(List.of(utilisation), report.threshold())));
+        json.add("censored", counts(utilisation.counts().censored()));
+        json.add("agent_ns_by_samples", known(report.costOf(utilisation)));
+        json.add("fields", array(utilisation.fields(), field -> field(report.threshold(), field)));
         return json;
     }
 
@@ -90,7 +124,7 @@ public final class JsonReport {
         return json;
     }
 
-    private static JsonObject field(FieldUtilisation field) {
+    private static JsonObject field(ReadThreshold threshold, FieldUtilisation field) {
         FieldCounts counts = field.counts();
         JsonObject json = new JsonObject();
         json.addProperty("name", field.name());
@@ -99,8 +133,36 @@ public final class JsonReport {
         json.addProperty("unused", counts.unused());
         json.addProperty("overwritten", counts.overwritten());
         json.addProperty("censored", counts.censoredTotal());
+        json.add("censored_by_reason", counts(counts.censored()));
         json.add("utilisation", proportion(counts.utilisation()));
+        addCheck(json, field.check());
         json.addProperty("settled", counts.isSettled());
+        json.addProperty("decision", threshold.decide(counts).label());
+        json.addProperty("verdicts_lacking", threshold.lacking(counts));
+        json.add("read_at", array(field.readers(), JsonPrimitive::new));
+        return json;
+    }
+
+    /** Where debug registers have checked marks; not of other recordings. */
+    private static void addCheck(JsonObject json, MarkCheck check) {
+        if (check.compared() == 0) {
+            return;
+        }
+        JsonObject checked = new JsonObject();
+        checked.addProperty("compared", check.compared());
+        checked.addProperty("read", check.read());
+        checked.addProperty("missed", check.missed());
+        checked.add("missed_share", proportion(check.missedShare()));
+        json.add("woven_code_checked", checked);
+    }
+
+    private static JsonElement classUtilisation(Optional<ClassUtilisation> phi) {
+        JsonElement json = proportion(phi.map(ClassUtilisation::share));
+        if (phi.isPresent()) {
+            json.getAsJsonObject().addProperty("fields_with_verdict", phi.get().judgedFields());
+            json.getAsJsonObject().addProperty("fields", phi.get().fields());
+            json.getAsJsonObject().add("of", array(phi.get().judged(), JsonPrimitive::new));
+        }
         return json;
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.text.TerminalText;
 
 /** A report for people: one paragraph for each allocation context, then losses and a legend. */
 public final class TextReport {
@@ -28,7 +29,11 @@ public final class TextReport {
             "Utilisation: the share of watched fields that were read before their object died,"
                     + " among the watches that reached a verdict; a field that was overwritten"
                     + " before it was read counts as unused. In brackets, the 95 % Wilson interval"
-                    + " in percent. Class utilisation: the same over all fields of the class."
+                    + " in percent. Class utilisation: the mean of the fields', with an interval"
+                    + " that allows for any value of a field without a verdict. Settled: a field"
+                    + " with 385 verdicts; decided: one whose interval lies below %s (never read)"
+                    + " or above; open: all others, with the verdicts that they lack if these come"
+                    + " out as those before."
                     + " Allocations: all objects that remote calls brought in at the call path"
                     + " (outermost frame first); samples: those of them that were watched.";
 
@@ -52,7 +57,7 @@ public final class TextReport {
         }
         line("");
         for (ContextUtilisation context : report.contexts()) {
-            if (!isNeverSampledNorPlaced(context)) {
+            if (!context.isUnplaced()) {
                 write(context);
                 line("");
             }
@@ -62,23 +67,21 @@ public final class TextReport {
             paragraph(NO_CONTEXTS);
             line("");
         }
+        writeStates();
         write(report.losses());
+        write(report.check());
         write(report.cost());
+        writeServices();
         if (!report.contexts().isEmpty()) {
             line("");
-            paragraph(LEGEND);
+            paragraph(LEGEND.replace("%s", report.threshold().text()));
         }
-    }
-
-    /** Nothing can be said of such objects but that they were there. */
-    private static boolean isNeverSampledNorPlaced(ContextUtilisation utilisation) {
-        return utilisation.context().frames().isEmpty() && utilisation.samples() == 0;
     }
 
     private void writeUnplaced() {
         String objects =
                 report.contexts().stream()
-                        .filter(TextReport::isNeverSampledNorPlaced)
+                        .filter(ContextUtilisation::isUnplaced)
                         .map(
                                 utilisation ->
                                         utilisation.context().service()
@@ -98,7 +101,7 @@ public final class TextReport {
 
     private void write(ContextUtilisation utilisation) {
         AllocationContext context = utilisation.context();
-        String phi = utilisation.classUtilisation().map(Numbers::proportion).orElse(NO_VERDICT);
+        String phi = utilisation.classUtilisation().map(ClassUtilisation::text).orElse(NO_VERDICT);
         List<String> heading =
                 List.of(
                         context.service(),
@@ -114,6 +117,25 @@ public final class TextReport {
             line("  call path unknown");
         }
         wrap("  ", "  ", "   ", utilisation.fields().stream().map(TextReport::field).toList());
+        wrap("  ", "    ", " ", words(CoverageText.ofContext(report, utilisation)));
+    }
+
+    private void writeStates() {
+        if (report.contexts().isEmpty()) {
+            return;
+        }
+        FieldStates states = report.states();
+        String known = "Fields: " + Numbers.count(states.fields()) + " (" + states.text() + ").";
+        paragraph((known + " " + Outlook.of(report).text()).strip());
+    }
+
+    private void writeServices() {
+        if (!report.services().isEmpty()) {
+            line("By service:");
+        }
+        for (ServiceUtilisation service : report.services()) {
+            wrap("  ", "    ", " ", words(CoverageText.ofService(service)));
+        }
     }
 
     private void write(Frame frame, int depth) {
@@ -130,7 +152,16 @@ public final class TextReport {
                 counts.overwritten() == 0
                         ? ""
                         : " (" + Numbers.count(counts.overwritten()) + " overwritten)";
-        return field.name() + " " + rho + overwritten;
+        MarkCheck check = field.check();
+        String missed =
+                check.missed() == 0
+                        ? ""
+                        : " (by debug registers: woven code missed "
+                                + Numbers.count(check.missed())
+                                + " of "
+                                + Numbers.count(check.read())
+                                + " reads)";
+        return field.name() + " " + rho + overwritten + missed;
     }
 
     private void write(Losses losses) {
@@ -147,16 +178,29 @@ public final class TextReport {
             return;
         }
         long all = losses.censored().values().stream().mapToLong(Long::longValue).sum();
-        String reasons =
-                losses.censored().entrySet().stream()
-                        .map(reason -> reason.getKey() + " " + Numbers.count(reason.getValue()))
-                        .collect(joining(", "));
         paragraph(
                 "Watches without a verdict, in no proportion above: "
                         + Numbers.count(all)
                         + " ("
-                        + reasons
+                        + CoverageText.reasons(losses.censored())
                         + ").");
+    }
+
+    private void write(MarkCheck check) {
+        if (check.compared() == 0) {
+            return;
+        }
+        paragraph(
+                "Debug registers checked woven code in "
+                        + Numbers.count(check.compared())
+                        + " fields of objects. Of "
+                        + Numbers.count(check.read())
+                        + " that were read, woven code missed "
+                        + Numbers.count(check.missed())
+                        + check.missedShare()
+                                .map(share -> " (" + Numbers.proportion(share) + ")")
+                                .orElse("")
+                        + ". A field of which it missed a read is judged by debug registers alone.");
     }
 
     private void write(AgentCost cost) {
@@ -165,7 +209,11 @@ public final class TextReport {
         }
         String kinds =
                 cost.spentNs().entrySet().stream()
-                        .map(kind -> kind.getKey() + " " + milliseconds(kind.getValue()))
+                        .map(
+                                kind ->
+                                        kind.getKey()
+                                                + " "
+                                                + CoverageText.milliseconds(kind.getValue()))
                         .collect(joining(", "));
         String spent =
                 "Recording cost "
@@ -176,20 +224,22 @@ public final class TextReport {
         String throttled =
                 " To keep to its budget the agent left out "
                         + Numbers.count(cost.callsThrottled())
-                        + " remote calls, whose objects are not counted above, and "
+                        + " remote calls, for which those that it looked into stand, and "
                         + Numbers.count(cost.samplesThrottled())
-                        + " samples, in "
-                        + milliseconds(cost.throttledNs())
+                        + " samples; its budget was exhausted for "
+                        + CoverageText.milliseconds(cost.throttledNs())
                         + ".";
-        paragraph(cost.throttledNs() > 0 ? spent + throttled : spent);
-    }
-
-    private static String milliseconds(long nanoseconds) {
-        return Numbers.count(nanoseconds / 1_000_000) + " ms";
+        boolean isThrottled = cost.throttledNs() > 0 || cost.callsThrottled() > 0;
+        paragraph(isThrottled ? spent + throttled : spent);
     }
 
     private void paragraph(String sentences) {
-        wrap("", "  ", " ", List.of(sentences.split(" ")));
+        wrap("", "  ", " ", words(sentences));
+    }
+
+    /** A number stays with its unit. */
+    private static List<String> words(String sentences) {
+        return List.of(sentences.split(" (?!(?:ns|µs|ms|s|%)(?:[ ,.;)]|$))"));
     }
 
     /** Writes the items, separated, in lines no longer than {@link #WIDTH} where that can be. */
@@ -213,7 +263,7 @@ public final class TextReport {
     }
 
     private void line(String line) {
-        text.append(line).append('\n');
+        text.append(TerminalText.line(line)).append('\n');
     }
 
     /** The simple name of the class, or the full one where its service has two of that name. */

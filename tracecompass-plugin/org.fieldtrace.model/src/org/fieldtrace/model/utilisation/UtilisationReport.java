@@ -2,29 +2,76 @@
 package org.fieldtrace.model.utilisation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * The field utilisation of one or several traces.
  *
  * @param traces the traces' names, in the order in which they were given
  * @param losses what the report does not rest on
- * @param cost what recording cost
+ * @param threshold up to which utilisation a field counts as never read
+ * @param services the services that were recorded, in the order of their names
  * @param contexts allocation contexts, in {@link ContextUtilisation#ORDER}
  */
 public record UtilisationReport(
-        List<String> traces, Losses losses, AgentCost cost, List<ContextUtilisation> contexts) {
+        List<String> traces,
+        Losses losses,
+        ReadThreshold threshold,
+        List<ServiceUtilisation> services,
+        List<ContextUtilisation> contexts) {
     public UtilisationReport {
         traces = List.copyOf(traces);
+        services =
+                services.stream()
+                        .sorted(Comparator.comparing(ServiceUtilisation::service))
+                        .toList();
         contexts = contexts.stream().sorted(ContextUtilisation.ORDER).toList();
     }
 
     public static Builder builder() {
         return new Builder();
+    }
+
+    /** What recording cost all processes. */
+    public AgentCost cost() {
+        return services.stream()
+                .map(ServiceUtilisation::cost)
+                .reduce(AgentCost.UNKNOWN, AgentCost::plus);
+    }
+
+    /** What debug registers found out about all marks. */
+    public MarkCheck check() {
+        return contexts.stream()
+                .flatMap(context -> context.fields().stream())
+                .map(FieldUtilisation::check)
+                .reduce(MarkCheck.NONE, MarkCheck::plus);
+    }
+
+    /** How far all fields are known. */
+    public FieldStates states() {
+        return FieldStates.of(contexts, threshold);
+    }
+
+    /** The service of a name; empty where nothing was recorded of it. */
+    public Optional<ServiceUtilisation> service(String name) {
+        return services.stream().filter(service -> service.service().equals(name)).findFirst();
+    }
+
+    /**
+     * A context's part of what recording cost its service, by its samples, nanoseconds.
+     *
+     * @return empty where no agent said what it cost, or nothing was sampled
+     */
+    public Optional<Long> costOf(ContextUtilisation context) {
+        return service(context.context().service())
+                .flatMap(service -> service.costOf(context.samples()));
     }
 
     /** Objects that came in over all contexts. */
@@ -45,8 +92,9 @@ public record UtilisationReport(
     public static final class Builder {
         private final Set<String> traces = new LinkedHashSet<>();
         private final Map<AllocationContext, ContextUtilisation> contexts = new LinkedHashMap<>();
-        private FieldCounts unattributed = FieldCounts.NONE;
-        private AgentCost cost = AgentCost.UNKNOWN;
+        private final Map<String, FieldCounts> unattributed = new TreeMap<>();
+        private final Map<String, AgentCost> costs = new TreeMap<>();
+        private ReadThreshold threshold = ReadThreshold.DEFAULT;
         private long discardedEvents;
         private long discardedPackets;
 
@@ -65,15 +113,20 @@ public record UtilisationReport(
             return this;
         }
 
-        /** Adds censored watches, by reason, that cannot be said to belong to any context. */
-        public Builder unattributed(Map<String, Long> censored) {
-            unattributed = unattributed.plus(new FieldCounts(0, 0, 0, censored));
+        /** Says up to which utilisation a field counts as never read. */
+        public Builder threshold(ReadThreshold newThreshold) {
+            threshold = newThreshold;
             return this;
         }
 
-        /** Adds what recording cost one process. */
-        public Builder cost(AgentCost ofProcess) {
-            cost = cost.plus(ofProcess);
+        /**
+         * Adds what is known of one process beside its contexts.
+         *
+         * @param censored watches, by reason, that cannot be said to belong to any context
+         */
+        public Builder process(String service, Map<String, Long> censored, AgentCost cost) {
+            unattributed.merge(service, new FieldCounts(0, 0, 0, censored), FieldCounts::plus);
+            costs.merge(service, cost, AgentCost::plus);
             return this;
         }
 
@@ -84,13 +137,43 @@ public record UtilisationReport(
         }
 
         public UtilisationReport build() {
+            Map<String, List<ContextUtilisation>> byService = new TreeMap<>();
+            costs.keySet().forEach(service -> byService.put(service, new ArrayList<>()));
+            contexts.values()
+                    .forEach(
+                            context ->
+                                    byService
+                                            .computeIfAbsent(
+                                                    context.context().service(),
+                                                    service -> new ArrayList<>())
+                                            .add(context));
+            List<ServiceUtilisation> services = new ArrayList<>();
+            byService.forEach((service, its) -> services.add(service(service, its)));
             FieldCounts all =
-                    contexts.values().stream()
-                            .map(ContextUtilisation::counts)
-                            .reduce(unattributed, FieldCounts::plus);
+                    services.stream()
+                            .map(ServiceUtilisation::counts)
+                            .reduce(FieldCounts.NONE, FieldCounts::plus);
             Losses losses = new Losses(discardedEvents, discardedPackets, all.censored());
             return new UtilisationReport(
-                    List.copyOf(traces), losses, cost, new ArrayList<>(contexts.values()));
+                    List.copyOf(traces),
+                    losses,
+                    threshold,
+                    services,
+                    new ArrayList<>(contexts.values()));
+        }
+
+        private ServiceUtilisation service(String service, List<ContextUtilisation> its) {
+            return new ServiceUtilisation(
+                    service,
+                    its.stream().mapToLong(ContextUtilisation::allocations).sum(),
+                    its.stream().mapToLong(ContextUtilisation::samples).sum(),
+                    its.stream()
+                            .map(ContextUtilisation::counts)
+                            .reduce(
+                                    unattributed.getOrDefault(service, FieldCounts.NONE),
+                                    FieldCounts::plus),
+                    FieldStates.of(its, threshold),
+                    costs.getOrDefault(service, AgentCost.UNKNOWN));
         }
     }
 }

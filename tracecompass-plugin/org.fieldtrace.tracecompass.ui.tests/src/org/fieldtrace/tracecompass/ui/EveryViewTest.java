@@ -77,7 +77,7 @@ class EveryViewTest {
 
     @Test
     void everyCellOfATableHasAToolTip() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200))) {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
             for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
                 RowTableView<?> view = ui.show(id, RowTableView.class);
                 ui.await("the rows", SECONDS, view::isComplete);
@@ -126,7 +126,7 @@ class EveryViewTest {
 
     @Test
     void canBeCopiedAndExportedAsPngSvgAndCsv() throws Exception {
-        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 50))) {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
             for (String id : FieldtracePerspective.OUR_VIEWS) {
                 if (!id.equals(WatchpointsView.ID)) {
                     assertCanBeCopiedAndExported(id, open);

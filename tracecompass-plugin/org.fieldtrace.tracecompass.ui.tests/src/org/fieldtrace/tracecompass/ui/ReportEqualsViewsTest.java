@@ -34,12 +34,13 @@ class ReportEqualsViewsTest {
 
     @Test
     void theReportPrintsTheNumbersThatTheViewsShow() throws Exception {
-        Path trace = ShopTrace.write(folder, 200);
+        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         List<JsonObject> operations = report(trace, "operations", "operations");
         List<JsonObject> fixes = report(trace, "fix-list", "fixes");
         List<JsonObject> contexts = report(trace, "fields", "contexts");
         try (OpenTrace open = OpenTrace.at(trace)) {
             assertEquals(operations.stream().map(json -> line(json)).toList(), shownOperations());
+            assertEquals(1, fixes.size());
             assertEquals(fixes.stream().map(json -> fixLine(json)).toList(), shownFixes());
             assertEquals(
                     contexts.stream().mapToLong(json -> json.get("allocations").getAsLong()).sum(),
@@ -118,13 +119,19 @@ class ReportEqualsViewsTest {
     }
 
     private static String fixLine(Fix fix) {
-        return fix.service() + " " + fix.gain() + " " + fix.waste().wasted() + " " + fix.reason();
+        return fix.service()
+                + " "
+                + fix.gain().p99().high()
+                + " "
+                + fix.waste().wasted()
+                + " "
+                + fix.reason();
     }
 
     private static String fixLine(JsonObject json) {
         return json.get("service").getAsString()
                 + " "
-                + json.getAsJsonObject("gain_ns").get("value").getAsLong()
+                + json.getAsJsonObject("gain").getAsJsonObject("p99_ns").get("high").getAsLong()
                 + " "
                 + json.get("wasted_bytes").getAsDouble()
                 + " "

@@ -9,6 +9,9 @@ import org.fieldtrace.synthetic.Vocabulary;
 
 /** The trace of a shop that nobody runs. */
 public final class ShopTrace {
+    /** Requests enough for a field to have the verdicts that show it to be never read. */
+    public static final int WITH_FINDINGS = 800;
+
     /** Time between requests, nanoseconds; several are under way at a time. */
     private static final long INTERVAL = 200_000;
 

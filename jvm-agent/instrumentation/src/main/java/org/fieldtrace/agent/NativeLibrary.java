@@ -14,12 +14,16 @@ import java.util.Set;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Collectors;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /** The native half of the agent: unpacked from the jar and loaded. */
 final class NativeLibrary {
 
     private static final String LIBRARY = "libfieldtrace-agent.so";
+
+    private static final int STICKY = 01000;
+    private static final int OTHERS_WRITE = 00002;
 
     // A JVM never unloads it, and a second copy would be another agent.
     private static boolean isLoaded;
@@ -29,12 +33,11 @@ final class NativeLibrary {
     /**
      * Unpacks the native libraries into a private temporary folder and loads the agent's. The
      * folder is removed at once: what is mapped stays mapped, and nothing is left behind however
-     * the JVM ends. Loads it once in a JVM.
+     * the JVM ends. Loads it once in a JVM; called by one thread at a time.
      *
      * @throws CannotWatchException if there is none for this platform, or it cannot be loaded
      */
-    static synchronized void load(JarFile jar, Instrumentation instrumentation)
-            throws CannotWatchException {
+    static void load(JarFile jar, Instrumentation instrumentation) throws CannotWatchException {
         if (isLoaded) {
             return;
         }
@@ -49,6 +52,7 @@ final class NativeLibrary {
                     "fields cannot be watched on " + platform,
                     "run the application on Linux on an x86-64 processor");
         }
+        checkTemporaryFolder();
         openJavaBase(instrumentation);
         List<Path> unpacked = new ArrayList<>();
         try {
@@ -84,6 +88,24 @@ final class NativeLibrary {
                     "run the application on a JDK from 11 to 25");
         } finally {
             remove(unpacked);
+        }
+    }
+
+    /**
+     * Where others may rename what is in the folder, they could put a library of theirs in place of
+     * the one that is unpacked before it is loaded. The sticky bit keeps them from it.
+     */
+    private static void checkTemporaryFolder() throws CannotWatchException {
+        Path folder = Path.of(temporaryFolder());
+        try {
+            int mode = (int) Files.getAttribute(folder, "unix:mode");
+            if ((mode & OTHERS_WRITE) != 0 && (mode & STICKY) == 0) {
+                throw new CannotWatchException(
+                        "others may replace what is unpacked into " + folder,
+                        "chmod +t " + folder + ", or set -Djava.io.tmpdir to another folder");
+            }
+        } catch (IOException | UnsupportedOperationException unknown) {
+            // Unpacking says what is wrong with the folder.
         }
     }
 

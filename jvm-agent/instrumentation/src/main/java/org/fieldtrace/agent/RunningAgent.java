@@ -6,17 +6,20 @@ import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
-import org.fieldtrace.agent.bridge.RemoteClass;
-import org.fieldtrace.agent.bridge.RemoteGraph;
-import org.fieldtrace.agent.bridge.TraceStrings;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
+import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
+import org.fieldtrace.agent.bridge.request.TraceStrings;
+import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
-import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
+import org.fieldtrace.agent.library.all.Libraries;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.remotecall.RedefinedClasses;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
@@ -25,7 +28,7 @@ import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
 final class RunningAgent {
 
     private final ClassTransformers transformers;
-    private final Thread shutdownHook = new Thread(NativeAgent::stop, "fieldtrace-shutdown");
+    private final Thread shutdownHook = new Thread(RunningAgent::endOfJvm, "fieldtrace-shutdown");
     private RemoteCallInstrumentation remoteCalls;
     private FieldWatchInstrumentation fieldWatch;
 
@@ -63,6 +66,7 @@ final class RunningAgent {
             throw new CannotWatchException(refusal);
         }
         RunningAgent agent = new RunningAgent(new ClassTransformers(instrumentation));
+        Notice.startQueue();
         try {
             agent.instrument(options, instrumentation, isRunning);
             return agent;
@@ -75,7 +79,7 @@ final class RunningAgent {
     private void instrument(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
         RemoteCallScope.sampleAt(options.samplingRate());
-        TraceStrings.capturePaths(options.capturesPaths());
+        TraceStrings.capture(options.pathCapture());
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
@@ -84,17 +88,24 @@ final class RunningAgent {
             CopyTransformer.install(
                     instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
         }
-        if (backend.equals("bytecode")) {
+        FieldWatch.besideRegisters(backend.equals("bytecode+hw"));
+        if (backend.startsWith("bytecode")) {
             fieldWatch =
                     FieldWatchInstrumentation.install(
                             instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
         }
-        LibraryInstrumentation.install(instrumentation, transformers, options.librariesOff());
+        LibraryInstrumentation.install(
+                instrumentation, Libraries.all(), transformers, options.librariesOff());
         remoteCalls =
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);
         transformers.addForLoading(new RedefinedClasses());
         Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    private static void endOfJvm() {
+        NativeAgent.stop();
+        Notice.printWaiting();
     }
 
     /** That it watches, what with, and why not with debug registers. */
@@ -104,6 +115,8 @@ final class RunningAgent {
         switch (NativeAgent.watchBackend()) {
             case "hw":
                 return "watching with debug registers";
+            case "bytecode+hw":
+                return "watching with woven bytecode, and with debug registers";
             case "bytecode":
                 return "watching with woven bytecode" + why;
             default:
@@ -124,6 +137,7 @@ final class RunningAgent {
             fieldWatch.close();
         }
         int restored = transformers.removeAll();
+        Notice.stopQueue();
         String left = NativeAgent.detach();
         try {
             Runtime.getRuntime().removeShutdownHook(shutdownHook);

@@ -10,6 +10,8 @@ final class ServiceName {
 
     private static final String SPRING = "spring.application.name";
     private static final String LAST_RESORT = "jvm";
+    // As long as the option service.name may be.
+    private static final int LONGEST = 255;
 
     private ServiceName() {}
 
@@ -33,10 +35,17 @@ final class ServiceName {
                         environment.get("SPRING_APPLICATION_NAME"),
                         springArgument(command),
                         main(command))
-                .filter(name -> name != null && !name.isBlank())
-                .map(String::strip)
+                .filter(name -> name != null)
+                .map(ServiceName::shown)
+                .filter(name -> !name.isEmpty())
                 .findFirst()
                 .orElse(LAST_RESORT);
+    }
+
+    /** What can stand in a line of text: whoever starts the service need not know of this agent. */
+    private static String shown(String name) {
+        String cut = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
+        return cut.replaceAll("\\p{C}", " ").strip();
     }
 
     private static String springArgument(String command) {

@@ -2,6 +2,8 @@
 package org.fieldtrace.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.options.InvalidOptionException;
 
@@ -10,6 +12,12 @@ public final class Startup {
 
     /** The argument that stops the agent; no option is written like it. */
     static final String STOP = "--stop";
+
+    private static final String BUSY_NOW =
+            "another thread starts or stops the agent just now (remedy: try again)";
+
+    // No lock: both load classes, print, and call transformers of others.
+    private static final AtomicBoolean BUSY = new AtomicBoolean();
 
     private static String startedWith;
     private static RunningAgent running;
@@ -23,7 +31,19 @@ public final class Startup {
      * @param arguments what follows {@code =} in the flag, or null
      * @param instrumentation of this JVM
      */
-    public static synchronized void start(String arguments, Instrumentation instrumentation) {
+    public static void start(String arguments, Instrumentation instrumentation) {
+        if (!BUSY.compareAndSet(false, true)) {
+            Notice.print(BUSY_NOW);
+            return;
+        }
+        try {
+            startAlone(arguments, instrumentation);
+        } finally {
+            BUSY.set(false);
+        }
+    }
+
+    private static void startAlone(String arguments, Instrumentation instrumentation) {
         String given = arguments == null ? "" : arguments;
         if (startedWith == null) {
             startedWith = given;
@@ -46,11 +66,18 @@ public final class Startup {
      * @param arguments {@link #STOP}, or options as above
      * @param instrumentation of this JVM
      */
-    public static synchronized void attached(String arguments, Instrumentation instrumentation) {
-        String outcome =
-                STOP.equals(arguments)
-                        ? outcomeOfStop()
-                        : outcomeOfStart(arguments, instrumentation, true);
+    public static void attached(String arguments, Instrumentation instrumentation) {
+        String outcome = BUSY_NOW;
+        if (BUSY.compareAndSet(false, true)) {
+            try {
+                outcome =
+                        STOP.equals(arguments)
+                                ? outcomeOfStop()
+                                : outcomeOfStart(arguments, instrumentation, true);
+            } finally {
+                BUSY.set(false);
+            }
+        }
         Notice.printAgain(outcome);
         AgentProperty.set(instrumentation, outcome);
     }

@@ -52,6 +52,15 @@ class ServiceNameTest {
         assertEquals("Main", name());
     }
 
+    @Test
+    void isMadeFitForALineOfTextWhoeverChoseIt() {
+        environment.put("OTEL_SERVICE_NAME", " pay\u001b\nroll " + "x".repeat(1000));
+        assertEquals(255 - 1, name().length());
+        assertEquals("pay  rollx", name().replace(" x", "x").substring(0, 10));
+        environment.put("OTEL_SERVICE_NAME", "\u0007");
+        assertEquals("jvm", name());
+    }
+
     private String name() {
         return ServiceName.of(environment, properties);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code http.capture.path=off}. */
+/** {@code http.capture.path}. */
 class CapturePathIT {
 
     private static final String APPLICATION =
@@ -25,6 +25,10 @@ class CapturePathIT {
                         exchange.sendResponseHeaders(200, -1);
                         exchange.close();
                     });
+                    server.createContext("/patients/", exchange -> {
+                        exchange.sendResponseHeaders(200, -1);
+                        exchange.close();
+                    });
                     server.start();
                     String base = "http://127.0.0.1:" + server.getAddress().getPort();
                     new URL(base + "/patients/ada?name=lovelace").openStream().close();
@@ -36,16 +40,42 @@ class CapturePathIT {
     @TempDir Path temporary;
 
     @Test
+    void nothingOfTheRequestsLineIsInTheTraceButWhatTheProgramDeclares() throws Exception {
+        LibraryTrace trace = record("http.capture.path=route");
+        Requests requests = new Requests(trace);
+        assertEquals(List.of("GET /patients/* 200 completed"), requests.served());
+        assertEquals(List.of("GET - 200 completed"), requests.called());
+        assertEquals(List.of(), requests.callsWithoutServer());
+        assertUnknown(trace, "ada", "lovelace");
+    }
+
+    @Test
+    void wherePathsAreAskedForTheyStandWithoutQueriesAndIds() throws Exception {
+        LibraryTrace trace = record("http.capture.path=folded");
+        Requests requests = new Requests(trace);
+        assertEquals(List.of("GET /patients/ada 200 completed"), requests.served());
+        assertEquals(List.of("GET /patients/ada 200 completed"), requests.called());
+        assertUnknown(trace, "lovelace");
+    }
+
+    @Test
     void noPathIsInTheTraceButTheRequestIs() throws Exception {
-        LibraryTrace trace =
-                new LibraryApplication(temporary)
-                        .compile(APPLICATION)
-                        .record("fields=off,http.capture.path=off");
+        LibraryTrace trace = record("http.capture.path=off");
         Requests requests = new Requests(trace);
         assertEquals(List.of("GET - 200 completed"), requests.served());
         assertEquals(List.of("GET - 200 completed"), requests.called());
         assertEquals(List.of(), requests.callsWithoutServer());
-        for (String secret : List.of("patients", "ada", "lovelace")) {
+        assertUnknown(trace, "patients", "ada", "lovelace");
+    }
+
+    private LibraryTrace record(String option) throws Exception {
+        return new LibraryApplication(temporary)
+                .compile(APPLICATION)
+                .record("fields=off," + option);
+    }
+
+    private static void assertUnknown(LibraryTrace trace, String... secrets) {
+        for (String secret : secrets) {
             assertFalse(
                     trace.events().stream()
                             .anyMatch(

@@ -55,6 +55,7 @@ class GrpcServerIT {
         assertEquals(List.of("/called/{id}"), requests.callsOf(SERVICE + "Slow"));
         assertEquals(List.of(TRACE), requests.traceparentsOf(SERVICE + "Check"));
         assertEquals(List.of(TRACE), requests.traceparentsOfCallsTo(SERVICE + "Check"));
+        assertEquals(List.of(), new HandlingEnds(trace).laterThanTheirCalls());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());
         assertEquals(

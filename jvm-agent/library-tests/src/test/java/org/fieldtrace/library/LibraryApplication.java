@@ -86,11 +86,19 @@ final class LibraryApplication {
         }
     }
 
-    /** These applications do little but make remote calls, for which no share of 1 % suffices. */
-    private static String unthrottled(String agentOptions) {
-        return agentOptions.contains("overhead.budget")
-                ? agentOptions
-                : "overhead.budget=100%" + (agentOptions.isEmpty() ? "" : ",") + agentOptions;
+    /**
+     * Unless the test says otherwise: these applications do little but make remote calls, for which
+     * no share of 1 % suffices, and tests tell requests apart by their paths.
+     */
+    private static String withDefaults(String agentOptions) {
+        String options = agentOptions;
+        for (String ours : List.of("overhead.budget=off", "http.capture.path=folded")) {
+            String key = ours.substring(0, ours.indexOf('='));
+            if (!agentOptions.contains(key)) {
+                options = ours + (options.isEmpty() ? "" : ",") + options;
+            }
+        }
+        return options;
     }
 
     /** Runs the application to its end and returns the events that it left. */
@@ -105,7 +113,7 @@ final class LibraryApplication {
             command[0] = "app.Main";
             System.arraycopy(arguments, 0, command, 1, arguments.length);
             ChildJvm.Result result =
-                    jvm.withAgent(unthrottled(agentOptions)).with("-cp", classPath()).run(command);
+                    jvm.withAgent(withDefaults(agentOptions)).with("-cp", classPath()).run(command);
             assertEquals(0, result.status(), result.out() + result.err());
             List<TraceSession.Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());

@@ -53,7 +53,7 @@ class OpenTelemetryIT {
     void eachExchangeHasTheTraceAndTheParentOfItsSpanWhicheverAgentIsNamedFirst() throws Exception {
         LibraryApplication application = compile();
         Path keys = Tls.generateKeys(temporary);
-        String ours = "fields=off,service.name=shop";
+        String ours = "fields=off,http.capture.path=folded,service.name=shop";
         ChildJvm oursFirst = ChildJvm.ofThisJdk().withAgent(ours).with(openTelemetry());
         ChildJvm theirsFirst = ChildJvm.ofThisJdk().with(openTelemetry()).withAgent(ours);
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {

@@ -3,6 +3,7 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ class ServersIT {
         "/missing/4711",
         "/async",
         "/dispatched",
+        "/tidying",
         "/late"
     };
 
@@ -51,12 +53,27 @@ class ServersIT {
      */
     record Server(String name, String servlets, String jetty, List<String> libraries) {
 
-        List<String> sources() {
+        /** The texts of its source files. */
+        List<String> sources() throws IOException {
+            List<String> sources = new ArrayList<>();
+            for (String source : names()) {
+                sources.add(
+                        Files.readString(Path.of("src/test/resources", source + ".java"))
+                                .replace("jakarta.servlet", servlets)
+                                .replace("org.eclipse.jetty.servlet", jetty + ".servlet")
+                                .replace("SslContextFactory.Server", jettyTls())
+                                .replace("Blocking(() ->", blocking()));
+            }
+            return sources;
+        }
+
+        private List<String> names() {
             List<String> names = new ArrayList<>();
             for (String common : List.of("Keys", "Tested", "Calls", "Protocols", "Main", name)) {
                 names.add("servers/" + common);
             }
             names.add("http2/Frame");
+            names.add("Leftovers");
             if (!servlets.isEmpty()) {
                 names.add("servers/Servlets");
             } else if (isBare()) {
@@ -193,16 +210,7 @@ class ServersIT {
     void eachExchangeIsUnderItsRouteAndEndsOnceAndSaysHow(Server server) throws Exception {
         LibraryApplication application =
                 new LibraryApplication(temporary, server.libraries().toArray(String[]::new));
-        List<String> sources = new ArrayList<>();
-        for (String source : server.sources()) {
-            sources.add(
-                    Files.readString(Path.of("src/test/resources", source + ".java"))
-                            .replace("jakarta.servlet", server.servlets())
-                            .replace("org.eclipse.jetty.servlet", server.jetty() + ".servlet")
-                            .replace("SslContextFactory.Server", server.jettyTls())
-                            .replace("Blocking(() ->", server.blocking()));
-        }
-        application.compile(sources);
+        application.compile(server.sources());
         String[] arguments =
                 Stream.concat(
                                 Stream.of(
@@ -232,7 +240,8 @@ class ServersIT {
                         "GET /kept 200 completed",
                         server.end("GET /late 500 timeout"),
                         "GET /missing/{id} 404 completed",
-                        "GET /sixth 200 completed"),
+                        "GET /sixth 200 completed",
+                        "GET /tidying 200 completed"),
                 ends(requests, "GET /(?!inner/|called/|over/).*"));
         assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/calling/{id}"));
         assertEquals(List.of(), called(requests, "/kept"));
@@ -243,6 +252,11 @@ class ServersIT {
         assertEquals(trace(7), requests.traceparentsOf("/headers").get(0));
         if (server.hasHttp2()) {
             checkProtocols(requests);
+        }
+        HandlingEnds ends = new HandlingEnds(trace);
+        assertEquals(List.of(), ends.laterThanTheirCalls());
+        if (!server.servlets().isEmpty()) {
+            assertEquals(1, ends.toldLaterThanTheirCalls("/tidying"));
         }
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(List.of(), requests.callsWithoutServer());

@@ -119,7 +119,7 @@ class SpringJdbcIT {
                                 APPLICATION
                                         .replace("CLIENT_METHOD", hasClient ? CLIENT_METHOD : "")
                                         .replace("CLIENT", hasClient ? "client();" : ""))
-                        .record("sampling.rate=1,overhead.budget=100%");
+                        .record("sampling.rate=1,overhead.budget=off");
         assertEquals(1, trace.notices().size(), trace.err());
         assertEquals(
                 Map.of(

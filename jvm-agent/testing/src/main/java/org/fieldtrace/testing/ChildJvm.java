@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An application in a JVM of its own, with the agent as it is shipped. */
@@ -20,6 +22,10 @@ public final class ChildJvm {
 
     public static final Path AGENT =
             Path.of(System.getProperty("fieldtrace.agent.jar")).toAbsolutePath();
+
+    /** What {@code scripts/setup --development} fetched. */
+    private static final Path RUNTIMES =
+            Path.of(System.getProperty("fieldtrace.jdks")).toAbsolutePath().normalize();
 
     private static final long PATIENCE_S = 180; // of a busy machine, and of heavy agents
     private static final long POLL_MS = 20;
@@ -48,15 +54,49 @@ public final class ChildJvm {
     /** The JDK that runs the tests, and those installed beside it. */
     public static List<Path> jdks() throws IOException {
         Path here = thisJdk();
-        try (Stream<Path> siblings = Files.list(here.getParent())) {
-            return Stream.concat(
-                            Stream.of(here),
-                            siblings.filter(jdk -> !Files.isSymbolicLink(jdk))
-                                    .filter(jdk -> Files.isExecutable(jdk.resolve("bin/java")))
-                                    .filter(jdk -> Files.isReadable(jdk.resolve("release")))
-                                    .filter(jdk -> !jdk.equals(here))
-                                    .sorted())
-                    .toList();
+        return Stream.concat(Stream.of(here), in(here.getParent()).filter(jdk -> !jdk.equals(here)))
+                .toList();
+    }
+
+    /**
+     * Those of {@link #jdks}, and what set-up fetched for Java versions that are not among them.
+     */
+    public static List<Path> jdksAndRuntimes() throws IOException {
+        List<Path> installed = jdks();
+        Set<Integer> features =
+                installed.stream().map(ChildJvm::feature).collect(Collectors.toSet());
+        return Stream.concat(
+                        installed.stream(),
+                        in(RUNTIMES).filter(jdk -> !features.contains(feature(jdk))))
+                .toList();
+    }
+
+    /** The one of {@link #jdksAndRuntimes} for that Java. */
+    public static ChildJvm ofFeature(int wanted) throws IOException {
+        return of(
+                jdksAndRuntimes().stream()
+                        .filter(jdk -> feature(jdk) == wanted)
+                        .findFirst()
+                        .orElseThrow(
+                                () ->
+                                        new IllegalStateException(
+                                                "there is no Java "
+                                                        + wanted
+                                                        + "; remedy: scripts/setup --development")));
+    }
+
+    private static Stream<Path> in(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return Stream.empty();
+        }
+        try (Stream<Path> jdks = Files.list(folder)) {
+            return jdks
+                    .filter(jdk -> !Files.isSymbolicLink(jdk))
+                    .filter(jdk -> Files.isExecutable(jdk.resolve("bin/java")))
+                    .filter(jdk -> Files.isReadable(jdk.resolve("release")))
+                    .sorted()
+                    .toList()
+                    .stream();
         }
     }
 
@@ -164,8 +204,13 @@ public final class ChildJvm {
 
         /** Ends its standard input, and waits for its end. */
         public Result await() throws IOException, InterruptedException {
+            return await(PATIENCE_S);
+        }
+
+        /** As above, of one that has more to do than others. */
+        public Result await(long patienceS) throws IOException, InterruptedException {
             process.getOutputStream().close();
-            boolean ended = process.waitFor(PATIENCE_S, TimeUnit.SECONDS);
+            boolean ended = process.waitFor(patienceS, TimeUnit.SECONDS);
             if (!ended) {
                 process.destroyForcibly().waitFor();
             }
@@ -173,7 +218,7 @@ public final class ChildJvm {
             String complained = Files.readString(err, StandardCharsets.UTF_8);
             Files.delete(out);
             Files.delete(err);
-            assertTrue(ended, "still running after " + PATIENCE_S + " s: " + printed + complained);
+            assertTrue(ended, "still running after " + patienceS + " s: " + printed + complained);
             return new Result(process.pid(), process.exitValue(), printed, complained);
         }
     }

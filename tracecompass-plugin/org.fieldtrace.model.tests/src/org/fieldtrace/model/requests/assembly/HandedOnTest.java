@@ -52,9 +52,9 @@ class HandedOnTest {
         Tree shared = Tree.HANDED_ON;
         assertTrue(shared.isComplete);
         assertFalse(shared.isMerged());
-        assertEquals(0, shared.spans);
+        assertEquals(0, shared.ends);
         assertEquals(0, shared.open);
-        assertEquals(0, shared.height);
+        assertEquals(0, shared.matched);
         assertEquals(0, shared.liveContexts);
         assertEquals(0, shared.lastActivity);
     }

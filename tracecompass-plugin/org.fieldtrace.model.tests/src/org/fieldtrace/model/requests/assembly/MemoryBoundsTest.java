@@ -4,7 +4,6 @@ package org.fieldtrace.model.requests.assembly;
 import static org.fieldtrace.model.requests.assembly.Scene.end;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -70,33 +69,13 @@ class MemoryBoundsTest {
         scene.at(0).serve(run, 1, 1, SERVER, PEER, 0);
         for (int i = 1; i <= 1100; i++) {
             scene.at(i).assembler.remoteCallEnter(run, 1, i, 0);
-            scene.assembler.remoteCallExit(run, i, 7, 1, 10);
+            scene.assembler.remoteCallExit(run, i, 7, 1, 10, 1);
         }
         scene.at(2000).answer(run, 1);
         scene.end();
 
         assertEquals(1000, scene.requests.get(0).remoteCalls().size());
         assertEquals(100, scene.unmatched.of(Unmatched.TOO_MANY_REMOTE_CALLS));
-    }
-
-    @Test
-    void callsBelowTheDeepestThatIsKeptAreRequestsOfTheirOwn() {
-        Endpoint caller = PEER;
-        for (int i = 0; i < 120; i++) {
-            Endpoint own = end(1, 1000 + i);
-            Endpoint out = end(1, 40_000 + i);
-            scene.at(10 * i).serve(run, i, 2 * i, own, caller, 10_000 + i);
-            scene.at(10 * i + 5).call(run, i, 2 * i + 1, out, end(1, 1001 + i), 10_000 + i);
-            caller = out;
-        }
-        List<String> requests = scene.end();
-
-        for (String request : requests) {
-            long depth = request.chars().filter(c -> c == '(').count() + 1;
-            assertTrue(depth <= 51, request);
-        }
-        assertEquals(3, requests.size());
-        assertEquals(2, scene.unmatched.of(Unmatched.REQUEST_TOO_DEEP));
     }
 
     @Test

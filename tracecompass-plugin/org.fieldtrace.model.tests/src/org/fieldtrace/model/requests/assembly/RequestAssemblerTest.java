@@ -304,19 +304,4 @@ class RequestAssemblerTest {
         crowd.assembler.finish();
         assertEquals(1_000_000, crowd.requests.size());
     }
-
-    @Test
-    void callsBeyondTheLargestRequestAreRequestsOfTheirOwn() {
-        Scene crowd = new Scene(new Limits(10_000, 1000, 100, 50, SECOND, SECOND));
-        ServiceRun run = crowd.run(1, "gateway");
-        crowd.at(0).serve(run, 1, 1, GATEWAY, BROWSER, 11);
-        for (int i = 0; i < 300; i++) {
-            crowd.at(i).call(run, 1, 10 + i, end(1, 2000 + i), ORDERS, 11);
-            crowd.at(i).returned(run, 10 + i, end(1, 2000 + i), ORDERS);
-        }
-        crowd.at(500).answer(run, 1);
-        crowd.end();
-        assertEquals(201, crowd.unmatched.of(Unmatched.REQUEST_TOO_LARGE));
-        assertEquals(202, crowd.requests.size());
-    }
 }

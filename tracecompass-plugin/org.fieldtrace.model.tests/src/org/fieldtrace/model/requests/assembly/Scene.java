@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 
@@ -21,7 +22,9 @@ final class Scene implements Names {
     }
 
     Scene(Limits limits) {
-        assembler = new RequestAssembler(this, limits, unmatched, requests::add);
+        assembler =
+                new RequestAssembler(
+                        this, limits, OverlapAllowance.DEFAULT, unmatched, requests::add);
     }
 
     @Override
@@ -62,7 +65,7 @@ final class Scene implements Names {
 
     static HttpExchange exchange(long id, Endpoint local, Endpoint remote, long async) {
         return new HttpExchange(
-                id, "GET", 0, local, remote, 0, 200, Outcome.COMPLETED, 10, 0, 0, async);
+                id, "GET", 0, local, remote, 0, 200, Outcome.COMPLETED, 10, 0, 0, async, 0);
     }
 
     Scene at(long time) {
@@ -85,6 +88,28 @@ final class Scene implements Names {
         return this;
     }
 
+    /** Tidies up for a while, and then tells that it has answered before. */
+    Scene answered(ServiceRun run, long id, long afterAnswer) {
+        assembler.serverResponse(
+                run,
+                -1,
+                new HttpExchange(
+                        id,
+                        "GET",
+                        0,
+                        UNKNOWN,
+                        UNKNOWN,
+                        0,
+                        200,
+                        Outcome.COMPLETED,
+                        10,
+                        0,
+                        0,
+                        0,
+                        afterAnswer));
+        return this;
+    }
+
     Scene call(ServiceRun run, long thread, long id, Endpoint own, Endpoint peer, long async) {
         assembler.clientRequest(run, thread, exchange(id, own, peer, async));
         return this;
@@ -99,7 +124,7 @@ final class Scene implements Names {
     Scene gaveUp(ServiceRun run, long id, Endpoint own, Endpoint peer) {
         assembler.clientResponse(
                 run,
-                new HttpExchange(id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0));
+                new HttpExchange(id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0, 0));
         return this;
     }
 

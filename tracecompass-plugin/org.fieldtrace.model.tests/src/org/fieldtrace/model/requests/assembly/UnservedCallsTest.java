@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class UnservedCallsTest {
     private static RemoteCall call(long scope, long start, long end) {
-        return new RemoteCall(1, scope, 0, 7, RemoteCall.UNKNOWN_CALLEE, start, end, 1, 0, 0);
+        return new RemoteCall(1, scope, 0, 7, RemoteCall.UNKNOWN_CALLEE, start, end, 1, 0, 1, 0);
     }
 
     @Test
@@ -39,7 +39,7 @@ class UnservedCallsTest {
             scene.at(10 + i).assembler.remoteCallEnter(gateway, 1, i, 0);
         }
         for (int i = 1; i <= 8; i++) {
-            scene.at(100 * i).assembler.remoteCallExit(gateway, i, 7, 1, 10);
+            scene.at(100 * i).assembler.remoteCallExit(gateway, i, 7, 1, 10, 1);
         }
         scene.at(1000).answer(gateway, 1).end();
 

@@ -23,7 +23,8 @@ class RemoteCallBoundsTest {
         List<RemoteCall> calls =
                 LongStream.range(from, until)
                         .mapToObj(
-                                context -> new RemoteCall(1, context, 0, context, 0, 0, 1, 1, 9, 0))
+                                context ->
+                                        new RemoteCall(1, context, 0, context, 0, 0, 1, 1, 9, 1, 0))
                         .toList();
         RequestSummary summary = new RequestSummary();
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 10);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
@@ -37,7 +38,8 @@ class RequestIndexTest {
         return new RequestIndex(
                 (level, key) -> blocks.get(level + " " + key),
                 writer.finish().orElseThrow(),
-                paths);
+                paths,
+                OverlapAllowance.NONE);
     }
 
     private long keep(int level, String text) {
@@ -55,7 +57,7 @@ class RequestIndexTest {
         return new Request(
                 id,
                 root,
-                RequestMetrics.analyse(root),
+                RequestMetrics.analyse(root, OverlapAllowance.NONE),
                 List.of(),
                 List.of(new Access(3, 1L << 40, root.start() + 5, 0)),
                 false);
@@ -69,6 +71,40 @@ class RequestIndexTest {
         }
         assertTrue(index.request(-1).isEmpty());
         assertTrue(index.request(REQUESTS).isEmpty());
+    }
+
+    @Test
+    void whatASpanTellsOfItsEndIsReadAsItWasWritten() {
+        Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 100);
+        root.setAfterAnswer(7);
+        Span call = new Span(SpanKind.CALL, 0, 0, 10, 90, 20, 90);
+        call.setAfterAnswer(1L << 40);
+        call.setHandleExcess(5);
+        root.add(call);
+        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        writer.add(
+                new Request(
+                        0,
+                        root,
+                        RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                        List.of(),
+                        List.of(),
+                        false));
+        RequestIndex one =
+                new RequestIndex(
+                        (level, key) -> blocks.get(level + " " + key),
+                        writer.finish().orElseThrow(),
+                        paths,
+                        OverlapAllowance.NONE);
+        Span read = one.request(0).orElseThrow().root();
+        Span readCall = read.children().get(0);
+        assertEquals(
+                List.of(7L, 0L, 1L << 40, 5L),
+                List.of(
+                        read.afterAnswer(),
+                        read.handleExcess(),
+                        readCall.afterAnswer(),
+                        readCall.handleExcess()));
     }
 
     private static String text(Request request) {
@@ -118,7 +154,12 @@ class RequestIndexTest {
             Span root = Span.of(SpanKind.SERVER, 0, 0, start, start + open);
             crowd.add(
                     new Request(
-                            id, root, RequestMetrics.analyse(root), List.of(), List.of(), false));
+                            id,
+                            root,
+                            RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                            List.of(),
+                            List.of(),
+                            false));
         }
         for (long from = 0; from < REQUESTS * INTERVAL; from += 10_000) {
             assertTrue(bundlesRead(crowd, from, from + INTERVAL) <= 8, "from " + from);
@@ -138,7 +179,8 @@ class RequestIndexTest {
                             return blocks.get(level + " " + key);
                         },
                         writer.finish().orElseThrow(),
-                        paths);
+                        paths,
+                        OverlapAllowance.NONE);
         counting.summary(from, until);
         return read.stream().filter(block -> block.startsWith("0 ")).count();
     }

@@ -26,6 +26,10 @@ final class Exchange {
     final long asyncId;
 
     long end = OPEN;
+
+    /** For a server, how long its thread was busy with the request after the end. */
+    long afterAnswer;
+
     String method;
     long routeId;
     Endpoint local;
@@ -38,8 +42,6 @@ final class Exchange {
 
     /** Both ends know each other once they are matched. */
     Exchange partner;
-
-    int depth;
 
     /** For a server, what it did. */
     List<Exchange> calls = List.of();
@@ -95,7 +97,8 @@ final class Exchange {
 
     /** The response tells what the request could not yet. */
     void close(long time, HttpExchange event) {
-        end = Math.max(start, time);
+        end = Math.max(start, time - event.afterAnswer());
+        afterAnswer = Math.max(0, time - end);
         if (event.routeId() != 0) {
             routeId = event.routeId();
         }
@@ -152,8 +155,7 @@ final class Exchange {
             calls = new ArrayList<>(4);
         }
         calls.add(call);
-        call.depth = depth + 1;
-        tree().absorb(call.tree(), call.depth);
+        tree().absorb(call.tree());
     }
 
     /** Tells whether there was room for it. */
@@ -189,7 +191,7 @@ final class Exchange {
     void match(Exchange server) {
         partner = server;
         server.partner = this;
-        server.depth = depth;
-        tree().absorb(server.tree(), depth);
+        tree().absorb(server.tree());
+        tree().matched++;
     }
 }

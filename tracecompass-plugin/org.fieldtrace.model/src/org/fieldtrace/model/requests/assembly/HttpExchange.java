@@ -18,6 +18,8 @@ import org.fieldtrace.model.requests.Outcome;
  * @param contextId for a client the call path of the call, else 0
  * @param scopeId for a client the remote call that it serves, else 0
  * @param asyncId the asynchronous context in force, 0 where not known
+ * @param afterAnswer for a server's response how long its answer had been given then, nanoseconds;
+ *     0 where not known
  */
 public record HttpExchange(
         long exchangeId,
@@ -31,4 +33,5 @@ public record HttpExchange(
         long bytes,
         long contextId,
         long scopeId,
-        long asyncId) {}
+        long asyncId,
+        long afterAnswer) {}

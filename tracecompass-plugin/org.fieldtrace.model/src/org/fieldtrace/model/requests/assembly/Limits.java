@@ -4,11 +4,13 @@ package org.fieldtrace.model.requests.assembly;
 /**
  * Bounds of the memory that the assembly of requests takes, whatever the trace holds.
  *
- * @param openSpans exchanges that are not yet in a complete request; beyond, the oldest request is
- *     given up. Half a million take some 150 MB
+ * @param openSpans ends of exchanges that are not yet in a complete request; beyond, the oldest
+ *     request is given up. Half a million take some 150 MB
  * @param contexts asynchronous contexts that are alive; beyond, the oldest is forgotten
- * @param requestSpans spans in one request; beyond, calls are left out
- * @param requestDepth calls below each other; recursion over deeper ones would exhaust the stack
+ * @param requestSpans spans in one request, whether one end of them is traced or both; beyond, the
+ *     rest of the request is left out. 80,000 were seen in a batch job
+ * @param requestDepth calls below each other; what lies deeper is left out. 10,000 were seen in an
+ *     endless recursion between services
  * @param linger how long after its last span has ended a request waits for more, nanoseconds:
  *     another host's clock
  * @param contextLinger the same where more is likely, nanoseconds: contexts of the request are
@@ -23,5 +25,5 @@ public record Limits(
         long linger,
         long contextLinger) {
     public static final Limits DEFAULT =
-            new Limits(500_000, 300_000, 10_000, 200, 100_000_000L, 10_000_000_000L);
+            new Limits(500_000, 300_000, 100_000, 20_000, 100_000_000L, 10_000_000_000L);
 }

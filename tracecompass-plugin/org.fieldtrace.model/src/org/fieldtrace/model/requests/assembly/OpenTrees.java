@@ -30,7 +30,7 @@ final class OpenTrees {
     /** The same, of which something keeps alive what may still add to them. */
     private final Deque<Tree> lingeringLonger = new ArrayDeque<>();
 
-    private long spans;
+    private long ends;
     private long completed;
     private long now = Long.MIN_VALUE;
 
@@ -50,10 +50,10 @@ final class OpenTrees {
     /** An exchange begins; for all that is known a request of its own. */
     void add(Exchange exchange) {
         queue.add(exchange.tree());
-        spans++;
-        while (spans > limits.openSpans()) {
+        ends++;
+        while (ends > limits.openSpans()) {
             Tree oldest = queue.oldest();
-            counts.add(Unmatched.REQUEST_GIVEN_UP);
+            counts.add(Unmatched.REQUEST_GIVEN_UP, oldest.isLeftOut ? 0 : 1);
             oldest.isCut = true;
             complete(oldest);
         }
@@ -61,6 +61,15 @@ final class OpenTrees {
 
     /** A client's call turns out to belong to the request of a handling. */
     void join(Exchange owner, Exchange client, long now) {
+        Tree tree = owner.tree();
+        if (tree.spans() >= limits.requestSpans()) {
+            // A tree apart, with all that comes below it: no request of its own either.
+            client.tree().isLeftOut = true;
+            counts.add(Unmatched.REQUEST_TOO_LARGE, tree.isTooLarge || tree.isLeftOut ? 0 : 1);
+            tree.isTooLarge = true;
+            tree.lastActivity = now;
+            return;
+        }
         queue.remove(client.tree());
         owner.addCall(client);
         owner.tree().lastActivity = now;
@@ -68,10 +77,6 @@ final class OpenTrees {
 
     /** The two ends of an exchange were found. */
     void match(Exchange client, Exchange server, long now) {
-        if (client.tree().height + server.tree().height > limits.requestDepth()) {
-            counts.add(Unmatched.REQUEST_TOO_DEEP);
-            return;
-        }
         queue.remove(server.tree());
         client.match(server);
         settle(client.tree(), now);
@@ -129,7 +134,7 @@ final class OpenTrees {
     /** The trace ends. */
     void finish() {
         for (Tree tree : queue.all()) {
-            if (tree.open > 0) {
+            if (tree.open > 0 && !tree.isLeftOut) {
                 counts.add(Unmatched.CUT_BY_TRACE_END, tree.open);
                 tree.isCut = true;
             }
@@ -140,10 +145,10 @@ final class OpenTrees {
     private void complete(Tree tree) {
         queue.remove(tree);
         tree.isComplete = true;
-        spans -= tree.spans;
+        ends -= tree.ends;
         List<Exchange> exchanges = exchanges(tree);
         for (Exchange exchange : exchanges) {
-            if (exchange.partner == null) {
+            if (exchange.partner == null && !tree.isLeftOut) {
                 Unmatched reason = matcher.reason(exchange);
                 if (reason != null) {
                     counts.add(reason);
@@ -151,13 +156,15 @@ final class OpenTrees {
             }
         }
         exchanges.forEach(matcher::forget);
-        sink.accept(completed++, tree);
+        if (!tree.isLeftOut) {
+            sink.accept(completed++, tree);
+        }
         exchanges.forEach(contexts::complete);
         exchanges.forEach(exchange -> exchange.release(now));
     }
 
     private static List<Exchange> exchanges(Tree tree) {
-        List<Exchange> exchanges = new ArrayList<>(tree.spans);
+        List<Exchange> exchanges = new ArrayList<>(tree.ends);
         exchanges.add(tree.root);
         for (int i = 0; i < exchanges.size(); i++) {
             Exchange exchange = exchanges.get(i);

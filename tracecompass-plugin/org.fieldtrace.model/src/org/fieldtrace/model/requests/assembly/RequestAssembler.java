@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -20,6 +21,7 @@ public final class RequestAssembler {
     private final Names names;
     private final AddressTexts addresses = new AddressTexts();
     private final Limits limits;
+    private final OverlapAllowance allowance;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
     private final LiveContexts contexts;
@@ -27,12 +29,18 @@ public final class RequestAssembler {
     private long now = Long.MIN_VALUE;
 
     /**
+     * @param allowance by how much calls may overlap those that they waited for
      * @param sink gets the requests, in the order in which they are complete
      */
     public RequestAssembler(
-            Names names, Limits limits, UnmatchedCounts counts, Consumer<Request> sink) {
+            Names names,
+            Limits limits,
+            OverlapAllowance allowance,
+            UnmatchedCounts counts,
+            Consumer<Request> sink) {
         this.names = names;
         this.limits = limits;
+        this.allowance = allowance;
         this.counts = counts;
         matcher = new ConnectionMatcher(limits.linger());
         contexts = new LiveContexts(limits.contexts(), counts);
@@ -46,7 +54,7 @@ public final class RequestAssembler {
     }
 
     private Request build(long id, Tree tree) {
-        return new RequestBuilder(names, addresses, counts, now).build(id, tree);
+        return new RequestBuilder(names, addresses, limits, allowance, counts, now).build(id, tree);
     }
 
     /** It is this late; to be told before each event. */
@@ -114,10 +122,6 @@ public final class RequestAssembler {
             if (context.wasOwned()) {
                 counts.add(Unmatched.LATE_CALL);
             }
-        } else if (owner.tree().height >= limits.requestDepth()) {
-            counts.add(Unmatched.REQUEST_TOO_DEEP);
-        } else if (owner.tree().spans >= limits.requestSpans()) {
-            counts.add(Unmatched.REQUEST_TOO_LARGE);
         } else {
             trees.join(owner, client, now);
         }
@@ -174,9 +178,10 @@ public final class RequestAssembler {
      *
      * @param contextId its allocation context, 0 where it made no remote object, {@link
      *     RemoteCall#LEFT_OUT}
+     * @param weight calls that it stands for; bounded to what any agent tells
      */
     public void remoteCallExit(
-            ServiceRun run, long scopeId, long contextId, long objects, long bytes) {
+            ServiceRun run, long scopeId, long contextId, long objects, long bytes, long weight) {
         ServiceRun.OpenScope scope = run.openScopes.remove(scopeId);
         if (scope != null && !scope.owner().tree().isComplete) {
             RemoteCall call =
@@ -190,6 +195,7 @@ public final class RequestAssembler {
                             Math.max(scope.start(), now),
                             objects,
                             Math.max(bytes, Span.UNKNOWN_BYTES),
+                            Math.max(1, Math.min(weight, RemoteCall.MAX_WEIGHT)),
                             0);
             if (!scope.owner().addRemoteCall(call)) {
                 counts.add(Unmatched.TOO_MANY_REMOTE_CALLS);

@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
@@ -25,56 +28,88 @@ final class RequestBuilder {
     /**
      * A handling.
      *
+     * @param depth calls above it
      * @param calls that it made, in the order in which they were told
      */
-    private record Handling(Exchange server, Span span, List<Call> calls) {}
+    private record Handling(Exchange server, Span span, int depth, List<Call> calls) {}
 
     private record Call(long scopeId, Span span) {}
 
     private final Names names;
     private final AddressTexts addresses;
+    private final Limits limits;
+    private final OverlapAllowance allowance;
     private final UnmatchedCounts counts;
     private final long now;
 
     /** Those of whose remote calls and accesses is still to be told where they stand. */
     private final List<Handling> handlings = new ArrayList<>();
 
-    /** Those whose calls are still to be added. */
+    private int spans;
+
+    /** Whether what lies below the deepest that is kept was left out. */
+    private boolean isTooDeep;
+
+    private boolean isTooLarge;
+
+    /** Those whose calls are still to be added: what is near the root first, which is kept. */
     private final Deque<Handling> unfinished = new ArrayDeque<>();
 
     /**
      * @param now the end of what has none, nanoseconds
      */
-    RequestBuilder(Names names, AddressTexts addresses, UnmatchedCounts counts, long now) {
+    RequestBuilder(
+            Names names,
+            AddressTexts addresses,
+            Limits limits,
+            OverlapAllowance allowance,
+            UnmatchedCounts counts,
+            long now) {
         this.names = names;
         this.addresses = addresses;
+        this.limits = limits;
+        this.allowance = allowance;
         this.counts = counts;
         this.now = now;
     }
 
     Request build(long id, Tree tree) {
-        Span root = span(tree.root, Long.MIN_VALUE);
+        isTooLarge = tree.isTooLarge;
+        Span root = span(tree.root, Long.MIN_VALUE, 0);
         while (!unfinished.isEmpty()) {
-            addCalls(unfinished.pop());
+            addCalls(unfinished.remove());
         }
-        List<Segment> path = RequestMetrics.analyse(root);
+        counts.add(Unmatched.REQUEST_TOO_DEEP, isTooDeep ? 1 : 0);
+        counts.add(Unmatched.REQUEST_TOO_LARGE, isTooLarge && !tree.isTooLarge ? 1 : 0);
+        List<Segment> path = RequestMetrics.analyse(root, allowance);
         List<RemoteCall> remoteCalls = new ArrayList<>();
         List<Access> accesses = new ArrayList<>();
-        List<Span> spans = handlings.isEmpty() ? List.of() : root.preorder();
+        Map<Span, Integer> numbers = handlings.isEmpty() ? Map.of() : numbers(root);
         for (Handling handling : handlings) {
-            int index = spans.indexOf(handling.span);
+            int index = numbers.get(handling.span);
             addRemoteCalls(handling, index, remoteCalls);
             for (Access a : handling.server.accesses) {
                 accesses.add(new Access(a.run(), a.objectId(), a.time(), index));
             }
         }
-        return new Request(id, root, path, remoteCalls, accesses, tree.isCut);
+        boolean isCut = tree.isCut || isTooDeep || isTooLarge;
+        return new Request(id, root, path, remoteCalls, accesses, isCut);
+    }
+
+    private static Map<Span, Integer> numbers(Span root) {
+        Map<Span, Integer> numbers = new IdentityHashMap<>();
+        for (Span span : root.preorder()) {
+            numbers.put(span, numbers.size());
+        }
+        return numbers;
     }
 
     /**
      * @param earliest the caller's own start; what a clock says to be before it began with it
+     * @param depth calls above it
      */
-    private Span span(Exchange exchange, long earliest) {
+    private Span span(Exchange exchange, long earliest, int depth) {
+        spans++;
         Exchange client = exchange.isServer ? null : exchange;
         Exchange server = exchange.isServer ? exchange : exchange.partner;
         long start = Math.max(exchange.start, earliest);
@@ -89,6 +124,7 @@ final class RequestBuilder {
                             start,
                             end);
         } else {
+            long handleEnd = handleEnd(client, server, end);
             span =
                     new Span(
                             client == null ? SpanKind.SERVER : SpanKind.CALL,
@@ -97,17 +133,37 @@ final class RequestBuilder {
                             start,
                             end,
                             server.start,
-                            end(server));
+                            handleEnd);
+            span.setAfterAnswer(server.afterAnswer);
+            if (handleEnd < end(server)) {
+                span.setHandleExcess(end(server) - handleEnd);
+                counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);
+            }
             if (client != null
                     && (server.start < client.start || server.start > end && !client.isGivenUp())) {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
             if (!server.calls.isEmpty() || isToldOf(server)) {
-                unfinished.push(new Handling(server, span, new ArrayList<>(server.calls.size())));
+                unfinished.add(
+                        new Handling(server, span, depth, new ArrayList<>(server.calls.size())));
             }
         }
         setResult(span, client, server);
         return span;
+    }
+
+    /**
+     * When the answer was handed over: no later than its caller had it, though a server that does
+     * not know may tell so. Of another host's clock the duration counts.
+     */
+    private long handleEnd(Exchange client, Exchange server, long clientEnd) {
+        long told = end(server);
+        if (client == null || client.isOpen() || client.outcome != Outcome.COMPLETED) {
+            return told;
+        }
+        boolean oneClock = client.run.host().equals(server.run.host());
+        long latest = oneClock ? clientEnd : server.start + (clientEnd - client.start);
+        return Math.min(told, Math.max(latest, server.start));
     }
 
     private static boolean isToldOf(Exchange server) {
@@ -116,7 +172,12 @@ final class RequestBuilder {
 
     private void addCalls(Handling handling) {
         for (Exchange call : handling.server.calls) {
-            Span child = span(call, handling.span.innerStart());
+            isTooDeep |= handling.depth >= limits.requestDepth();
+            isTooLarge |= spans >= limits.requestSpans();
+            if (handling.depth >= limits.requestDepth() || spans >= limits.requestSpans()) {
+                break;
+            }
+            Span child = span(call, handling.span.innerStart(), handling.depth + 1);
             child.setWaits(call.waits);
             handling.calls.add(new Call(call.scopeId, child));
         }
@@ -190,6 +251,7 @@ final class RequestBuilder {
                 call.end(),
                 call.objects(),
                 call.bytes(),
+                call.weight(),
                 critical);
     }
 

@@ -17,11 +17,11 @@ final class Tree {
     /** Exchanges that have not ended. */
     int open;
 
-    /** Exchanges. */
-    int spans;
+    /** Ends of exchanges. */
+    int ends;
 
-    /** Calls below each other at most, and more where trees were united late. */
-    int height;
+    /** Exchanges of which both ends are in it. */
+    int matched;
 
     /** Contexts that may still make calls. */
     int liveContexts;
@@ -40,6 +40,12 @@ final class Tree {
 
     boolean isCut;
 
+    /** Whether it is the rest of a request that is too large, to be handed on to nobody. */
+    boolean isLeftOut;
+
+    /** Whether calls of it were left out because it is too large. */
+    boolean isTooLarge;
+
     /** Whether it was handed on: nothing may be added any more. */
     boolean isComplete;
 
@@ -51,7 +57,7 @@ final class Tree {
     Tree(Exchange root) {
         this.root = root;
         open = 1;
-        spans = 1;
+        ends = 1;
         lastActivity = root.start;
     }
 
@@ -71,18 +77,20 @@ final class Tree {
         return mergedInto != null;
     }
 
-    /**
-     * Takes in another tree, whose root is a part of this one.
-     *
-     * @param depth of the other's root in this one
-     */
-    void absorb(Tree other, int depth) {
-        height = Math.max(height, depth + other.height);
+    /** As many as will stand in the request. */
+    int spans() {
+        return ends - matched;
+    }
+
+    /** Takes in another tree, whose root is a part of this one. */
+    void absorb(Tree other) {
         other.mergedInto = this;
         open += other.open;
-        spans += other.spans;
+        ends += other.ends;
+        matched += other.matched;
         liveContexts += other.liveContexts;
         lastActivity = Math.max(lastActivity, other.lastActivity);
         isCut |= other.isCut;
+        isTooLarge |= other.isTooLarge;
     }
 }

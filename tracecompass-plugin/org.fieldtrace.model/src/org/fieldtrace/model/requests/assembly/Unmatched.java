@@ -8,6 +8,8 @@ public enum Unmatched {
     CLIENT_SPAN_MISSING("the client is traced, but the trace lacks its side of the exchange"),
     ADDRESS_UNKNOWN("an exchange ended and had never said its addresses"),
     IMPOSSIBLE_ORDER("both sides of an exchange are there, but in an impossible order of time"),
+    HANDLED_LONGER_THAN_CALLED(
+            "a server told of its answer after its client had it; the handling is cut there"),
     NOT_CONNECTED("a call failed before it had a connection"),
     CUT_BY_TRACE_START("an exchange ended that began before the trace, or whose start was lost"),
     CUT_BY_TRACE_END("an exchange had not ended when the trace did"),
@@ -20,8 +22,9 @@ public enum Unmatched {
             "a remote call is not told of because too many are open or of one handling"),
     LATE_ACCESS("an access to a field was told too late to be marked on its request"),
     TOO_MANY_ACCESSES("an access to a field is not marked because its request has too many"),
-    REQUEST_TOO_LARGE("a call stands as a request of its own because its request has too many"),
-    REQUEST_TOO_DEEP("a call stands as a request of its own because its request is too deep"),
+    REQUEST_TOO_LARGE("a request has too many calls, so that the rest of it was left out"),
+    REQUEST_TOO_DEEP(
+            "a request has too many calls below each other, so that the deepest were left out"),
     TIME_BACKWARDS("an event lies before the one that came before it"),
     NO_VPID("an event lacks the context vpid, so that JVMs cannot be told apart"),
     MALFORMED_EVENT("an event lacks a field that it should have"),
@@ -29,7 +32,8 @@ public enum Unmatched {
     UNDEFINED_SERVICE("a JVM never said which service it is"),
     LONG_NAME("a name is too long and was cut"),
     TOO_MANY_NAMES("a name was left out because there are too many different ones"),
-    TOO_MANY_OPERATIONS("an operation has no line of its own because there are too many");
+    TOO_MANY_OPERATIONS(
+            "an operation has no line of its own because there are too many, or it is too deep");
 
     private final String meaning;
 

@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.index;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 
@@ -12,6 +13,7 @@ import org.fieldtrace.model.requests.Request;
  */
 final class Bundle {
     private final String text;
+    private final OverlapAllowance allowance;
     private final long base;
     private final long first;
     private final int[] positions;
@@ -21,9 +23,11 @@ final class Bundle {
      * @param text as {@link #append} made it behind the base
      * @param first number of its first request
      * @param count number of requests
+     * @param allowance by how much calls may overlap those that they waited for
      */
-    Bundle(String text, long first, int count) {
+    Bundle(String text, long first, int count, OverlapAllowance allowance) {
         this.text = text;
+        this.allowance = allowance;
         this.first = first;
         PackedReader in = new PackedReader(text);
         base = in.signed();
@@ -53,7 +57,8 @@ final class Bundle {
     synchronized Request request(long id) {
         int i = (int) (id - first);
         if (requests[i] == null) {
-            requests[i] = RequestCodec.read(new PackedReader(text, positions[i]), id, base);
+            requests[i] =
+                    RequestCodec.read(new PackedReader(text, positions[i]), id, base, allowance);
         }
         return requests[i];
     }

@@ -4,17 +4,22 @@ package org.fieldtrace.model.requests.index;
 import org.fieldtrace.model.requests.RemoteCall;
 
 /**
- * The remote calls of one call path, over requests; times in nanoseconds.
+ * The remote calls of one call path, over requests; times in nanoseconds. Those that the agent has
+ * drawn stand for the others (Horvitz and Thompson, A generalization of sampling without
+ * replacement from a finite universe, 1952: each counts by one over its chance), so that all sums
+ * are estimates where not all were drawn.
  *
  * @param calls how many
+ * @param told how many of them the agent told of, for which it looked into them or was about to
  * @param objects that they brought in
  * @param bytes of their answers, as far as known
  * @param waited time that their callers waited
  * @param critical time of critical paths that passed inside them
  */
-public record RemoteCallSums(long calls, long objects, long bytes, long waited, long critical) {
+public record RemoteCallSums(
+        long calls, long told, long objects, long bytes, long waited, long critical) {
     /** No call. */
-    public static final RemoteCallSums NONE = new RemoteCallSums(0, 0, 0, 0, 0);
+    public static final RemoteCallSums NONE = new RemoteCallSums(0, 0, 0, 0, 0, 0);
 
     /**
      * Which calls.
@@ -27,18 +32,21 @@ public record RemoteCallSums(long calls, long objects, long bytes, long waited, 
     public record Key(int run, long contextId, int callee) {}
 
     static RemoteCallSums of(RemoteCall call) {
+        long weight = call.weight();
         return new RemoteCallSums(
+                weight,
                 1,
-                call.objects(),
-                Math.max(0, call.bytes()),
-                call.end() - call.start(),
-                call.criticalTime());
+                weight * call.objects(),
+                weight * Math.max(0, call.bytes()),
+                weight * (call.end() - call.start()),
+                weight * call.criticalTime());
     }
 
     /** The calls of both. */
     public RemoteCallSums plus(RemoteCallSums other) {
         return new RemoteCallSums(
                 calls + other.calls,
+                told + other.told,
                 objects + other.objects,
                 bytes + other.bytes,
                 waited + other.waited,
@@ -47,10 +55,20 @@ public record RemoteCallSums(long calls, long objects, long bytes, long waited, 
 
     static RemoteCallSums read(PackedReader in) {
         return new RemoteCallSums(
-                in.unsigned(), in.unsigned(), in.unsigned(), in.unsigned(), in.unsigned());
+                in.unsigned(),
+                in.unsigned(),
+                in.unsigned(),
+                in.unsigned(),
+                in.unsigned(),
+                in.unsigned());
     }
 
     void write(PackedWriter out) {
-        out.unsigned(calls).unsigned(objects).unsigned(bytes).unsigned(waited).unsigned(critical);
+        out.unsigned(calls)
+                .unsigned(told)
+                .unsigned(objects)
+                .unsigned(bytes)
+                .unsigned(waited)
+                .unsigned(critical);
     }
 }

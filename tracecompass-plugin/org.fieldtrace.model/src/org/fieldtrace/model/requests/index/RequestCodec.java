@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
@@ -45,6 +48,7 @@ final class RequestCodec {
                     .unsigned(call.end() - call.start())
                     .unsigned(call.objects())
                     .signed(call.bytes())
+                    .unsigned(call.weight())
                     .unsigned(call.criticalTime());
         }
         out.unsigned(request.accesses().size());
@@ -64,7 +68,9 @@ final class RequestCodec {
                 .unsigned(span.total());
         if (span.kind() == SpanKind.CALL) {
             out.signed(span.handleStart() - span.start()).unsigned(span.handle());
+            out.unsigned(span.handleExcess());
         }
+        out.unsigned(span.afterAnswer());
         out.unsigned(span.status())
                 .unsigned(span.outcome().ordinal())
                 .signed(span.bytes())
@@ -75,10 +81,10 @@ final class RequestCodec {
         out.unsigned(span.children().size());
     }
 
-    static Request read(PackedReader in, long id, long base) {
+    static Request read(PackedReader in, long id, long base, OverlapAllowance allowance) {
         long start = base + in.signed();
         boolean isCut = in.unsigned() != 0;
-        Span root = readSpan(in, start);
+        Span root = readSpans(in, start);
         int count = in.integer();
         List<RemoteCall> calls = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -100,6 +106,7 @@ final class RequestCodec {
                             callEnd,
                             in.unsigned(),
                             in.signed(),
+                            in.unsigned(),
                             in.unsigned()));
         }
         int accessCount = in.integer();
@@ -108,7 +115,33 @@ final class RequestCodec {
             accesses.add(
                     new Access(in.integer(), in.unsigned(), start + in.signed(), in.integer()));
         }
-        return new Request(id, root, RequestMetrics.analyse(root), calls, accesses, isCut);
+        return new Request(
+                id, root, RequestMetrics.analyse(root, allowance), calls, accesses, isCut);
+    }
+
+    /** Reads spans as they were written, callers before what they call. */
+    private static Span readSpans(PackedReader in, long base) {
+        Span root = null;
+        // Those whose children follow, and how many do. A request may be deeper than the stack.
+        Deque<Span> callers = new ArrayDeque<>();
+        Deque<Integer> missing = new ArrayDeque<>();
+        do {
+            Span caller = callers.peek();
+            Span span = readSpan(in, caller == null ? base : caller.start());
+            if (caller == null) {
+                root = span;
+            } else {
+                caller.add(span);
+                missing.push(missing.pop() - 1);
+            }
+            callers.push(span);
+            missing.push(in.integer());
+            while (!callers.isEmpty() && missing.peek() == 0) {
+                callers.pop();
+                missing.pop();
+            }
+        } while (!callers.isEmpty());
+        return root;
     }
 
     private static Span readSpan(PackedReader in, long base) {
@@ -119,11 +152,15 @@ final class RequestCodec {
         long end = start + in.unsigned();
         long handleStart = start;
         long handleEnd = end;
+        long handleExcess = 0;
         if (kind == SpanKind.CALL) {
             handleStart = start + in.signed();
             handleEnd = handleStart + in.unsigned();
+            handleExcess = in.unsigned();
         }
         Span span = new Span(kind, service, operation, start, end, handleStart, handleEnd);
+        span.setHandleExcess(handleExcess);
+        span.setAfterAnswer(in.unsigned());
         span.setResult(in.integer(), OUTCOMES[in.integer()]);
         span.setBytes(in.signed());
         int waitCount = in.integer();
@@ -134,10 +171,6 @@ final class RequestCodec {
                 waits.add(new Wait(waitStart, waitStart + in.unsigned()));
             }
             span.setWaits(waits);
-        }
-        int children = in.integer();
-        for (int i = 0; i < children; i++) {
-            span.add(readSpan(in, start));
         }
         return span;
     }

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 
 /**
@@ -16,27 +20,35 @@ public final class RequestIndex {
     /** Blocks that are kept in memory; those of one view's queries are mostly the same. */
     private static final int CACHED = 256;
 
+    /**
+     * Characters of them all; unpacked they take some ten times as many bytes. Blocks of usual
+     * requests have a fraction of it, one of the largest request some millions.
+     */
+    private static final long CACHED_CHARACTERS = 32_000_000;
+
     private final Blocks.Reader blocks;
     private final BlockReference root;
     private final OperationPaths paths;
-    private final Map<BlockReference, Object> cache =
-            new LinkedHashMap<>(CACHED, 0.75f, true) {
-                private static final long serialVersionUID = 1L;
+    private final OverlapAllowance allowance;
+    private final Map<BlockReference, Cached> cache = new LinkedHashMap<>(CACHED, 0.75f, true);
+    private long cachedCharacters;
 
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<BlockReference, Object> eldest) {
-                    return size() > CACHED;
-                }
-            };
+    private record Cached(Object block, int characters) {}
 
     /**
      * @param root null where there are no requests
      * @param paths numbers of the operations, as they were when the requests were written
+     * @param allowance by how much calls may overlap those that they waited for, as it was then
      */
-    public RequestIndex(Blocks.Reader blocks, BlockReference root, OperationPaths paths) {
+    public RequestIndex(
+            Blocks.Reader blocks,
+            BlockReference root,
+            OperationPaths paths,
+            OverlapAllowance allowance) {
         this.blocks = blocks;
         this.root = root;
         this.paths = paths;
+        this.allowance = allowance;
     }
 
     /** How many requests there are. */
@@ -83,6 +95,46 @@ public final class RequestIndex {
         }
     }
 
+    /**
+     * Visits some requests of a range in the order of their numbers: all where there are few, else
+     * whole blocks of requests drawn at random, each with the same chance, for a block is read as a
+     * whole. The same ones are visited each time.
+     *
+     * @param wanted how many, about
+     */
+    public void sample(long from, long until, long wanted, Consumer<Request> visitor) {
+        if (root != null) {
+            double share = (double) wanted / Math.max(1, count(root, from, until));
+            visitSome(root, from, until, share, visitor);
+        }
+    }
+
+    private long count(BlockReference block, long from, long until) {
+        if (!block.overlaps(from, until)) {
+            return 0;
+        }
+        return block.level() == 0 || block.isWhole(from, until)
+                ? block.requests()
+                : node(block).children().stream().mapToLong(b -> count(b, from, until)).sum();
+    }
+
+    private void visitSome(
+            BlockReference block, long from, long until, double share, Consumer<Request> visitor) {
+        if (!block.overlaps(from, until)) {
+            return;
+        }
+        if (block.level() > 0) {
+            node(block).children().forEach(b -> visitSome(b, from, until, share, visitor));
+        } else if (share >= 1 || new SplittableRandom(block.firstRequest()).nextDouble() < share) {
+            visit(block, from, until, visitor);
+        }
+    }
+
+    /** By how much calls may overlap those that they waited for. */
+    public OverlapAllowance overlap() {
+        return allowance;
+    }
+
     /** What is told of the requests of a range together. */
     public RequestSummary summary(long from, long until) {
         RequestSummary summary = new RequestSummary();
@@ -109,20 +161,37 @@ public final class RequestIndex {
         }
     }
 
-    private synchronized SummaryNode node(BlockReference block) {
-        return (SummaryNode)
-                cache.computeIfAbsent(
-                        block, b -> SummaryNode.parse(blocks.read(b.level(), b.key())));
+    private SummaryNode node(BlockReference block) {
+        return (SummaryNode) cached(block, SummaryNode::parse);
     }
 
-    private synchronized Bundle bundle(BlockReference block) {
+    private Bundle bundle(BlockReference block) {
         return (Bundle)
-                cache.computeIfAbsent(
+                cached(
                         block,
-                        b ->
+                        text ->
                                 new Bundle(
-                                        blocks.read(0, b.key()),
-                                        b.firstRequest(),
-                                        (int) b.requests()));
+                                        text,
+                                        block.firstRequest(),
+                                        (int) block.requests(),
+                                        allowance));
+    }
+
+    private synchronized Object cached(BlockReference reference, Function<String, ?> parser) {
+        Cached known = cache.get(reference);
+        if (known != null) {
+            return known.block;
+        }
+        String text = blocks.read(reference.level(), reference.key());
+        Cached read = new Cached(parser.apply(text), text.length());
+        cachedCharacters += read.characters;
+        Iterator<Cached> oldest = cache.values().iterator();
+        while (oldest.hasNext()
+                && (cache.size() >= CACHED || cachedCharacters > CACHED_CHARACTERS)) {
+            cachedCharacters -= oldest.next().characters;
+            oldest.remove();
+        }
+        cache.put(reference, read);
+        return read.block;
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -78,7 +79,7 @@ class HostileTracesTest {
         trace.close();
         try (OpenedTrace opened = new OpenedTrace(folder.resolve("hostile"))) {
             Limits few = new Limits(1000, 500, 100, 50, 100 * MILLISECOND, 100 * MILLISECOND);
-            RequestsAnalysis analysis = new RequestsAnalysis(few);
+            RequestsAnalysis analysis = new RequestsAnalysis(few, OverlapAllowance.DEFAULT);
             assertTrue(analysis.setTrace(opened.trace()));
             analysis.schedule();
             assertTrue(analysis.waitForCompletion());
@@ -208,6 +209,75 @@ class HostileTracesTest {
             assertEquals(
                     1L, UtilisationQuery.ofAll(opened.states()).problems().get(Problem.LONG_TEXT));
         }
+    }
+
+    @Test
+    void aDeepCallPathOfLongIdsIsKeptWhole() throws Exception {
+        long[] methods = LongStream.range(0, 992).map(i -> -1 - i).toArray();
+        process.emit(
+                process.event("context_def")
+                        .set("context_id", 7)
+                        .set("method_ids", methods)
+                        .set("lines", methods),
+                2 * MILLISECOND,
+                1);
+        trace.close();
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("hostile"))) {
+            RunDefinitions run = RunDefinitions.ofRuns(opened.states()).values().iterator().next();
+
+            assertEquals(992, run.frames("7").size());
+            assertEquals("method 18446744073709551615", run.frames("7").get(991).method());
+            assertEquals(Map.of(), UtilisationQuery.ofAll(opened.states()).problems());
+        }
+    }
+
+    @Test
+    void aFieldBeyondThoseOfAnyClassIsLeftOutAndCounted() throws Exception {
+        process.emit(
+                process.event("field_def")
+                        .set("class_id", 1)
+                        .set("field", 0xffff_ffffL)
+                        .set("name", "f"),
+                2 * MILLISECOND,
+                1);
+        process.emit(
+                process.event("watch_end").set("object_id", 1).set("field", 65_536),
+                3 * MILLISECOND,
+                1);
+        trace.close();
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("hostile"))) {
+            assertEquals(
+                    Map.of(Problem.IMPOSSIBLE_FIELD, 2L),
+                    UtilisationQuery.ofAll(opened.states()).problems());
+        }
+    }
+
+    @Test
+    void namesOfHostsAndRunsThatNoHistoryHoldsAreCut() throws Exception {
+        process.emit(
+                process.event("jvm_info")
+                        .set("uuid", "u".repeat(60_000))
+                        .set("service", "s")
+                        .set("host", "h".repeat(60_000)),
+                2 * MILLISECOND,
+                1);
+        analyse(history -> assertEquals(2L, history.unmatched().get(Unmatched.LONG_NAME)));
+    }
+
+    @Test
+    void requestsAtTheEndOfTimeCanBeRead() throws Exception {
+        for (int i = 0; i < 600; i++) {
+            Exchange exchange =
+                    process.serverRequest(Long.MAX_VALUE, 1, "GET", "/late", peer(i), 0);
+            process.respond(Long.MAX_VALUE, exchange, 200, 10);
+        }
+        analyse(
+                history -> {
+                    assertEquals(600, history.index().requests());
+                    assertEquals(
+                            600,
+                            history.index().summary(Long.MIN_VALUE, Long.MAX_VALUE).requests());
+                });
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.Test;
@@ -40,9 +42,34 @@ class LeftOutCallsReportTest {
                 fix.get("reason")
                         .getAsString()
                         .contains(
-                                "these 100 calls brought in were never read, going by the 25 that"
-                                        + " the agent's budget let it look into"),
+                                "for these 100 calls, of which the agent's budget let it look into"
+                                        + " 25, "),
                 fix::toString);
+    }
+
+    @Test
+    void callsThatWereDrawnStandForThoseThatWereNot() throws Exception {
+        Map<Long, Call> truth = new TreeMap<>();
+        try (ShopTraffic traffic =
+                new ShopTraffic(
+                        folder, RecordedTraces.vocabulary(), List.of("alpha"), new long[] {0}, 1)) {
+            traffic.drawOneIn(4);
+            for (int i = 0; i < REQUESTS; i++) {
+                Call call = traffic.request(i * ShopTraces.INTERVAL);
+                truth.put(ShopTraffic.recorded(call.start()), call);
+            }
+        }
+        JsonObject fix = onlyFix();
+        assertEquals(REQUESTS, fix.get("calls").getAsLong());
+        assertEquals(REQUESTS / 4, fix.get("calls_looked_into").getAsLong());
+        assertEquals(2L * REQUESTS, fix.get("allocations").getAsLong());
+        double inside =
+                truth.values().stream()
+                        .map(call -> call.children().get(0))
+                        .mapToLong(orders -> orders.end() - orders.start())
+                        .sum();
+        // An estimate by a quarter of the calls, which differ by a third of their mean.
+        assertEquals(1, fix.get("critical_ns").getAsLong() / inside, 4 * 0.33 / Math.sqrt(25));
     }
 
     private JsonObject onlyFix() {
@@ -52,7 +79,13 @@ class LeftOutCallsReportTest {
                 new ReportApplication(
                                 new PrintStream(out, true, StandardCharsets.UTF_8),
                                 new PrintStream(err, true, StandardCharsets.UTF_8))
-                        .run("--section", "fix-list", "--format", "json", folder.toString());
+                        .run(
+                                "--section",
+                                "fix-list",
+                                "--all",
+                                "--format",
+                                "json",
+                                folder.toString());
         assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
         return new Gson()
                 .fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class)

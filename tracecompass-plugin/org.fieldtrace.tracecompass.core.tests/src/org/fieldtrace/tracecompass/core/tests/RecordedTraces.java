@@ -26,7 +26,12 @@ final class RecordedTraces {
 
     /** The event vocabulary, for traces that a test makes itself. */
     static Vocabulary vocabulary() throws IOException {
-        return Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
+        return Vocabulary.read(vocabularyDocument());
+    }
+
+    /** Where the vocabulary is written down. */
+    static Path vocabularyDocument() {
+        return Path.of(System.getProperty("fieldtrace.vocabulary"));
     }
 
     /** Copies a trace so that a test may damage it. */

@@ -9,6 +9,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -190,6 +192,20 @@ class ReportApplicationTest {
                     RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve("meta" + bytes));
             RecordedTraces.cut(trace.resolve("metadata"), bytes);
             assertRefusal("cut off", trace);
+        }
+    }
+
+    @Test
+    void refusesMetadataWhosePacketsHaveNoEnd() throws Exception {
+        for (int size : new int[] {0, 1, 8 * 37, -1}) {
+            Path trace =
+                    RecordedTraces.copy(RecordedTraces.SCENARIO, folder.resolve("size" + size));
+            Path file = trace.resolve("metadata");
+            ByteBuffer metadata =
+                    ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+            metadata.putInt(4096 + 28, size);
+            Files.write(file, metadata.array());
+            assertRefusal("damaged", trace);
         }
     }
 

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
@@ -42,11 +43,14 @@ class RequestReportTest {
                         folder, REQUESTS, List.of("alpha", "beta", "gamma"), 0, AHEAD, BEHIND);
     }
 
-    private String report(String section, String format) {
+    private String report(String section, String format, String... options) {
         out.reset();
+        List<String> arguments = new ArrayList<>(List.of("--section", section, "--format", format));
+        arguments.addAll(List.of(options));
+        arguments.add(folder.toString());
         int status =
                 new ReportApplication(stream(out), stream(err))
-                        .run("--section", section, "--format", format, folder.toString());
+                        .run(arguments.toArray(String[]::new));
         assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
         return out.toString(StandardCharsets.UTF_8);
     }
@@ -55,8 +59,8 @@ class RequestReportTest {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
-    private JsonObject json(String section) {
-        return new Gson().fromJson(report(section, "json"), JsonObject.class);
+    private JsonObject json(String section, String... options) {
+        return new Gson().fromJson(report(section, "json", options), JsonObject.class);
     }
 
     private static List<JsonObject> objects(JsonElement array) {
@@ -158,11 +162,13 @@ class RequestReportTest {
 
     @Test
     void theFixListNamesTheCallWhoseNotesNobodyReads() {
-        List<JsonObject> fixes = objects(json("fix-list").get("fixes"));
+        List<JsonObject> fixes = objects(json("fix-list", "--never-read", "15").get("fixes"));
         assertEquals(1, fixes.size());
         JsonObject fix = fixes.get(0);
         assertEquals("gateway", fix.get("service").getAsString());
-        assertEquals("Order.notes", fix.getAsJsonArray("unread_fields").get(0).getAsString());
+        assertEquals("Order.notes", fix.getAsJsonArray("never_read").get(0).getAsString());
+        assertEquals(0, fix.getAsJsonArray("read_by_some").size());
+        assertEquals(0, fix.getAsJsonArray("open").size());
         assertEquals(2L * REQUESTS, fix.get("allocations").getAsLong());
         assertEquals(4.0 * 2 * REQUESTS, fix.get("wasted_bytes").getAsDouble());
         long inside =
@@ -171,8 +177,40 @@ class RequestReportTest {
                         .mapToLong(orders -> orders.end() - orders.start())
                         .sum();
         assertEquals(inside, fix.get("critical_ns").getAsLong());
-        assertEquals(inside / 3.0, fix.getAsJsonObject("gain_ns").get("value").getAsLong(), 1);
-        assertTrue(fix.get("reason").getAsString().contains("33.3 % of the bytes"));
+        assertEquals(4.0 / 12, fix.get("wasted_share").getAsDouble(), 1e-9);
+        // No size of an answer is recorded: all of a call's time may go with its bytes.
+        JsonObject gain = fix.getAsJsonObject("gain");
+        assertFalse(gain.get("known").getAsBoolean());
+        assertTrue(gain.get("call_times").isJsonNull());
+        assertEquals(REQUESTS, gain.get("requests").getAsInt());
+        JsonObject median = gain.getAsJsonObject("median_ns");
+        assertTrue(median.get("value").isJsonNull());
+        assertTrue(median.get("high").getAsLong() > 0);
+        assertTrue(median.get("high").getAsLong() < median.get("before").getAsLong());
+        assertTrue(fix.get("reason").getAsString().startsWith("Never read: Order.notes. "));
+    }
+
+    @Test
+    void aFieldSaysWhereItIsRead() {
+        JsonObject order = objects(json("fields").get("contexts")).get(0);
+        List<JsonObject> fields = objects(order.get("fields"));
+        assertEquals(
+                "[\"OrderClient.orders (OrderClient.java:21)\"]",
+                fields.get(0).get("read_at").toString());
+        assertEquals("[]", fields.get(1).get("read_at").toString());
+    }
+
+    @Test
+    void whatIsNotKnownToBeNeverReadIsShownOnDemandOnly() {
+        // The upper bound of 0 in 30 is 11.4 %.
+        assertEquals(0, objects(json("fix-list").get("fixes")).size());
+        assertEquals(1, objects(json("fix-list", "--all").get("fixes")).size());
+        String text = report("fix-list", "text");
+        assertTrue(text.startsWith("Nothing to fix. "), text);
+        assertTrue(text.contains("(below 5 %) or nothing is gained: 1; --all"), text);
+        assertTrue(
+                report("fix-list", "text", "--all").contains("Too few verdicts to say of"),
+                "why it is none");
     }
 
     @Test
@@ -182,6 +220,20 @@ class RequestReportTest {
             String text = report(section, "text");
             assertTrue(text.contains("Requests: 300."), text);
             assertTrue(text.contains("which is taken off all its times"), text);
+        }
+    }
+
+    @Test
+    void aThresholdThatMakesNoSenseIsRefused() {
+        for (String percent : List.of("0", "60", "NaN", "five")) {
+            err.reset();
+            assertEquals(
+                    2,
+                    new ReportApplication(stream(out), stream(err))
+                            .run("--never-read", percent, "trace"));
+            assertTrue(
+                    err.toString(StandardCharsets.UTF_8)
+                            .contains("--never-read takes percent from 0.1 to 50, not " + percent));
         }
     }
 

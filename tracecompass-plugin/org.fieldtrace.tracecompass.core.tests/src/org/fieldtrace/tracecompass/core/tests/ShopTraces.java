@@ -12,7 +12,7 @@ import org.fieldtrace.synthetic.ShopTraffic.Call;
 /** Traces of a shop that nobody runs, and what truly happened in them. */
 final class ShopTraces {
     /** Time between requests, nanoseconds; several are under way at a time. */
-    private static final long INTERVAL = 200_000;
+    static final long INTERVAL = 200_000;
 
     private ShopTraces() {}
 

@@ -71,7 +71,9 @@ class UtilisationDataProviderTest {
         assertEquals(UtilisationEntry.Kind.FRAME, rows.get(path).getKind());
         assertEquals(130, rows.get(path).getAllocations());
         assertEquals(9, rows.get(path).getSamples());
-        assertEquals(3.0 / 7, rows.get(path).getUtilisation().orElseThrow().value(), 1e-12);
+        // 3 of 3, 0 of 2 and 0 of 2.
+        assertEquals(1.0 / 3, rows.get(path).getUtilisation().orElseThrow().value(), 1e-12);
+        assertEquals(3, rows.get(path).getClassUtilisation().orElseThrow().judgedFields());
         UtilisationEntry name = rows.get(path + "/name");
         assertEquals(UtilisationEntry.Kind.FIELD, name.getKind());
         assertEquals(3, name.getCounts().used());
@@ -85,9 +87,9 @@ class UtilisationDataProviderTest {
         assertEquals(130 + 30 + 7, rows.get("/payroll").getAllocations());
         assertEquals(9 + 5 + 1, rows.get("/payroll").getSamples());
         assertEquals(130 + 30, rows.get("/payroll/Employee").getAllocations());
-        // 3 of 7 in one context, 4 of 4 in the other.
+        // A third of 130 objects at one call path, all of 30 at the other.
         assertEquals(
-                7.0 / 11,
+                (130.0 / 3 + 30) / 160,
                 rows.get("/payroll/Employee").getUtilisation().orElseThrow().value(),
                 1e-12);
     }

@@ -12,6 +12,7 @@ import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
@@ -82,8 +83,15 @@ class UtilisationQueryTest {
                                 "name",
                                 STRING,
                                 4,
-                                counts(3, 0, 0, Map.of("moved", 1L, "no_slot", 1L))),
-                        new FieldUtilisation(1, "address", STRING, 4, counts(0, 1, 1, Map.of())),
+                                counts(3, 0, 0, Map.of("moved", 1L, "no_slot", 1L)),
+                                new TextBytes(36, 6)),
+                        new FieldUtilisation(
+                                1,
+                                "address",
+                                STRING,
+                                4,
+                                counts(0, 1, 1, Map.of()),
+                                new TextBytes(100, 5)),
                         new FieldUtilisation(2, "email", STRING, 4, counts(0, 2, 0, Map.of()))),
                 employee.fields());
     }
@@ -162,12 +170,12 @@ class UtilisationQueryTest {
             UtilisationQuery query = UtilisationQuery.ofAll(faults.states());
             assertEquals(
                     Map.of(
-                            Problem.NO_VPID, 18L,
+                            Problem.NO_VPID, 19L,
                             Problem.NO_JVM_INFO, 1L,
                             Problem.CHANGED_DEFINITION, 1L,
                             Problem.LONG_TEXT, 1L,
                             Problem.UNDEFINED_METHOD, 1L,
-                            Problem.IMPOSSIBLE_COUNT, 1L,
+                            Problem.IMPOSSIBLE_COUNT, 2L,
                             Problem.SECOND_ALLOC, 1L,
                             Problem.SECOND_WATCH, 1L,
                             Problem.TAKEN_SLOT, 1L,

@@ -177,6 +177,14 @@ public final class ClockSynchronisation {
         if (offset.exchanges() == 0) {
             return clock + ": no exchange tells its offset; its times are raw.";
         }
+        if (offset.isRefused()) {
+            return clock
+                    + ": no offset and drift fits its exchanges ("
+                    + Numbers.count(offset.impossible())
+                    + " contradict the best, "
+                    + Numbers.count(offset.exchanges())
+                    + " agree), as where a clock was set; its times are raw.";
+        }
         return clock
                 + ": ahead by "
                 + signed(offset.offset())
@@ -205,7 +213,7 @@ public final class ClockSynchronisation {
     /** What turns times of a host's clock into those of the reference. */
     public ITmfTimestampTransform transform(String host) {
         return offsets.stream()
-                .filter(offset -> offset.host().equals(host))
+                .filter(offset -> offset.host().equals(host) && offset.isEstimate())
                 .findFirst()
                 .map(ClockSynchronisation::transform)
                 .orElse(TimestampTransformFactory.getDefaultTransform());

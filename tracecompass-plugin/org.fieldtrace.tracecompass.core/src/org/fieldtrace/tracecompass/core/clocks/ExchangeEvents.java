@@ -56,6 +56,9 @@ final class ExchangeEvents {
             pairs.begin(end, time);
             return;
         }
+        // Long after the answer a server's thread may tell of it, which would look like another
+        // clock.
+        long afterAnswer = fields.optionalInteger(EventNames.AFTER_ANSWER).orElse(0);
         Endpoint local =
                 Endpoint.of(
                         fields.bytes(EventNames.LOCAL_ADDR), fields.integer(EventNames.LOCAL_PORT));
@@ -73,6 +76,6 @@ final class ExchangeEvents {
                         isServer ? remote : local,
                         isServer ? local : remote,
                         fields.integer(EventNames.STREAM_ID)),
-                time);
+                time - Math.max(afterAnswer, 0));
     }
 }

@@ -33,7 +33,12 @@ public abstract class BatchedAnalysis extends TmfStateSystemAnalysisModule {
     public final Optional<FailedAnalysisException> failure() {
         return Optional.ofNullable(provider)
                 .map(ITmfStateProvider::getFailureCause)
-                .map(cause -> new FailedAnalysisException(getName(), cause));
+                .map(cause -> new FailedAnalysisException(title(), cause));
+    }
+
+    /** Its name; Trace Compass gives it none that was not made for a view. */
+    private String title() {
+        return getName().isEmpty() ? getId() : getName();
     }
 
     /**

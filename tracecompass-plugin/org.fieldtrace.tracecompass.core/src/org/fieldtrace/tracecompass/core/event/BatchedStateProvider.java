@@ -27,6 +27,9 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
      */
     private static final int QUEUED_BATCHES = 64;
 
+    /** Leaves room for keys behind it; no sound trace is of the year 2262. */
+    private static final long LATEST = Long.MAX_VALUE - (1L << 40);
+
     /** Events in the guise of one, as which they take their way. */
     private static final class Batch<B> extends TmfEvent {
         private final B taken;
@@ -61,6 +64,11 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
 
     /** Handles what was taken from some events. */
     protected abstract void handle(B batch);
+
+    /** The time of an event, nanoseconds; damage may have put it where time ends. */
+    public static long time(ITmfEvent event) {
+        return Math.min(event.getTimestamp().toNanos(), LATEST);
+    }
 
     @Override
     public final void processEvent(ITmfEvent event) {

@@ -15,7 +15,9 @@ public final class EventNames {
     public static final String METHOD_DEF = PROVIDER_PREFIX + "method_def";
     public static final String CONTEXT_DEF = PROVIDER_PREFIX + "context_def";
     public static final String OBJECT_ALLOC = PROVIDER_PREFIX + "object_alloc";
+    public static final String OBJECT_CHECK = PROVIDER_PREFIX + "object_check";
     public static final String ALLOC_COUNT = PROVIDER_PREFIX + "alloc_count";
+    public static final String FIELD_BYTES = PROVIDER_PREFIX + "field_bytes";
     public static final String WATCH_SET = PROVIDER_PREFIX + "watch_set";
     public static final String WATCH_TRAP = PROVIDER_PREFIX + "watch_trap";
     public static final String WATCH_RELEASE = PROVIDER_PREFIX + "watch_release";
@@ -48,6 +50,8 @@ public final class EventNames {
     public static final String LINES = "lines";
     public static final String OBJECT_ID = "object_id";
     public static final String COUNT = "count";
+    public static final String BYTES = "bytes";
+    public static final String MEASURED = "measured";
     public static final String SLOT = "slot";
     public static final String FOUND = "found";
     public static final String ACCESS = "access";
@@ -57,9 +61,12 @@ public final class EventNames {
     public static final String REASON = "reason";
     public static final String STRING_ID = "string_id";
     public static final String VALUE = "value";
+    public static final String CHECKED_ID = "checked_id";
     public static final String SCOPE_ID = "scope_id";
     public static final String OBJECTS = "objects";
     public static final String BODY_BYTES = "body_bytes";
+    public static final String AFTER_ANSWER = "after_answer_ns";
+    public static final String WEIGHT = "weight";
     public static final String EXCHANGE_ID = "exchange_id";
     public static final String HTTP_METHOD = "http_method";
     public static final String ROUTE_ID = "route_id";

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.Gain;
+import org.fieldtrace.model.findings.Latency;
 
 /** One call path that is worth a fix. */
 public final class FixEntry extends TmfTreeDataModel {
@@ -30,10 +32,17 @@ public final class FixEntry extends TmfTreeDataModel {
                 Double.toString(fix.criticalShare()),
                 Double.toString(fix.waste().wasted()),
                 Double.toString(fix.waste().share()),
-                Long.toString(fix.lowGain()),
-                Long.toString(fix.gain()),
-                Long.toString(fix.highGain()),
+                Long.toString(fix.gain().median().low()),
+                known(fix.gain(), fix.gain().median()),
+                Long.toString(fix.gain().median().high()),
+                Long.toString(fix.gain().p99().low()),
+                known(fix.gain(), fix.gain().p99()),
+                Long.toString(fix.gain().p99().high()),
                 fix.reason());
+    }
+
+    private static String known(Gain gain, Latency latency) {
+        return gain.isKnown() ? Long.toString(latency.gain()) : "";
     }
 
     @Override

@@ -5,12 +5,13 @@ import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
-/** Serves the list of what to fix, highest score first. */
+/** Serves the list of what to fix, most to gain first. */
 public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider";
 
@@ -25,19 +26,39 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
                     "Critical share",
                     "Wasted bytes",
                     "Wasted share",
-                    "Gain, low, ns",
-                    "Gain, ns",
-                    "Gain, high, ns",
+                    "Gain at the median, low, ns",
+                    "Gain at the median, ns",
+                    "Gain at the median, high, ns",
+                    "Gain at 99 %, low, ns",
+                    "Gain at 99 %, ns",
+                    "Gain at 99 %, high, ns",
                     "Reason");
 
     private final Fixes fixes;
+    private final boolean all;
 
     /**
+     * Serves findings: call paths where a field is never read and something may be gained.
+     *
      * @param utilisations of the traces that the requests are in
      */
     public FixListDataProvider(RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
+        this(analysis, utilisations, ReadThreshold.DEFAULT, false);
+    }
+
+    /**
+     * @param utilisations of the traces that the requests are in
+     * @param threshold up to which utilisation a field counts as never read
+     * @param all whether call paths that are no finding are served too, behind the others
+     */
+    public FixListDataProvider(
+            RequestsAnalysis analysis,
+            List<UtilisationAnalysis> utilisations,
+            ReadThreshold threshold,
+            boolean all) {
         super(analysis, HEADERS);
-        fixes = new Fixes(utilisations);
+        fixes = new Fixes(utilisations, threshold);
+        this.all = all;
     }
 
     @Override
@@ -50,6 +71,7 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         return fixes.of(history, summary, from, until).stream()
+                .filter(fix -> all || fix.isFinding())
                 .map(
                         fix ->
                                 new FixEntry(

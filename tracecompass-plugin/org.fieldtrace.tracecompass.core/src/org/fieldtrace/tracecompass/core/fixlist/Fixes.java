@@ -7,6 +7,7 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -15,11 +16,14 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 /** Joins the history of requests with those of the fields of the same traces. */
 public final class Fixes {
     private final List<UtilisationAnalysis> utilisations;
+    private final ReadThreshold threshold;
 
     /**
      * @param utilisations of the traces that the requests are in
+     * @param threshold up to which utilisation a field counts as never read
      */
-    public Fixes(List<UtilisationAnalysis> utilisations) {
+    public Fixes(List<UtilisationAnalysis> utilisations, ReadThreshold threshold) {
+        this.threshold = threshold;
         this.utilisations = List.copyOf(utilisations);
     }
 
@@ -35,15 +39,27 @@ public final class Fixes {
     }
 
     /**
-     * What is to be fixed in a range of time, highest score first.
+     * The call paths of a range of time, most to gain first.
      *
      * @param from the range's start, nanoseconds; {@link Long#MIN_VALUE} for all
      * @param until the range's end, nanoseconds
      */
     public List<Fix> of(RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
-        UtilisationReport.Builder report = UtilisationReport.builder();
-        CallPaths callPaths = new CallPaths(history);
+        CallPaths callPaths = callPaths(history);
+        return FixList.of(history, summary, report(from, until), callPaths::of, from, until);
+    }
+
+    /** The same call paths where it does not matter what is gained, which takes less time. */
+    public List<Fix> withoutGains(
+            RequestHistory history, RequestSummary summary, long from, long until)
+            throws StateSystemDisposedException {
+        CallPaths callPaths = callPaths(history);
+        return FixList.withoutGains(history, summary, report(from, until), callPaths::of);
+    }
+
+    private UtilisationReport report(long from, long until) throws StateSystemDisposedException {
+        UtilisationReport.Builder report = UtilisationReport.builder().threshold(threshold);
         for (UtilisationAnalysis utilisation : utilisations) {
             ITmfStateSystem states = utilisation.getStateSystem();
             UtilisationQuery query =
@@ -51,8 +67,15 @@ public final class Fixes {
                             ? UtilisationQuery.ofAll(states)
                             : UtilisationQuery.ofRange(states, from, until);
             query.addTo(report);
-            callPaths.add(utilisation.getTrace().getName(), states);
         }
-        return FixList.of(history, summary, report.build(), callPaths::of);
+        return report.build();
+    }
+
+    private CallPaths callPaths(RequestHistory history) throws StateSystemDisposedException {
+        CallPaths callPaths = new CallPaths(history);
+        for (UtilisationAnalysis utilisation : utilisations) {
+            callPaths.add(utilisation.getTrace().getName(), utilisation.getStateSystem());
+        }
+        return callPaths;
     }
 }

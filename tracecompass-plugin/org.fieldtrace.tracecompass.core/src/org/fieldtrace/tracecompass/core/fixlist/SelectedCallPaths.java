@@ -3,8 +3,10 @@ package org.fieldtrace.tracecompass.core.fixlist;
 
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
@@ -14,6 +16,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -105,26 +108,28 @@ public final class SelectedCallPaths {
     }
 
     private void add(Request request, Set<Integer> wanted) {
-        List<Span> spans = request.root().preorder();
+        Preorder order = Preorder.of(request.root());
+        List<Span> spans = order.spans();
         List<Integer> numbers = new ArrayList<>(spans.size());
-        number(request.root(), OperationPaths.NONE, numbers);
+        Map<Span, Integer> numberOf = new IdentityHashMap<>();
+        for (int i = 0; i < spans.size(); i++) {
+            Span span = spans.get(i);
+            int caller = order.caller(i);
+            int parent = caller == Preorder.NONE ? OperationPaths.NONE : numbers.get(caller);
+            numbers.add(history.paths().numberOf(parent, span.service(), span.operation()));
+            numberOf.put(span, numbers.get(i));
+        }
         for (RemoteCall call : request.remoteCalls()) {
             int handling = call.handling();
             boolean isMadeByIt = wanted.contains(numbers.get(handling));
             boolean isOfIt =
                     spans.get(handling).children().stream()
                             .filter(child -> child.service() == call.callee())
-                            .anyMatch(child -> wanted.contains(numbers.get(spans.indexOf(child))));
+                            .anyMatch(child -> wanted.contains(numberOf.get(child)));
             if (isMadeByIt || isOfIt) {
                 add(call);
             }
         }
-    }
-
-    private void number(Span span, int parent, List<Integer> numbers) {
-        int number = history.paths().numberOf(parent, span.service(), span.operation());
-        numbers.add(number);
-        span.children().forEach(child -> number(child, number, numbers));
     }
 
     private void add(RemoteCall call) {

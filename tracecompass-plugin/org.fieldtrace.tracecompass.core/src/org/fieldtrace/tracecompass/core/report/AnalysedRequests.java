@@ -7,6 +7,8 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -14,11 +16,12 @@ import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /** Requests across traces, rebuilt to the end without a view; the traces stay open. */
 final class AnalysedRequests implements AutoCloseable {
-    private final RequestsAnalysis analysis = new RequestsAnalysis();
+    private final RequestsAnalysis analysis;
     private final ITmfTrace whole;
     private final ClockSynchronisation clocks;
 
-    private AnalysedRequests(ITmfTrace whole) {
+    private AnalysedRequests(ITmfTrace whole, OverlapAllowance allowance) {
+        analysis = new RequestsAnalysis(Limits.DEFAULT, allowance);
         this.whole = whole;
         clocks = ClockSynchronisation.estimate(whole, new NullProgressMonitor());
     }
@@ -28,11 +31,13 @@ final class AnalysedRequests implements AutoCloseable {
      * estimated and applied first.
      *
      * @param traces at least one
+     * @param allowance by how much calls may overlap those that they waited for
      * @throws UnusableTraceException if one is damaged
      * @throws FailedAnalysisException if the analysis itself failed
      */
-    static AnalysedRequests of(List<CheckedTrace> traces) throws UnusableTraceException {
-        AnalysedRequests requests = new AnalysedRequests(whole(traces));
+    static AnalysedRequests of(List<CheckedTrace> traces, OverlapAllowance allowance)
+            throws UnusableTraceException {
+        AnalysedRequests requests = new AnalysedRequests(whole(traces), allowance);
         try (LoggedErrors errors = new LoggedErrors()) {
             requests.clocks.apply();
             requests.analysis.setTrace(requests.whole);

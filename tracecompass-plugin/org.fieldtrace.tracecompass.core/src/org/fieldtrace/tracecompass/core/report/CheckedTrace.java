@@ -15,7 +15,7 @@ final class CheckedTrace implements AutoCloseable {
     static final String COPY_AGAIN = "copy it again or record anew";
 
     private final Path folder;
-    private final FieldtraceTrace trace = new FieldtraceTrace();
+    private final FieldtraceTrace trace = FieldtraceTrace.withoutViews();
     private final TracePackets packets;
 
     private CheckedTrace(Path folder, TracePackets packets) {
@@ -57,7 +57,7 @@ final class CheckedTrace implements AutoCloseable {
             String name = folder.getFileName().toString();
             trace.initTrace(
                     null, folder.toString(), LttngUstEvent.class, name, FieldtraceTrace.TYPE_ID);
-        } catch (TmfTraceException e) {
+        } catch (TmfTraceException | RuntimeException e) {
             throw new UnusableTraceException(
                     folder, "cannot be read: " + e.getMessage(), COPY_AGAIN);
         }

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
+import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -67,11 +68,10 @@ public final class ReportApplication implements IApplication {
                             : reportRequests(parsed);
             return written ? EXIT_OK : EXIT_FAILED;
         } catch (UsageException e) {
-            err.println(
-                    "fieldtrace: " + e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
+            tell(e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
             return EXIT_USAGE;
         } catch (UnusableTraceException e) {
-            err.println("fieldtrace: " + e.getMessage());
+            tell(e.getMessage());
             return EXIT_FAILED;
         } catch (RuntimeException | Error e) {
             FaultReport.print(e, err);
@@ -87,7 +87,7 @@ public final class ReportApplication implements IApplication {
             traces.add(trace);
         }
         warn(traces.warnings());
-        UtilisationReport report = traces.build();
+        UtilisationReport report = traces.build(arguments.neverRead());
         return print(
                 arguments,
                 writer ->
@@ -109,7 +109,11 @@ public final class ReportApplication implements IApplication {
     }
 
     private void warn(List<String> warnings) {
-        warnings.forEach(warning -> err.println("fieldtrace: warning: " + warning));
+        warnings.forEach(warning -> tell("warning: " + warning));
+    }
+
+    private void tell(String message) {
+        err.println("fieldtrace: " + TerminalText.line(message));
     }
 
     private boolean print(ReportArguments arguments, ReportOutput.Content report)
@@ -125,9 +129,8 @@ public final class ReportApplication implements IApplication {
             ReportOutput.write(output.get(), report);
             return true;
         } catch (IOException e) {
-            err.println(
-                    "fieldtrace: "
-                            + output.map(Path::toString).orElse("standard output")
+            tell(
+                    output.map(Path::toString).orElse("standard output")
                             + " cannot be written ("
                             + e.getMessage()
                             + "). Remedy: choose another file with --output.");

@@ -9,20 +9,40 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 
 /**
  * What the report is asked for.
  *
  * @param section what it is about
  * @param format how it is printed
+ * @param overlap by how much calls may overlap those that they waited for
+ * @param neverRead up to which utilisation a field counts as never read
+ * @param all whether call paths without a gain are printed too
  * @param output the file that it goes to; empty for standard output
  * @param traces folders of traces, at least one
  */
-record ReportArguments(Section section, Format format, Optional<Path> output, List<Path> traces) {
+record ReportArguments(
+        Section section,
+        Format format,
+        OverlapAllowance overlap,
+        ReadThreshold neverRead,
+        boolean all,
+        Optional<Path> output,
+        List<Path> traces) {
     static final String USAGE =
             "report [--section "
                     + Section.names()
-                    + "] [--format text|json] [--output FILE] TRACE...";
+                    + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT] [--all]"
+                    + " [--output FILE] TRACE...";
+
+    private static final long NANOSECONDS = 1000;
+
+    /** It would take thousands of verdicts to find less. */
+    private static final double LEAST_PERCENT = 0.1;
+
+    private static final double MOST_PERCENT = 50;
 
     /** What is reported on. */
     enum Section {
@@ -60,6 +80,9 @@ record ReportArguments(Section section, Format format, Optional<Path> output, Li
     static ReportArguments parse(String... arguments) throws UsageException {
         Section section = Section.FIELDS;
         Format format = Format.TEXT;
+        OverlapAllowance overlap = OverlapAllowance.DEFAULT;
+        ReadThreshold neverRead = ReadThreshold.DEFAULT;
+        boolean all = false;
         Optional<Path> output = Optional.empty();
         List<Path> traces = new ArrayList<>();
         boolean options = true;
@@ -71,6 +94,12 @@ record ReportArguments(Section section, Format format, Optional<Path> output, Li
                 section = section(value(arguments, ++i, argument));
             } else if (options && argument.equals("--format")) {
                 format = format(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--overlap")) {
+                overlap = overlap(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--never-read")) {
+                neverRead = neverRead(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--all")) {
+                all = true;
             } else if (options && argument.equals("--output")) {
                 output = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.startsWith("-")) {
@@ -82,7 +111,7 @@ record ReportArguments(Section section, Format format, Optional<Path> output, Li
         if (traces.isEmpty()) {
             throw new UsageException("no trace is given");
         }
-        return new ReportArguments(section, format, output, traces);
+        return new ReportArguments(section, format, overlap, neverRead, all, output, traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -100,6 +129,32 @@ record ReportArguments(Section section, Format format, Optional<Path> output, Li
             case "json" -> Format.JSON;
             default -> throw new UsageException("--format takes text or json, not " + value);
         };
+    }
+
+    private static OverlapAllowance overlap(String value) throws UsageException {
+        long most = OverlapAllowance.MOST / NANOSECONDS;
+        try {
+            long microseconds = Long.parseLong(value);
+            if (microseconds >= 0 && microseconds <= most) {
+                return new OverlapAllowance(microseconds * NANOSECONDS);
+            }
+        } catch (NumberFormatException e) {
+            // As one that is out of range.
+        }
+        throw new UsageException(
+                "--overlap takes microseconds from 0 to " + most + ", not " + value);
+    }
+
+    private static ReadThreshold neverRead(String value) throws UsageException {
+        try {
+            double percent = Double.parseDouble(value);
+            if (percent >= LEAST_PERCENT && percent <= MOST_PERCENT) {
+                return new ReadThreshold(percent / 100);
+            }
+        } catch (NumberFormatException e) {
+            // As one that is out of range.
+        }
+        throw new UsageException("--never-read takes percent from 0.1 to 50, not " + value);
     }
 
     private static String value(String[] arguments, int index, String option)

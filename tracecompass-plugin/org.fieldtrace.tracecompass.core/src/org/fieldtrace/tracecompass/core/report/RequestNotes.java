@@ -7,12 +7,14 @@ import com.google.gson.JsonPrimitive;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.text.TerminalText;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 
 /** What stands below every section about requests: what is not in it, and the clocks. */
 final class RequestNotes {
-    static final String NOTHING_TO_FIX =
+    private static final String NOTHING_TO_FIX =
             """
             Nothing to fix: no remote call in a request brought in objects of which fields were
             watched. Record with the agent, with spans and fields, until fields have verdicts.
@@ -26,11 +28,33 @@ final class RequestNotes {
 
     private RequestNotes() {}
 
+    /**
+     * What stands above the list of what to fix.
+     *
+     * @param isEmpty whether there is no call path at all
+     * @param shown how many stand below
+     * @param hidden call paths from which nothing is known to be gained, which do not
+     */
+    static String fixes(boolean isEmpty, int shown, int hidden, ReadThreshold neverRead) {
+        if (isEmpty) {
+            return NOTHING_TO_FIX;
+        }
+        return hidden == 0
+                ? ""
+                : (shown == 0 ? "Nothing to fix. " : "")
+                        + "Call paths that are not shown, because no field is known to be never"
+                        + " read (below "
+                        + neverRead.text()
+                        + ") or nothing is gained: "
+                        + Numbers.count(hidden)
+                        + "; --all shows them.\n";
+    }
+
     static String text(RequestHistory history, ClockSynchronisation clocks) {
         StringBuilder text = new StringBuilder();
         long count = history.index().requests();
         text.append(count == 0 ? NO_REQUESTS : "\nRequests: " + Numbers.count(count) + ".\n");
-        clocks.told(true).forEach(line -> text.append(line).append("\n"));
+        clocks.told(true).forEach(line -> text.append(TerminalText.line(line)).append("\n"));
         history.unmatched()
                 .forEach(
                         (reason, times) ->
@@ -65,7 +89,8 @@ final class RequestNotes {
             json.addProperty("drift_ppm", offset.driftPpm());
             json.addProperty("exchanges", offset.exchanges());
             json.addProperty("impossible", offset.impossible());
-            json.addProperty("applied", offset.exchanges() > 0);
+            json.addProperty("refused", offset.isRefused());
+            json.addProperty("applied", offset.isEstimate());
             array.add(json);
         }
         return array;

@@ -63,7 +63,7 @@ final class RequestReport implements AutoCloseable {
     void write(ReportArguments arguments, Writer out) throws UnusableTraceException, IOException {
         List<UtilisationAnalysis> utilisations = new ArrayList<>();
         List<AnalysedTrace> analysed = new ArrayList<>();
-        try (AnalysedRequests requests = AnalysedRequests.of(traces)) {
+        try (AnalysedRequests requests = AnalysedRequests.of(traces, arguments.overlap())) {
             if (arguments.section() == Section.FIX_LIST) {
                 for (CheckedTrace trace : traces) {
                     AnalysedTrace utilisation = AnalysedTrace.of(trace);
@@ -71,8 +71,7 @@ final class RequestReport implements AutoCloseable {
                     utilisations.add(utilisation.analysis());
                 }
             }
-            new RequestSections(requests, utilisations)
-                    .write(arguments.section(), arguments.format(), out);
+            new RequestSections(requests, utilisations).write(arguments, out);
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {

@@ -16,7 +16,9 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.findings.FindingsText;
+import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
@@ -32,8 +34,8 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Writes the sections that are about requests, out of the data providers that views ask too. */
 final class RequestSections {
-    /** Requests that are asked for at a time, to bound what is in memory. */
-    private static final int PAGE = 256;
+    /** Requests that are asked for at a time, to bound what is in memory: each may be large. */
+    private static final int PAGE = 16;
 
     private final AnalysedRequests requests;
     private final List<UtilisationAnalysis> utilisations;
@@ -53,25 +55,27 @@ final class RequestSections {
         return history;
     }
 
-    void write(Section section, Format format, Writer out) throws IOException {
+    void write(ReportArguments arguments, Writer out) throws IOException {
+        Section section = arguments.section();
+        Format format = arguments.format();
         switch (section) {
             case REQUESTS -> writeRequests(format, out);
             case CRITICAL_PATH -> writeCriticalPaths(format, out);
             case OPERATIONS -> writeOperations(format, out);
             case STRAGGLERS -> writeStragglers(format, out);
-            case FIX_LIST -> writeFixes(format, out);
+            case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
     }
 
     private void writeRequests(Format format, Writer out) throws IOException {
         if (format == Format.TEXT) {
-            eachRequest(request -> out.write(FindingsText.request(history, request)));
+            eachRequest(request -> out.write(RequestText.request(history, request)));
             out.write(RequestNotes.text(history, requests.clocks()));
             return;
         }
         out.write("{\"requests\":[");
-        writeEach(out, FindingsJson::request);
+        writeEach(out, RequestJson::request);
         out.write("],\n\"unmatched\":");
         out.write(FindingsJson.text(FindingsJson.unmatched(history.unmatched())));
         out.write(",\n\"clock_offsets\":");
@@ -81,12 +85,12 @@ final class RequestSections {
 
     private void writeCriticalPaths(Format format, Writer out) throws IOException {
         if (format == Format.TEXT) {
-            eachRequest(request -> out.write(FindingsText.criticalPath(history, request)));
+            eachRequest(request -> out.write(RequestText.criticalPath(history, request)));
             out.write(RequestNotes.text(history, requests.clocks()));
             return;
         }
         out.write("{\"critical_paths\":[");
-        writeEach(out, FindingsJson::criticalPath);
+        writeEach(out, RequestJson::criticalPath);
         out.write("]}\n");
     }
 
@@ -124,17 +128,23 @@ final class RequestSections {
                 row -> FindingsText.straggler(row.getStraggler()));
     }
 
-    private void writeFixes(Format format, Writer out) throws IOException {
-        List<FixEntry> rows =
-                rows(new FixListDataProvider(requests.analysis(), utilisations), Map.of());
+    private void writeFixes(ReportArguments arguments, Writer out) throws IOException {
+        List<FixEntry> every =
+                rows(
+                        new FixListDataProvider(
+                                requests.analysis(), utilisations, arguments.neverRead(), true),
+                        Map.of());
+        List<FixEntry> shown =
+                every.stream().filter(row -> arguments.all() || row.getFix().isFinding()).toList();
+        int hidden = every.size() - shown.size();
         writeList(
-                format,
+                arguments.format(),
                 out,
                 "fixes",
-                rows.isEmpty() ? RequestNotes.NOTHING_TO_FIX : "",
-                rows,
+                RequestNotes.fixes(every.isEmpty(), shown.size(), hidden, arguments.neverRead()),
+                shown,
                 row -> FindingsJson.fix(row.getFix()),
-                row -> FindingsText.fix(1 + rows.indexOf(row), row.getFix()));
+                row -> FindingsText.fix(1 + shown.indexOf(row), row.getFix()));
     }
 
     private <R> void writeList(

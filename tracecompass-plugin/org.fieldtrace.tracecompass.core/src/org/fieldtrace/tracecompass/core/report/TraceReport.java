@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
@@ -64,8 +65,8 @@ final class TraceReport {
                         warnings.add(folder + ": " + problem.meaning() + " (" + count + ")"));
     }
 
-    UtilisationReport build() {
-        return report.build();
+    UtilisationReport build(ReadThreshold neverRead) {
+        return report.threshold(neverRead).build();
     }
 
     /** What is wrong with the events of the traces, a line each. */

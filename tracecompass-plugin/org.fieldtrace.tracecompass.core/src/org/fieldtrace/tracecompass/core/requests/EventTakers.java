@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventBatch;
 import org.fieldtrace.tracecompass.core.event.EventField;
 import org.fieldtrace.tracecompass.core.event.EventNames;
@@ -61,7 +62,7 @@ final class EventTakers {
     private final Map<EventLayout, Bound> layouts = new HashMap<>();
 
     void take(ITmfEvent event, EventBatch to) {
-        to.add(event.getTimestamp().toNanos());
+        to.add(BatchedStateProvider.time(event));
         if (event instanceof FieldtraceEvent ours) {
             Bound bound = layouts.get(ours.layout());
             take(ours, bound != null ? bound : bind(ours.layout()), to);
@@ -121,13 +122,7 @@ final class EventTakers {
             case SERVER_RESPONSE -> new ExchangeFields(layout)::takeResult;
             case ASYNC_CONTEXT -> asyncContext(layout);
             case REMOTE_CALL_ENTER -> remoteCallEnter(layout);
-            case REMOTE_CALL_EXIT ->
-                    integers(
-                            layout,
-                            EventNames.SCOPE_ID,
-                            EventNames.CONTEXT_ID,
-                            EventNames.OBJECTS,
-                            EventNames.BODY_BYTES);
+            case REMOTE_CALL_EXIT -> remoteCallExit(layout);
             case ACCESS ->
                     integers(layout, EventNames.THREAD_ID, EventNames.OBJECT_ID, EventNames.DELAY);
         };
@@ -159,6 +154,21 @@ final class EventTakers {
         return (event, to) -> {
             to.add(scope.integer(event));
             to.add(async.integer(event, 0));
+        };
+    }
+
+    private static Taker remoteCallExit(EventLayout layout) {
+        Taker told =
+                integers(
+                        layout,
+                        EventNames.SCOPE_ID,
+                        EventNames.CONTEXT_ID,
+                        EventNames.OBJECTS,
+                        EventNames.BODY_BYTES);
+        EventField weight = new EventField(layout, EventNames.WEIGHT);
+        return (event, to) -> {
+            told.take(event, to);
+            to.add(weight.integer(event, 1)); // older agents told every call
         };
     }
 

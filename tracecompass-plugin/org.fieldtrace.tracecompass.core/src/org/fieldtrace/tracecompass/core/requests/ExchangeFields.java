@@ -28,6 +28,7 @@ final class ExchangeFields {
     private final EventField context;
     private final EventField scope;
     private final EventField async;
+    private final EventField afterAnswer;
 
     ExchangeFields(EventLayout layout) {
         id = new EventField(layout, EventNames.EXCHANGE_ID);
@@ -44,6 +45,7 @@ final class ExchangeFields {
         context = new EventField(layout, EventNames.CONTEXT_ID);
         scope = new EventField(layout, EventNames.SCOPE_ID);
         async = new EventField(layout, EventNames.ASYNC_ID);
+        afterAnswer = new EventField(layout, EventNames.AFTER_ANSWER);
     }
 
     /** Takes all that an event of an exchange tells. */
@@ -72,6 +74,7 @@ final class ExchangeFields {
         to.add(status.integer(event));
         to.add(outcome.label(event));
         to.add(bytes.integer(event));
+        to.add(afterAnswer.integer(event, 0));
     }
 
     /** What {@link #take} has taken. */
@@ -90,6 +93,7 @@ final class ExchangeFields {
         int status = (int) from.nextNumber();
         Outcome outcome = Outcome.ofLabel(from.nextObject());
         long bytes = Math.max(from.nextNumber(), Span.UNKNOWN_BYTES);
+        long afterAnswer = Math.max(from.nextNumber(), 0);
         return new HttpExchange(
                 id,
                 isWhole ? from.nextObject() : "",
@@ -102,7 +106,8 @@ final class ExchangeFields {
                 bytes,
                 isWhole ? from.nextNumber() : 0,
                 isWhole ? from.nextNumber() : 0,
-                isWhole ? from.nextNumber() : 0);
+                isWhole ? from.nextNumber() : 0,
+                afterAnswer);
     }
 
     private static Endpoint end(EventBatch from) {

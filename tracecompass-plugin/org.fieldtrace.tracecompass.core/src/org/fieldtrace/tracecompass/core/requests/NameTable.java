@@ -64,6 +64,11 @@ final class NameTable implements Names {
     }
 
     private String cut(String text) {
+        return cut(text, counts);
+    }
+
+    /** A text as it is kept; one that is cut is counted. */
+    static String cut(String text, UnmatchedCounts counts) {
         if (text.length() <= MAX_CHARACTERS) {
             return text;
         }

@@ -11,6 +11,7 @@ package org.fieldtrace.tracecompass.core.requests;
  * paths/ID             a node of the calling context tree: parent, service and operation
  * runs/ID              a JVM run
  *   trace, vpid, uuid, host
+ * overlap              the allowance by which calls may overlap those that they waited for
  * unmatched/REASON     how often, see Unmatched
  * root                 the topmost block; none where there are no requests
  * </pre>
@@ -26,6 +27,7 @@ final class RequestAttributes {
     static final String VPID = "vpid";
     static final String UUID = "uuid";
     static final String HOST = "host";
+    static final String OVERLAP = "overlap";
     static final String UNMATCHED = "unmatched";
     static final String ROOT = "root";
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.RunNames;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
@@ -22,6 +23,10 @@ final class RequestDefinitions {
 
     void root(BlockReference root) {
         set(root.pack(), RequestAttributes.ROOT);
+    }
+
+    void overlap(OverlapAllowance allowance) {
+        set(allowance.nanoseconds(), RequestAttributes.OVERLAP);
     }
 
     void names(List<String> texts) {

@@ -10,18 +10,33 @@ import org.fieldtrace.model.requests.Span;
 public final class RequestEntry extends TimeGraphEntryModel {
     private final Request request;
     private final Span span;
+    private final long callerId;
     private final int index;
 
     /**
-     * @param parentId the row of its caller, -1 for that of a request
+     * @param parentId the row that it stands below: that of its caller, or where calls are too deep
+     *     that of an earlier one; -1 for that of a request
+     * @param callerId the row of its caller, -1 for that of a request
      * @param index its place among the request's spans, 0 for the request
      */
     public RequestEntry(
-            long id, long parentId, String name, Request request, Span span, int index) {
+            long id,
+            long parentId,
+            long callerId,
+            String name,
+            Request request,
+            Span span,
+            int index) {
         super(id, parentId, name, span.start(), Math.max(span.end(), span.handleEnd()), true);
         this.request = request;
         this.span = span;
+        this.callerId = callerId;
         this.index = index;
+    }
+
+    /** The row of its caller, -1 for that of a request. */
+    public long getCallerId() {
+        return callerId;
     }
 
     public Request getRequest() {

@@ -83,6 +83,7 @@ final class RequestEvents {
         long context = taken.nextNumber();
         long objects = taken.nextNumber();
         long bytes = taken.nextNumber();
+        long weight = taken.nextNumber();
         // The budget was exhausted when it began, or has been since.
         boolean isLeftOut = objects == NOT_LOOKED_FOR || context == 0 && objects > 0;
         assembler.remoteCallExit(
@@ -90,7 +91,8 @@ final class RequestEvents {
                 scope,
                 isLeftOut ? RemoteCall.LEFT_OUT : context,
                 isLeftOut ? 0 : objects,
-                bytes);
+                bytes,
+                weight);
     }
 
     private void asyncContext(ServiceRun run, long thread, EventBatch taken) {

@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.BlockReference;
 import org.fieldtrace.model.requests.index.Blocks;
@@ -34,7 +35,8 @@ public final class RequestHistory implements RequestSource {
                 new RequestIndex(
                         new BlockReader(),
                         root.isEmpty() ? null : BlockReference.parse(root),
-                        paths);
+                        paths,
+                        overlap());
     }
 
     /**
@@ -89,6 +91,12 @@ public final class RequestHistory implements RequestSource {
             }
         }
         return counts;
+    }
+
+    private OverlapAllowance overlap() {
+        return value(RequestAttributes.OVERLAP) instanceof Long nanoseconds
+                ? new OverlapAllowance(nanoseconds)
+                : OverlapAllowance.DEFAULT;
     }
 
     private OperationPaths readPaths() {

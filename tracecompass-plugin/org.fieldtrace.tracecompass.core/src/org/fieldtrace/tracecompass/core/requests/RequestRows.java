@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -19,14 +20,19 @@ import org.fieldtrace.model.requests.SpanKind;
 final class RequestRows {
     private static final long NO_PARENT = -1;
 
-    /** Rows that are remembered; a view shows a fraction of them. */
-    private static final int MAX_ROWS = 100_000;
+    /** Rows that are remembered; a view shows a fraction of them. A request may have as many. */
+    static final int MAX_ROWS = 100_000;
 
     /** Follows the name of what failed; behind it stands why. */
     private static final String FAILED = " \u2717 ";
 
-    private static final int INDEX_BITS = 14;
-    private static final int REQUEST_BITS = 38;
+    /** More than a request may have spans. */
+    private static final int INDEX_BITS = 17;
+
+    private static final int REQUEST_BITS = 36;
+
+    /** Rows below each other; views go through them by methods that call themselves. */
+    private static final int MAX_DEPTH = 200;
 
     // Ids are unique over all providers, because views put the rows of several traces together.
     private static final AtomicLong NEXT_PROVIDER = new AtomicLong(1);
@@ -44,26 +50,29 @@ final class RequestRows {
 
     /** Adds the rows of a request, callers before what they call. */
     synchronized void add(RequestHistory history, Request request, Collection<RequestEntry> to) {
-        add(history, request, request.root(), 0, NO_PARENT, to);
-    }
-
-    private int add(
-            RequestHistory history,
-            Request request,
-            Span span,
-            int index,
-            long parent,
-            Collection<RequestEntry> to) {
-        long id = prefix | request.id() << INDEX_BITS | index;
-        RequestEntry entry =
-                new RequestEntry(id, parent, name(history, span), request, span, index);
-        rows.put(id, entry);
-        to.add(entry);
-        int next = index + 1;
-        for (Span child : span.children()) {
-            next = add(history, request, child, next, id, to);
+        Preorder order = Preorder.of(request.root());
+        long first = prefix | request.id() << INDEX_BITS;
+        int[] depths = new int[order.spans().size()];
+        int[] above = new int[depths.length];
+        for (int i = 0; i < depths.length; i++) {
+            int caller = order.caller(i);
+            boolean isRoot = caller == Preorder.NONE;
+            depths[i] = isRoot ? 0 : depths[caller] + 1;
+            // What is deeper stands below the deepest row that has others below it.
+            above[i] = isRoot || depths[i] < MAX_DEPTH ? caller : above[caller];
+            Span span = order.spans().get(i);
+            RequestEntry entry =
+                    new RequestEntry(
+                            first | i,
+                            isRoot ? NO_PARENT : first | above[i],
+                            isRoot ? NO_PARENT : first | caller,
+                            name(history, span),
+                            request,
+                            span,
+                            i);
+            rows.put(entry.getId(), entry);
+            to.add(entry);
         }
-        return next;
     }
 
     private static String name(RequestHistory history, Span span) {
@@ -84,7 +93,7 @@ final class RequestRows {
         List<ITimeGraphArrow> arrows = new ArrayList<>();
         for (RequestEntry entry : rows.values()) {
             Span span = entry.getSpan();
-            if (entry.getParentId() != NO_PARENT && span.start() <= until && from <= span.end()) {
+            if (entry.getCallerId() != NO_PARENT && span.start() <= until && from <= span.end()) {
                 boolean isCall = span.kind() == SpanKind.CALL;
                 long there = isCall ? span.innerStart() - span.start() : 0;
                 long back = isCall ? span.end() - span.innerEnd() : 0;
@@ -95,11 +104,11 @@ final class RequestRows {
                                         : RequestStyles.ARROW);
                 arrows.add(
                         new TimeGraphArrow(
-                                entry.getParentId(), entry.getId(), span.start(), there, style));
+                                entry.getCallerId(), entry.getId(), span.start(), there, style));
                 arrows.add(
                         new TimeGraphArrow(
                                 entry.getId(),
-                                entry.getParentId(),
+                                entry.getCallerId(),
                                 span.end() - back,
                                 back,
                                 style));

@@ -42,6 +42,27 @@ final class RequestSelection {
                 .toList();
     }
 
+    /**
+     * The first requests of these numbers, in the order of their start: as many as have room in a
+     * view together, and one at least.
+     */
+    List<Request> fitting(List<Long> numbers) {
+        List<Long> fitting = new ArrayList<>();
+        long rows = 0;
+        for (Long number : numbers) {
+            rows +=
+                    history.index()
+                            .request(number)
+                            .map(request -> request.root().preorder().size())
+                            .orElse(0);
+            if (rows > RequestRows.MAX_ROWS && !fitting.isEmpty()) {
+                break;
+            }
+            fitting.add(number);
+        }
+        return requests(fitting);
+    }
+
     /** The requests of these numbers, in the order of their start. */
     List<Request> requests(List<Long> numbers) {
         List<Request> requests = new ArrayList<>();

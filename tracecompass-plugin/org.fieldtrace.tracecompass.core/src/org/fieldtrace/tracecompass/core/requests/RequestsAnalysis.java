@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
@@ -18,17 +20,25 @@ public final class RequestsAnalysis extends BatchedAnalysis {
     public static final String ID = "org.fieldtrace.tracecompass.core.requests";
 
     private final Limits limits;
+    private final Supplier<OverlapAllowance> allowance;
     private RequestHistory history;
 
+    /** With the allowance that its user prefers. */
     public RequestsAnalysis() {
-        this(Limits.DEFAULT);
+        this(Limits.DEFAULT, OverlapPreference::get);
     }
 
     /**
      * @param limits of the memory that requests take which are not complete yet
+     * @param allowance by how much calls may overlap those that they waited for
      */
-    public RequestsAnalysis(Limits limits) {
+    public RequestsAnalysis(Limits limits, OverlapAllowance allowance) {
+        this(limits, () -> allowance);
+    }
+
+    private RequestsAnalysis(Limits limits, Supplier<OverlapAllowance> allowance) {
         this.limits = limits;
+        this.allowance = allowance;
         setId(ID);
     }
 
@@ -76,6 +86,6 @@ public final class RequestsAnalysis extends BatchedAnalysis {
 
     @Override
     protected BatchedStateProvider<?> createStateProvider(ITmfTrace trace) {
-        return new RequestsStateProvider(trace, limits);
+        return new RequestsStateProvider(trace, limits, allowance.get());
     }
 }

@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
@@ -90,14 +91,15 @@ public final class RequestsDataProvider
                             all ? Long.MAX_VALUE : Collections.max(times));
             Collection<?> wanted = collection(parameters, REQUESTS_KEY);
             Collection<?> operations = collection(parameters, OPERATIONS_KEY);
-            List<Long> numbers =
+            List<Request> chosen =
                     !wanted.isEmpty()
-                            ? numbers(wanted)
-                            : operations.isEmpty()
-                                    ? selection.slowest()
-                                    : selection.slowestOf(numbers(operations));
+                            ? selection.requests(numbers(wanted))
+                            : selection.fitting(
+                                    operations.isEmpty()
+                                            ? selection.slowest()
+                                            : selection.slowestOf(numbers(operations)));
             List<RequestEntry> entries = new ArrayList<>();
-            selection.requests(numbers).forEach(r -> rows.add(history, r, entries));
+            chosen.forEach(request -> rows.add(history, request, entries));
             return new TmfModelResponse<>(
                     new TmfTreeModel<>(
                             List.of("Request", COUNT_HEADER + selection.count()), entries),

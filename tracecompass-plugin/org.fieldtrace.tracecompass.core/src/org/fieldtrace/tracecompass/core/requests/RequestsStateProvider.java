@@ -8,6 +8,7 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -19,12 +20,16 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 7;
+    private static final int VERSION = 10;
+
+    /** Histories of other allowances are others, too. */
+    private static final int VERSIONS = 100;
 
     /** Nodes of the calling context tree; a tree of more is no help to anybody. */
     private static final int MAX_OPERATIONS = 4000;
 
     private final Limits limits;
+    private final OverlapAllowance allowance;
     private final UnmatchedCounts counts = new UnmatchedCounts();
     private final OperationPaths paths = new OperationPaths(MAX_OPERATIONS);
     private final NameTable names = new NameTable(counts);
@@ -41,20 +46,22 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     /**
      * @param limits of the memory that requests take which are not complete yet
+     * @param allowance by how much calls may overlap those that they waited for
      */
-    RequestsStateProvider(ITmfTrace trace, Limits limits) {
+    RequestsStateProvider(ITmfTrace trace, Limits limits, OverlapAllowance allowance) {
         super(trace, RequestsAnalysis.ID);
         this.limits = limits;
+        this.allowance = allowance;
     }
 
     @Override
     public int getVersion() {
-        return VERSION;
+        return VERSION + VERSIONS * (int) allowance.nanoseconds();
     }
 
     @Override
     public ITmfStateProvider getNewInstance() {
-        return new RequestsStateProvider(getTrace(), limits);
+        return new RequestsStateProvider(getTrace(), limits, allowance);
     }
 
     @Override
@@ -62,7 +69,8 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         super.assignTargetStateSystem(states);
         blocks = new BlockHistory(states);
         index = new RequestIndexWriter(blocks, paths);
-        RequestAssembler assembler = new RequestAssembler(names, limits, counts, index::add);
+        RequestAssembler assembler =
+                new RequestAssembler(names, limits, allowance, counts, index::add);
         events = new RequestEvents(assembler, runs, counts);
     }
 
@@ -100,6 +108,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         RequestDefinitions definitions = new RequestDefinitions(getStateSystemBuilder(), now);
         index.finish().ifPresent(definitions::root);
         blocks.close();
+        definitions.overlap(allowance);
         definitions.names(names.texts());
         definitions.paths(paths.nodes());
         definitions.runs(runs.all(), counts);

@@ -29,6 +29,12 @@ final class SpanTooltip {
                     "Network and queues",
                     Durations.text(span.total() - (span.innerEnd() - span.innerStart())));
         }
+        if (span.handleExcess() > 0) {
+            tooltip.put("End told too late by", Durations.text(span.handleExcess()));
+        }
+        if (span.afterAnswer() > 0) {
+            tooltip.put("After answer", Durations.text(span.afterAnswer()));
+        }
         tooltip.put("Exclusive", Durations.text(metrics.exclusive()));
         if (metrics.detached()) {
             tooltip.put("Waited for", "by nobody");

@@ -97,12 +97,13 @@ final class TraceRuns {
     /** A run says who it is; what it emitted before saying so is its own. */
     void identify(ITmfTrace trace, long vpid, String uuid, String service, String host) {
         Run run = latest(trace, vpid);
-        if (!run.uuid.isEmpty() && !run.uuid.equals(uuid)) {
+        String kept = NameTable.cut(uuid, counts);
+        if (!run.uuid.isEmpty() && !run.uuid.equals(kept)) {
             run = begin(trace, vpid, latest.get(trace));
             lastRun = run;
         }
-        run.uuid = uuid;
-        run.host = host;
+        run.uuid = kept;
+        run.host = NameTable.cut(host, counts);
         run.run.names().defineService(service);
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -36,7 +37,7 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
     public ServiceCallsDataProvider(
             RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
         super(analysis, HEADERS);
-        fixes = new Fixes(utilisations);
+        fixes = new Fixes(utilisations, ReadThreshold.DEFAULT);
     }
 
     @Override
@@ -48,7 +49,8 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
     protected List<ServiceCallsEntry> rows(
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
-        return ServiceCalls.of(history, summary, fixes.of(history, summary, from, until)).stream()
+        return ServiceCalls.of(history, summary, fixes.withoutGains(history, summary, from, until))
+                .stream()
                 .map(
                         calls ->
                                 new ServiceCallsEntry(

@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.Status;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstTrace;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfTraceException;
+import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.trace.TraceValidationStatus;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTraceValidationStatus;
@@ -27,8 +28,32 @@ public final class FieldtraceTrace extends LttngUstTrace {
 
     private static final String PLUGIN_ID = "org.fieldtrace.tracecompass.core";
 
+    private final boolean hasViews;
+
     public FieldtraceTrace() {
+        this(true);
+    }
+
+    private FieldtraceTrace(boolean hasViews) {
         super(new FieldtraceEventFactory());
+        this.hasViews = hasViews;
+    }
+
+    /** A trace that no view shows, whose analyses are asked for one after the other. */
+    public static FieldtraceTrace withoutViews() {
+        return new FieldtraceTrace(false);
+    }
+
+    /**
+     * Trace Compass holds a request back for a second, in case others come that can be answered in
+     * the same reading. Without views none comes.
+     */
+    @Override
+    public void sendRequest(ITmfEventRequest request) {
+        super.sendRequest(request);
+        if (!hasViews) {
+            notifyPendingRequest(false);
+        }
     }
 
     /** Names it by its recording, not by the folder in it, which is the same of all. */
@@ -45,6 +70,15 @@ public final class FieldtraceTrace extends LttngUstTrace {
 
     @Override
     public IStatus validate(IProject project, String path) {
+        try {
+            return validated(project, path);
+        } catch (RuntimeException | StackOverflowError e) {
+            // It looks into the first events, and says of some damage what it met there.
+            return new Status(IStatus.ERROR, PLUGIN_ID, path + " is damaged: " + e, e);
+        }
+    }
+
+    private IStatus validated(IProject project, String path) {
         IStatus status = super.validate(project, path);
         // The status of an LTTng-UST trace does not say which events it declares.
         IStatus ctfStatus = status.isOK() ? validateAsCtf(project, path) : status;

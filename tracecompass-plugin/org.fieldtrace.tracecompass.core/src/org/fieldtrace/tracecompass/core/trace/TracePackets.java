@@ -57,13 +57,16 @@ public record TracePackets(
         List<String> strangers = strangers(folder);
         Map<StreamKey, List<Packet>> streams = new HashMap<>();
         try {
+            if (!MetadataPackets.areWhole(folder.resolve("metadata"))) {
+                throw damaged(folder, "a packet of its metadata is not complete");
+            }
             CTFTrace trace = new CTFTrace(folder.toFile());
             for (ICTFStream stream : trace.getStreams()) {
                 for (CTFStreamInput input : stream.getStreamInputs()) {
                     readFile(trace, stream, input, streams);
                 }
             }
-        } catch (CTFException | IOException | RuntimeException e) {
+        } catch (CTFException | IOException | RuntimeException | StackOverflowError e) {
             if (!strangers.isEmpty()) {
                 throw new UnusableTraceException(
                         folder,

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.List;
+import org.fieldtrace.model.utilisation.MarkCheck;
 
 /**
  * Names in the attribute tree of the state history.
@@ -22,6 +23,13 @@ import java.util.List;
  *       fields/INDEX
  *         used, unused, overwritten running counts
  *         censored/REASON           running count
+ *         bytes                     running sum of what measured values take as text
+ *         measured                  running count of the values measured
+ *         readers/CONTEXT           set where the field was read at that call path
+ *         registers                 of debug registers where there are marks, too; some of these
+ *                                   watches are among those above
+ *           used, unused, overwritten, censored/REASON
+ *         compared, read, missed    running counts, see {@link MarkCheck}
  *     unattributed/REASON           running count of censored watches of unknown objects
  *     cost/NAME                     what the agent said last, by the name of the event's field
  *     slots/SLOT                    label of the verdict with which the present watch will end
@@ -51,6 +59,13 @@ public final class Attributes {
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";
     public static final String CENSORED = "censored";
+    public static final String BYTES = "bytes";
+    public static final String MEASURED = "measured";
+    public static final String READERS = "readers";
+    public static final String REGISTERS = "registers";
+    public static final String COMPARED = "compared";
+    public static final String READ = "read";
+    public static final String MISSED = "missed";
     public static final String UNATTRIBUTED = "unattributed";
     public static final String COST = "cost";
     public static final String SLOTS = "slots";

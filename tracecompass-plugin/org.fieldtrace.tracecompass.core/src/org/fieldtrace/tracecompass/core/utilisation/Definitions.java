@@ -27,12 +27,13 @@ final class Definitions {
                 id(event, EventNames.CLASS_ID));
     }
 
-    void field(int run, EventFields event) throws MalformedEventException {
+    void field(int run, EventFields event)
+            throws MalformedEventException, ImpossibleFieldException {
         String[] path = {
             Attributes.CLASSES,
             id(event, EventNames.CLASS_ID),
             Attributes.FIELDS,
-            id(event, EventNames.FIELD)
+            Long.toString(ImpossibleFieldException.checked(event))
         };
         String name = event.string(EventNames.NAME);
         String type = event.string(EventNames.TYPE);
@@ -59,11 +60,9 @@ final class Definitions {
         if (methods.length > FrameList.MAX_FRAMES) {
             history.report(Problem.LONG_TEXT);
         }
-        define(
-                run,
-                FrameList.encode(methods, lines),
-                Attributes.CONTEXTS,
-                id(event, EventNames.CONTEXT_ID));
+        String id = id(event, EventNames.CONTEXT_ID);
+        history.defineWhole(
+                history.attribute(run, Attributes.CONTEXTS, id), FrameList.encode(methods, lines));
     }
 
     private void define(int parent, String value, String... path) {

@@ -48,6 +48,15 @@ final class HistoryWriter {
             value = text.substring(0, MAX_CHARACTERS);
             report(Problem.LONG_TEXT);
         }
+        defineWhole(attribute, value);
+    }
+
+    /**
+     * Sets a value that never changes and must not be cut.
+     *
+     * @param value of at most 32,767 bytes in UTF-8
+     */
+    void defineWhole(int attribute, String value) {
         Object present = states.queryOngoing(attribute);
         if (present == null) {
             states.modifyAttribute(time, value, attribute);

@@ -17,16 +17,22 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
  */
 final class JvmRun {
     /**
-     * Objects of one class and call path between two counts, about a second apart, that no JVM can
-     * make; small enough that sums of such counts cannot overflow.
+     * Objects of one class and call path, and bytes of their values, between two counts, about a
+     * second apart, that no JVM can make; small enough that sums of such counts cannot overflow.
      */
-    private static final long MAX_ALLOCATIONS = 1L << 40;
+    private static final long MAX_COUNT = 1L << 40;
+
+    /** A class file counts its fields in 16 bits, and superclasses add theirs. */
+    private static final int MAX_FIELDS = 1 << 16;
 
     /**
      * Reason of a watch that the trace does not see ending, because the JVM was killed or the event
      * was discarded. Not among the agent's reasons: it cannot say so itself.
      */
     static final String UNENDED = "unended";
+
+    /** A call path at which a field is read of objects that came in at another. */
+    private record Reader(long contextId, long classId, long field, long readAt) {}
 
     private record End(long field, Verdict verdict, String reason) {}
 
@@ -37,6 +43,8 @@ final class JvmRun {
     private final Map<Long, SampledObject> objects = new HashMap<>();
     private final Set<Long> dead = new HashSet<>();
     private final Map<Long, List<End>> waiting = new HashMap<>();
+    private final Set<Reader> readers = new HashSet<>();
+    private final RegisterChecks checks = new RegisterChecks();
     private String uuid;
 
     JvmRun(HistoryWriter history, int attribute) {
@@ -60,13 +68,31 @@ final class JvmRun {
     }
 
     void countAllocations(long contextId, long classId, long count) {
-        // Unsigned in the trace: what is beyond 2^63 - 1 arrives as a negative number.
-        if (count < 0 || count > MAX_ALLOCATIONS) {
+        if (!isPossibleCount(count)) {
             history.report(Problem.IMPOSSIBLE_COUNT);
             return;
         }
         history.count(
                 history.attribute(countsOf(contextId, classId), Attributes.ALLOCATIONS), count);
+    }
+
+    /** Adds what the values of fields take as text, see event {@code field_bytes}. */
+    void measure(long contextId, long classId, long[] bytes, long[] measured) {
+        boolean isPossible = bytes.length == measured.length && bytes.length <= MAX_FIELDS;
+        for (int field = 0; isPossible && field < bytes.length; field++) {
+            isPossible = isPossibleCount(bytes[field]) && isPossibleCount(measured[field]);
+        }
+        if (!isPossible) {
+            history.report(Problem.IMPOSSIBLE_COUNT);
+            return;
+        }
+        for (int field = 0; field < bytes.length; field++) {
+            if (measured[field] > 0) {
+                int attributes = field(contextId, classId, field);
+                history.count(history.attribute(attributes, Attributes.BYTES), bytes[field]);
+                history.count(history.attribute(attributes, Attributes.MEASURED), measured[field]);
+            }
+        }
     }
 
     void sample(long objectId, SampledObject object) {
@@ -81,7 +107,20 @@ final class JvmRun {
                 1);
         List<End> ends = waiting.remove(objectId);
         if (ends != null) {
-            ends.forEach(end -> countEnd(object, end));
+            ends.forEach(end -> countEnd(objectId, object, end));
+        }
+    }
+
+    /** A sample is watched by a debug register, beside another of the same object or 0. */
+    void check(long objectId, long checkedId) {
+        checks.add(objectId, checkedId);
+        SampledObject object = objects.get(objectId);
+        if (object != null && checkedId != 0) {
+            // It was sampled once.
+            history.count(
+                    history.attribute(
+                            countsOf(object.contextId(), object.classId()), Attributes.SAMPLES),
+                    -1);
         }
     }
 
@@ -98,6 +137,23 @@ final class JvmRun {
         SampledObject object = objects.get(target.objectId());
         if (object != null) {
             samples.add(kind, delay, target.objectId(), object, target.field(), contextId);
+            if (kind == Sample.Kind.READ && contextId != 0) {
+                read(new Reader(object.contextId(), object.classId(), target.field(), contextId));
+            }
+        }
+    }
+
+    private void read(Reader reader) {
+        // Most have been told before; the history need not be asked for that.
+        if (readers.add(reader)) {
+            int attribute =
+                    history.attribute(
+                            countsOf(reader.contextId, reader.classId),
+                            Attributes.FIELDS,
+                            Long.toString(reader.field),
+                            Attributes.READERS,
+                            Long.toUnsignedString(reader.readAt));
+            history.count(attribute, 1);
         }
     }
 
@@ -113,7 +169,7 @@ final class JvmRun {
             waiting.computeIfAbsent(target.objectId(), id -> new ArrayList<>()).add(end);
             return;
         }
-        countEnd(object, end);
+        countEnd(target.objectId(), object, end);
         if (!watches.isWatched(target.objectId()) && dead.remove(target.objectId())) {
             objects.remove(target.objectId());
         }
@@ -138,7 +194,7 @@ final class JvmRun {
             SampledObject object = objects.get(target.objectId());
             End end = new End(target.field(), Verdict.CENSORED, UNENDED);
             if (object != null) {
-                countEnd(object, end);
+                countEnd(target.objectId(), object, end);
             } else {
                 countUnattributed(end);
             }
@@ -153,17 +209,49 @@ final class JvmRun {
         }
     }
 
-    private void countEnd(SampledObject object, End end) {
-        int field =
-                history.attribute(
-                        countsOf(object.contextId(), object.classId()),
-                        Attributes.FIELDS,
-                        Long.toString(end.field));
+    private void countEnd(long objectId, SampledObject object, End end) {
+        int field = field(object.contextId(), object.classId(), end.field);
+        Target target = new Target(objectId, end.field);
+        if (checks.isByRegister(objectId)) {
+            countVerdict(history.attribute(field, Attributes.REGISTERS), end);
+            Target checked = checks.checked(target);
+            boolean isChecked = watches.isWatched(checked);
+            checks.end(target, isChecked && end.verdict != Verdict.CENSORED, end.verdict);
+            if (isChecked) {
+                return; // of the two verdicts on one object that of the mark counts
+            }
+        } else if (end.verdict != Verdict.CENSORED) {
+            checks.take(target).ifPresent(seen -> compare(field, end.verdict, seen));
+        }
+        countVerdict(field, end);
+    }
+
+    private void compare(int field, Verdict byMark, Verdict byRegister) {
+        history.count(history.attribute(field, Attributes.COMPARED), 1);
+        if (byRegister == Verdict.USED) {
+            history.count(history.attribute(field, Attributes.READ), 1);
+            if (byMark != Verdict.USED) {
+                history.count(history.attribute(field, Attributes.MISSED), 1);
+            }
+        }
+    }
+
+    private void countVerdict(int attribute, End end) {
         int counter =
                 end.verdict == Verdict.CENSORED
-                        ? history.attribute(field, Attributes.CENSORED, end.reason)
-                        : history.attribute(field, end.verdict.label());
+                        ? history.attribute(attribute, Attributes.CENSORED, end.reason)
+                        : history.attribute(attribute, end.verdict.label());
         history.count(counter, 1);
+    }
+
+    private static boolean isPossibleCount(long count) {
+        // Unsigned in the trace: what is beyond 2^63 - 1 arrives as a negative number.
+        return count >= 0 && count <= MAX_COUNT;
+    }
+
+    private int field(long contextId, long classId, long field) {
+        return history.attribute(
+                countsOf(contextId, classId), Attributes.FIELDS, Long.toString(field));
     }
 
     private int countsOf(long contextId, long classId) {

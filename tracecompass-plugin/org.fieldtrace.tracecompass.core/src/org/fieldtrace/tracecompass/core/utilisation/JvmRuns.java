@@ -13,6 +13,10 @@ import java.util.Map;
 final class JvmRuns {
     private final HistoryWriter history;
     private final Map<Long, JvmRun> latest = new HashMap<>();
+
+    /** Runs of a vpid so far. */
+    private final Map<Long, Long> numbers = new HashMap<>();
+
     private final List<JvmRun> all = new ArrayList<>();
 
     JvmRuns(HistoryWriter history) {
@@ -42,19 +46,12 @@ final class JvmRuns {
     }
 
     private JvmRun begin(long vpid) {
-        long number = 1;
-        int attribute;
-        do {
-            attribute = history.absoluteAttribute(Attributes.RUNS, vpid + "#" + number++);
-        } while (isTaken(attribute));
+        long number = numbers.merge(vpid, 1L, Long::sum);
+        int attribute = history.absoluteAttribute(Attributes.RUNS, vpid + "#" + number);
         history.define(history.attribute(attribute, Attributes.VPID), Long.toString(vpid));
         JvmRun run = new JvmRun(history, attribute);
         latest.put(vpid, run);
         all.add(run);
         return run;
-    }
-
-    private boolean isTaken(int attribute) {
-        return all.stream().anyMatch(run -> run.attribute() == attribute);
     }
 }

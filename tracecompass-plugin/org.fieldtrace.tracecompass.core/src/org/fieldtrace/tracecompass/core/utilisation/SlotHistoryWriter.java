@@ -19,6 +19,12 @@ final class SlotHistoryWriter {
     private static final Long UNKNOWN_ID = 0L;
     private static final String NO_REASON = "";
 
+    /**
+     * Watches that wait for the end of the one before: as many as threads may have told late. Each
+     * end looks through them.
+     */
+    private static final int MAX_WAITING = 256;
+
     private record Watch(Target target, SampledObject object, long start) {}
 
     private final HistoryWriter history;
@@ -42,6 +48,9 @@ final class SlotHistoryWriter {
             write(watch);
         } else {
             waiting.add(watch);
+            if (waiting.size() > MAX_WAITING) {
+                giveUpCurrent();
+            }
         }
     }
 

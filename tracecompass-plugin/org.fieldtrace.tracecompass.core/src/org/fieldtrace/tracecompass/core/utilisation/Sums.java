@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldStates;
 
 /**
  * What a row of the tree adds up.
@@ -12,9 +13,18 @@ import org.fieldtrace.model.utilisation.FieldCounts;
  * @param samples objects that were sampled
  * @param counts how the watches ended
  * @param wasted bytes of fields that were not read, by {@link Waste}
+ * @param states how far the fields are known
+ * @param agentNs what recording cost, shared out by samples, nanoseconds; 0 where not known
  */
-record Sums(long allocations, double hotness, long samples, FieldCounts counts, double wasted) {
-    static final Sums NONE = new Sums(0, 0, 0, FieldCounts.NONE, 0);
+record Sums(
+        long allocations,
+        double hotness,
+        long samples,
+        FieldCounts counts,
+        double wasted,
+        FieldStates states,
+        long agentNs) {
+    static final Sums NONE = new Sums(0, 0, 0, FieldCounts.NONE, 0, FieldStates.NONE, 0);
 
     Sums plus(Sums other) {
         return new Sums(
@@ -22,6 +32,8 @@ record Sums(long allocations, double hotness, long samples, FieldCounts counts, 
                 hotness + other.hotness,
                 samples + other.samples,
                 counts.plus(other.counts),
-                wasted + other.wasted);
+                wasted + other.wasted,
+                states.plus(other.states),
+                agentNs + other.agentNs);
     }
 }

@@ -47,7 +47,11 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
                     "Censored",
                     "Utilisation, low",
                     "Utilisation",
-                    "Utilisation, high");
+                    "Utilisation, high",
+                    "Settled fields",
+                    "Decided fields",
+                    "Open fields",
+                    "Agent, ns");
 
     private static final long NO_PARENT = -1;
 
@@ -104,10 +108,10 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
 
     private List<UtilisationEntry> entries(
             UtilisationReport report, Predicate<AllocationContext> wanted) {
-        UtilisationTree tree = new UtilisationTree();
+        UtilisationTree tree = new UtilisationTree(report);
         report.contexts().stream()
                 .filter(context -> wanted.test(context.context()))
-                .forEach(context -> tree.add(context, report.hotness(context)));
+                .forEach(tree::add);
         return tree.entries(
                 NO_PARENT, place -> ids.computeIfAbsent(place, p -> NEXT_ID.getAndIncrement()));
     }

@@ -8,7 +8,9 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldStates;
 
 /** One row of the tree of field utilisation. */
 public final class UtilisationEntry extends TmfTreeDataModel {
@@ -28,6 +30,7 @@ public final class UtilisationEntry extends TmfTreeDataModel {
     private final String fullName;
     private final Frame frame;
     private final Sums sums;
+    private final ClassUtilisation classUtilisation;
 
     UtilisationEntry(
             long id,
@@ -36,12 +39,14 @@ public final class UtilisationEntry extends TmfTreeDataModel {
             String name,
             String fullName,
             Frame frame,
-            Sums sums) {
-        super(id, parentId, labels(name, kind, sums));
+            Sums sums,
+            Optional<ClassUtilisation> classUtilisation) {
+        super(id, parentId, labels(name, kind, sums, utilisation(kind, sums, classUtilisation)));
         this.kind = kind;
         this.fullName = fullName;
         this.frame = frame;
         this.sums = sums;
+        this.classUtilisation = classUtilisation.orElse(null);
     }
 
     public Kind getKind() {
@@ -81,6 +86,19 @@ public final class UtilisationEntry extends TmfTreeDataModel {
         return sums.samples();
     }
 
+    /** How far this field is known, or all fields at and below this row. */
+    public FieldStates getStates() {
+        return sums.states();
+    }
+
+    /**
+     * Processor time of the agent, nanoseconds, of which each context has its part by its samples;
+     * 0 for a field, and where it is not known.
+     */
+    public long getAgentNs() {
+        return sums.agentNs();
+    }
+
     /** How the watches of this field ended, or of all fields at and below this row together. */
     public FieldCounts getCounts() {
         return sums.counts();
@@ -88,12 +106,24 @@ public final class UtilisationEntry extends TmfTreeDataModel {
 
     /** Utilisation of the field, or class utilisation; empty where no watch reached a verdict. */
     public Optional<Proportion> getUtilisation() {
-        return sums.counts().utilisation();
+        return utilisation(kind, sums, getClassUtilisation());
     }
 
-    private static List<String> labels(String name, Kind kind, Sums sums) {
+    /** Of the fields at and below this row; empty for a field, and where none has a verdict. */
+    public Optional<ClassUtilisation> getClassUtilisation() {
+        return Optional.ofNullable(classUtilisation);
+    }
+
+    private static Optional<Proportion> utilisation(
+            Kind kind, Sums sums, Optional<ClassUtilisation> classUtilisation) {
+        return kind == Kind.FIELD
+                ? sums.counts().utilisation()
+                : classUtilisation.map(ClassUtilisation::share);
+    }
+
+    private static List<String> labels(
+            String name, Kind kind, Sums sums, Optional<Proportion> utilisation) {
         FieldCounts counts = sums.counts();
-        Optional<Proportion> utilisation = counts.utilisation();
         return List.of(
                 name,
                 kind == Kind.FIELD ? "" : Long.toString(sums.allocations()),
@@ -104,7 +134,11 @@ public final class UtilisationEntry extends TmfTreeDataModel {
                 Long.toString(counts.censoredTotal()),
                 utilisation.map(p -> Double.toString(p.low())).orElse(""),
                 utilisation.map(p -> Double.toString(p.value())).orElse(""),
-                utilisation.map(p -> Double.toString(p.high())).orElse(""));
+                utilisation.map(p -> Double.toString(p.high())).orElse(""),
+                Integer.toString(sums.states().settled()),
+                Integer.toString(sums.states().decided()),
+                Integer.toString(sums.states().open()),
+                kind == Kind.FIELD ? "" : Long.toString(sums.agentNs()));
     }
 
     @Override
@@ -113,11 +147,12 @@ public final class UtilisationEntry extends TmfTreeDataModel {
                 && other instanceof UtilisationEntry entry
                 && kind == entry.kind
                 && fullName.equals(entry.fullName)
-                && sums.equals(entry.sums);
+                && sums.equals(entry.sums)
+                && Objects.equals(classUtilisation, entry.classUtilisation);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(super.hashCode(), kind, fullName, sums);
+        return Objects.hash(super.hashCode(), kind, fullName, sums, classUtilisation);
     }
 }

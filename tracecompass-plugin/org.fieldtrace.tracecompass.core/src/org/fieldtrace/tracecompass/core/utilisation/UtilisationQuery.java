@@ -3,15 +3,22 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.MarkCheck;
+import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefinition;
@@ -21,6 +28,9 @@ import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefiniti
  * before its start.
  */
 public final class UtilisationQuery {
+    /** Field and class by their ids. */
+    private record FieldOfClass(String classId, String field) {}
+
     private final ITmfStateSystem states;
     private final HistorySnapshot definitions;
     private final HistorySnapshot before;
@@ -62,11 +72,14 @@ public final class UtilisationQuery {
     public void addTo(UtilisationReport.Builder report) {
         for (int run : states.getQuarks(Attributes.RUNS, "*")) {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
-            report.unattributed(countsBelow(run, Attributes.UNATTRIBUTED));
-            report.cost(CostHistory.read(countsBelow(run, Attributes.COST)));
+            report.process(
+                    definition.service(),
+                    countsBelow(run, Attributes.UNATTRIBUTED),
+                    CostHistory.read(countsBelow(run, Attributes.COST)));
+            Set<FieldOfClass> missed = missedByMarks(run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {
-                    ContextUtilisation utilisation = context(definition, context, ofClass);
+                    ContextUtilisation utilisation = context(definition, context, ofClass, missed);
                     if (happened(utilisation)) {
                         report.context(utilisation);
                     }
@@ -93,16 +106,26 @@ public final class UtilisationQuery {
                 || utilisation.counts().watches() > 0;
     }
 
-    private ContextUtilisation context(RunDefinitions definition, int context, int ofClass) {
+    private ContextUtilisation context(
+            RunDefinitions definition, int context, int ofClass, Set<FieldOfClass> missed) {
         String contextId = states.getAttributeName(context);
         String classId = states.getAttributeName(ofClass);
         Map<Integer, FieldDefinition> fields = definition.fields(classId);
         int counted = states.optQuarkRelative(ofClass, Attributes.FIELDS);
         Map<Integer, FieldCounts> counts = new TreeMap<>();
+        Map<Integer, TextBytes> bytes = new TreeMap<>();
+        Map<Integer, Set<String>> readers = new TreeMap<>();
+        Map<Integer, MarkCheck> checks = new TreeMap<>();
         if (counted != ITmfStateSystem.INVALID_ATTRIBUTE) {
             for (int field : states.getSubAttributes(counted, false)) {
                 String index = states.getAttributeName(field);
-                counts.put(Integer.parseInt(index), fieldCounts(field));
+                boolean isMissed = missed.contains(new FieldOfClass(classId, index));
+                counts.put(Integer.parseInt(index), fieldCounts(field, isMissed));
+                checks.put(Integer.parseInt(index), check(field));
+                bytes.put(Integer.parseInt(index), textBytes(field));
+                readers.put(
+                        Integer.parseInt(index),
+                        readers(definition, definition.className(classId), field));
                 fields.putIfAbsent(Integer.parseInt(index), definition.field(classId, index));
             }
         }
@@ -115,23 +138,96 @@ public final class UtilisationQuery {
                                         field.name(),
                                         field.type(),
                                         field.size(),
-                                        counts.getOrDefault(index, FieldCounts.NONE))));
+                                        counts.getOrDefault(index, FieldCounts.NONE),
+                                        bytes.getOrDefault(index, TextBytes.NONE),
+                                        readers.getOrDefault(index, Set.of()),
+                                        checks.getOrDefault(index, MarkCheck.NONE))));
         return new ContextUtilisation(
                 new AllocationContext(
                         definition.service(),
                         definition.className(classId),
                         definition.frames(contextId)),
                 count(states.optQuarkRelative(ofClass, Attributes.ALLOCATIONS)),
-                count(states.optQuarkRelative(ofClass, Attributes.SAMPLES)),
+                // A range may begin between two samples of one object, which are counted as one.
+                Math.max(0, count(states.optQuarkRelative(ofClass, Attributes.SAMPLES))),
                 utilisations);
     }
 
-    private FieldCounts fieldCounts(int field) {
+    /** Where a field is read: the innermost frames that are not in its own class. */
+    private Set<String> readers(RunDefinitions definition, String className, int field) {
+        Set<String> places = new TreeSet<>();
+        int parent = states.optQuarkRelative(field, Attributes.READERS);
+        if (parent != ITmfStateSystem.INVALID_ATTRIBUTE) {
+            for (int reader : states.getSubAttributes(parent, false)) {
+                // Told once, and perhaps before the range.
+                if (after.count(reader) > 0) {
+                    reader(definition.frames(states.getAttributeName(reader)), className)
+                            .ifPresent(places::add);
+                }
+            }
+        }
+        return places;
+    }
+
+    private static Optional<String> reader(List<Frame> frames, String className) {
+        for (int i = frames.size() - 1; i >= 0; i--) {
+            if (!frames.get(i).className().equals(className)) {
+                return Optional.of(frames.get(i).label());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Fields of which marks missed a read, wherever in the run: what marks say of them is not
+     * known, whatever part of the run is asked about.
+     */
+    private Set<FieldOfClass> missedByMarks(int run) {
+        Set<FieldOfClass> missed = new HashSet<>();
+        for (int count :
+                states.getQuarks(
+                        run,
+                        Attributes.COUNTS,
+                        "*",
+                        "*",
+                        Attributes.FIELDS,
+                        "*",
+                        Attributes.MISSED)) {
+            if (definitions.count(count) > 0) {
+                int field = states.getParentAttributeQuark(count);
+                int ofClass = states.getParentAttributeQuark(states.getParentAttributeQuark(field));
+                missed.add(
+                        new FieldOfClass(
+                                states.getAttributeName(ofClass), states.getAttributeName(field)));
+            }
+        }
+        return missed;
+    }
+
+    private FieldCounts fieldCounts(int field, boolean isMissedByMarks) {
+        int counted =
+                isMissedByMarks ? states.optQuarkRelative(field, Attributes.REGISTERS) : field;
+        if (counted == ITmfStateSystem.INVALID_ATTRIBUTE) {
+            return FieldCounts.NONE;
+        }
         return new FieldCounts(
-                count(states.optQuarkRelative(field, Verdict.USED.label())),
-                count(states.optQuarkRelative(field, Verdict.UNUSED.label())),
-                count(states.optQuarkRelative(field, Verdict.OVERWRITTEN.label())),
-                countsBelow(field, Attributes.CENSORED));
+                count(states.optQuarkRelative(counted, Verdict.USED.label())),
+                count(states.optQuarkRelative(counted, Verdict.UNUSED.label())),
+                count(states.optQuarkRelative(counted, Verdict.OVERWRITTEN.label())),
+                countsBelow(counted, Attributes.CENSORED));
+    }
+
+    private MarkCheck check(int field) {
+        return new MarkCheck(
+                count(states.optQuarkRelative(field, Attributes.COMPARED)),
+                count(states.optQuarkRelative(field, Attributes.READ)),
+                count(states.optQuarkRelative(field, Attributes.MISSED)));
+    }
+
+    private TextBytes textBytes(int field) {
+        return new TextBytes(
+                count(states.optQuarkRelative(field, Attributes.BYTES)),
+                count(states.optQuarkRelative(field, Attributes.MEASURED)));
     }
 
     private Map<String, Long> countsBelow(int parent, String name) {

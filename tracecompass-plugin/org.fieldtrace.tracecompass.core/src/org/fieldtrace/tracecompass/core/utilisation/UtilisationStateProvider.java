@@ -20,10 +20,11 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 5;
+    private static final int VERSION = 8;
 
     private interface Handler {
-        void handle(long vpid, EventFields event) throws MalformedEventException;
+        void handle(long vpid, EventFields event)
+                throws MalformedEventException, ImpossibleFieldException;
     }
 
     private final Map<String, Handler> handlers = handlers();
@@ -72,7 +73,7 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
 
     private void handle(ITmfEvent event) {
         Handler handler = handlers.get(event.getName());
-        history.setTime(event.getTimestamp().toNanos());
+        history.setTime(time(event));
         EventFields fields = new EventFields(event);
         OptionalLong vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);
         if (vpid.isEmpty()) {
@@ -80,6 +81,8 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
         }
         try {
             handler.handle(vpid.orElse(0), fields);
+        } catch (ImpossibleFieldException e) {
+            history.report(Problem.IMPOSSIBLE_FIELD);
         } catch (MalformedEventException e) {
             history.report(Problem.MALFORMED_EVENT);
         }
@@ -116,6 +119,15 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 event.integer(EventNames.CLASS_ID),
                                                 event.integer(EventNames.COUNT))),
                 entry(
+                        EventNames.FIELD_BYTES,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .measure(
+                                                event.integer(EventNames.CONTEXT_ID),
+                                                event.integer(EventNames.CLASS_ID),
+                                                event.integers(EventNames.BYTES),
+                                                event.integers(EventNames.MEASURED))),
+                entry(
                         EventNames.OBJECT_ALLOC,
                         (vpid, event) ->
                                 runs.of(vpid)
@@ -125,6 +137,13 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                         event.integer(EventNames.CLASS_ID),
                                                         event.integer(EventNames.CONTEXT_ID),
                                                         event.integer(EventNames.SCOPE_ID)))),
+                entry(
+                        EventNames.OBJECT_CHECK,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .check(
+                                                event.integer(EventNames.OBJECT_ID),
+                                                event.integer(EventNames.CHECKED_ID))),
                 entry(
                         EventNames.WATCH_SET,
                         (vpid, event) ->
@@ -147,7 +166,8 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
         return Map.entry(event, handler);
     }
 
-    private static void access(JvmRun run, EventFields event) throws MalformedEventException {
+    private static void access(JvmRun run, EventFields event)
+            throws MalformedEventException, ImpossibleFieldException {
         run.access(
                 target(event),
                 event.label(EventNames.ACCESS).equals("read")
@@ -157,7 +177,8 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                 event.integer(EventNames.CONTEXT_ID));
     }
 
-    private void releaseWatch(JvmRun run, EventFields event) throws MalformedEventException {
+    private void releaseWatch(JvmRun run, EventFields event)
+            throws MalformedEventException, ImpossibleFieldException {
         Optional<Verdict> found = Verdict.ofFound(event.label(EventNames.FOUND));
         if (found.isEmpty()) {
             history.report(Problem.UNKNOWN_VERDICT);
@@ -166,7 +187,8 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
         run.releaseWatch(target(event), event.integer(EventNames.SLOT), found.get());
     }
 
-    private void endWatch(JvmRun run, EventFields event) throws MalformedEventException {
+    private void endWatch(JvmRun run, EventFields event)
+            throws MalformedEventException, ImpossibleFieldException {
         Optional<Verdict> verdict = Verdict.ofLabel(event.label(EventNames.VERDICT));
         if (verdict.isEmpty()) {
             history.report(Problem.UNKNOWN_VERDICT);
@@ -179,8 +201,10 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                 event.label(EventNames.REASON));
     }
 
-    private static Target target(EventFields event) throws MalformedEventException {
-        return new Target(event.integer(EventNames.OBJECT_ID), event.integer(EventNames.FIELD));
+    private static Target target(EventFields event)
+            throws MalformedEventException, ImpossibleFieldException {
+        return new Target(
+                event.integer(EventNames.OBJECT_ID), ImpossibleFieldException.checked(event));
     }
 
     @Override

@@ -9,8 +9,11 @@ import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.AllocationContext;
+import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.FieldStates;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 
 /**
@@ -26,6 +29,7 @@ final class UtilisationTree {
         private final String name;
         private final String fullName;
         private final Map<Object, Node> children = new LinkedHashMap<>();
+        private final List<ContextUtilisation> contexts = new ArrayList<>();
         private Sums sums = Sums.NONE;
 
         private Node(Kind kind, String name, String fullName) {
@@ -41,13 +45,17 @@ final class UtilisationTree {
     }
 
     private final Node root = new Node(Kind.SERVICE, "", "");
+    private final UtilisationReport report;
 
     /**
-     * Adds a context.
-     *
-     * @param hotness share of all objects that came in at it, 0 to 1
+     * @param report that the contexts stand in
      */
-    void add(ContextUtilisation utilisation, double hotness) {
+    UtilisationTree(UtilisationReport report) {
+        this.report = report;
+    }
+
+    /** Adds a context. */
+    void add(ContextUtilisation utilisation) {
         AllocationContext context = utilisation.context();
         List<Node> path = new ArrayList<>();
         Node node =
@@ -67,12 +75,15 @@ final class UtilisationTree {
         Sums sums =
                 new Sums(
                         utilisation.allocations(),
-                        hotness,
+                        report.hotness(utilisation),
                         utilisation.samples(),
                         utilisation.counts(),
-                        Waste.of(utilisation).wasted());
+                        Waste.of(utilisation).wasted(),
+                        FieldStates.of(List.of(utilisation), report.threshold()),
+                        report.costOf(utilisation).orElse(0L));
         for (Node above : path) {
             above.sums = above.sums.plus(sums);
+            above.contexts.add(utilisation);
         }
         for (FieldUtilisation field : utilisation.fields()) {
             String typed = field.name() + " " + field.type();
@@ -84,7 +95,9 @@ final class UtilisationTree {
                                     0,
                                     field.counts().watches(),
                                     field.counts(),
-                                    Waste.wasted(utilisation.allocations(), field)));
+                                    Waste.wasted(utilisation.allocations(), field),
+                                    FieldStates.of(field.counts(), report.threshold()),
+                                    0));
         }
     }
 
@@ -123,7 +136,8 @@ final class UtilisationTree {
                                     node.name,
                                     node.fullName,
                                     key instanceof Frame frame ? frame : null,
-                                    node.sums));
+                                    node.sums,
+                                    ClassUtilisation.of(node.contexts)));
                     collect(node, id, below, ids, entries);
                 });
     }

@@ -36,6 +36,12 @@ final class WatchHistory {
         return openByObject.containsKey(objectId);
     }
 
+    /** Whether this field is. */
+    boolean isWatched(Target target) {
+        Set<Target> open = openByObject.get(target.objectId);
+        return open != null && open.contains(target);
+    }
+
     /**
      * A watch begins.
      *

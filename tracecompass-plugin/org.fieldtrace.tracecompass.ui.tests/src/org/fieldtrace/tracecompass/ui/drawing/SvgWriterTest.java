@@ -37,6 +37,18 @@ class SvgWriterTest {
     }
 
     @Test
+    void charactersThatXmlForbidsStandThereInLetters() throws Exception {
+        Box box = new Box(0, 0, 9, 9, RED, null, "a\u001b[2J\nb\u202e", "subject");
+        Drawing drawing = new Drawing(100, 60, List.of(box, new Label(1, 2, "\u0007\uffff", RED)));
+        Document svg = parse(drawing, Drawing.UNBOUNDED);
+
+        assertEquals(
+                "a\\u001b[2J\nb\\u202e",
+                svg.getElementsByTagName("title").item(0).getTextContent());
+        assertEquals("\\u0007\\uffff", svg.getElementsByTagName("text").item(0).getTextContent());
+    }
+
+    @Test
     void aDrawingThatIsTooWideIsMadeSmallerAndNothingIsCutOff() throws Exception {
         Drawing drawing = new Drawing(100, 60, List.of(BOX, LINE));
 

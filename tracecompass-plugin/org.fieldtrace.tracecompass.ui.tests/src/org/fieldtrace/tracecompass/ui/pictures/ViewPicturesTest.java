@@ -74,7 +74,7 @@ class ViewPicturesTest {
 
     @Test
     void picturesOfRequestsShowTheCriticalPathAndBars() throws Exception {
-        Path trace = ShopTrace.write(folder, 200);
+        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         Path narrow = folder.resolve("narrow");
         try (OpenTrace open = OpenTrace.at(trace)) {
             new ViewPictures(narrow, NARROW).take();

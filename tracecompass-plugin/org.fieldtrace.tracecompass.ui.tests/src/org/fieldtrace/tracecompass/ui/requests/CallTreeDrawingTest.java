@@ -31,7 +31,8 @@ class CallTreeDrawingTest {
         List<RequestEntry> rows = new ArrayList<>();
         for (Span span : root.preorder()) {
             int index = rows.size();
-            rows.add(new RequestEntry(index, index == 0 ? -1 : 0, name, request, span, index));
+            int caller = index == 0 ? -1 : 0;
+            rows.add(new RequestEntry(index, caller, caller, name, request, span, index));
         }
         return CallTreeDrawing.of(rows, 1400, text -> 8 * text.length());
     }

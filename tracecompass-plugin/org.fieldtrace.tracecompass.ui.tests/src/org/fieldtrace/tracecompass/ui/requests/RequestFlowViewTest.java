@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -80,11 +81,50 @@ class RequestFlowViewTest {
             assertTrue(
                     lines.get(1)
                             .startsWith(
-                                    "0,gateway[GET /shop/orders/{id}],server,"
+                                    "0,0,gateway[GET /shop/orders/{id}],server,"
                                             + gateway.getStartTime()
                                             + ","
                                             + gateway.getEndTime()),
                     lines::toString);
+        }
+    }
+
+    @Test
+    void theExportHoldsTheNumbersOfASpanThatTheReportHas() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            theOneRequest();
+            List<RequestEntry> rows = ui.get(view::rows);
+            List<String> lines = RequestFlowExport.csv(rows).lines().toList();
+            assertEquals(
+                    "request,span,path,kind,start_ns,end_ns,handle_start_ns,handle_end_ns,total_ns,"
+                            + "handle_ns,handle_excess_ns,after_answer_ns,exclusive_ns,critical,"
+                            + "critical_ns,detached,slack_ns,drag_ns,status,outcome,bytes",
+                    lines.get(0));
+            Span orders = rows.get(0).getSpan().children().get(0);
+            String call = lines.get(2);
+            assertTrue(
+                    call.contains(
+                            ",call,"
+                                    + String.join(
+                                            ",",
+                                            Stream.of(
+                                                            orders.start(),
+                                                            orders.end(),
+                                                            orders.handleStart(),
+                                                            orders.handleEnd(),
+                                                            orders.total(),
+                                                            orders.handle(),
+                                                            orders.handleExcess(),
+                                                            orders.afterAnswer(),
+                                                            orders.metrics().exclusive())
+                                                    .map(String::valueOf)
+                                                    .toList())
+                                    + ",true,"),
+                    call);
+            // Nobody told when the database began, nor when it had finished.
+            String database = lines.get(lines.size() - 1);
+            assertTrue(database.matches(".*,client,\\d+,\\d+,,,\\d+,,,,\\d+,.*"), database);
         }
     }
 

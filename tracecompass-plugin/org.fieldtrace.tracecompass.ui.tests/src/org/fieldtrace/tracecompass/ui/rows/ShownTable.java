@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.rows;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +15,7 @@ import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.ui.PartInitException;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
 /** What a user sees of a view of rows in the workbench's window, and does to it. */
 public final class ShownTable<E extends ITmfTreeDataModel> {
@@ -120,6 +123,17 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
     /** The rows as comma-separated values. */
     public List<String> csv() {
         return ui.get(() -> view.export().csv(view.table().chosenRows()).lines().toList());
+    }
+
+    /** The rows as they go to the clipboard. */
+    public String tabSeparated() {
+        return ui.get(() -> view.export().tabSeparated(view.table().chosenRows()));
+    }
+
+    /** Writes the view as a file and tells where. */
+    public Path svg(Path file) throws IOException {
+        SvgWriter.write(ui.get(view::drawing), file);
+        return file;
     }
 
     /** The names of the selected rows. */

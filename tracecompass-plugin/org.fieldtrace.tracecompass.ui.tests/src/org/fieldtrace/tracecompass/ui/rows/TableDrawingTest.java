@@ -58,7 +58,7 @@ class TableDrawingTest {
 
     @Test
     void atAnyWidthNoTextIsCutAndNoneLiesUponAnother() throws Exception {
-        Path trace = ShopTrace.write(folder, 200);
+        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         try (OpenTrace open = OpenTrace.at(trace)) {
             for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
                 RowTableView<?> view = complete(id);
@@ -85,7 +85,7 @@ class TableDrawingTest {
 
     @Test
     void theReasonOfAFixIsWholeInANarrowPicture() throws Exception {
-        Path trace = ShopTrace.write(folder, 200);
+        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         try (OpenTrace open = OpenTrace.at(trace)) {
             RowTableView<?> view = complete(FixListView.ID);
             String reason =
@@ -94,7 +94,7 @@ class TableDrawingTest {
                                 var tree = view.getTreeViewer().getTree();
                                 return tree.getItem(0).getText(tree.getColumnCount() - 1);
                             });
-            assertTrue(reason.contains("were never read"), reason);
+            assertTrue(reason.startsWith("Never read: Order.notes. "), reason);
 
             Drawing narrow = ui.get(() -> view.drawing(480, Drawing.UNBOUNDED));
 

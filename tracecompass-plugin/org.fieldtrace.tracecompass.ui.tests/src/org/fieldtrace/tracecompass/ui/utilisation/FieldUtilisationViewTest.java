@@ -115,7 +115,13 @@ class FieldUtilisationViewTest {
             String reasons = UtilisationColumn.CENSORED.toolTip(name);
             assertTrue(reasons.contains("moved: 1") && reasons.contains("no_slot: 1"), reasons);
             String verdicts = UtilisationColumn.UTILISATION.toolTip(name);
-            assertTrue(verdicts.contains("verdicts: 3, settled at 385"), verdicts);
+            assertTrue(
+                    verdicts.contains("verdicts: 3, decided: read (above 5 %), settled at 385"),
+                    verdicts);
+            String email = UtilisationColumn.UTILISATION.toolTip(view.row(field("email")));
+            assertTrue(email.contains("verdicts: 2, open: lacks 71, settled at 385"), email);
+            assertEquals("1 decided, 2 open", UtilisationColumn.STATES.text(path()));
+            assertEquals("moved 1, no_slot 1", UtilisationColumn.WHY_NO_MORE.text(path()));
             String hotness = UtilisationColumn.ALLOCATIONS.toolTip(employee);
             assertTrue(hotness.contains("160 (72.7 % of all)"), hotness); // 160 of 220
             assertEquals("com.example.Employee", UtilisationColumn.NAME.toolTip(employee));
@@ -220,7 +226,9 @@ class FieldUtilisationViewTest {
 
             assertEquals(
                     "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
-                            + "censored,utilisation,utilisation_low,utilisation_high",
+                            + "censored,utilisation,utilisation_low,utilisation_high,"
+                            + "fields_with_verdict,fields,settled,decided,open,censored_by_reason,"
+                            + "agent_ns",
                     lines.get(0));
             assertEquals(1 + view.rows().size(), lines.size());
             String path =
@@ -264,6 +272,13 @@ class FieldUtilisationViewTest {
             assertTrue(lines.get(1).startsWith("field\tpayroll\tcom.example.Employee\t"), copied);
             assertTrue(lines.get(1).contains("\temail\t\t2\t0\t2\t0\t0\t0.0\t"), copied);
         }
+    }
+
+    private Row<UtilisationEntry> path() {
+        return view.row(
+                "payroll",
+                "Employee",
+                "PayrollController.paidEmployeeName (PayrollController.java:39)");
     }
 
     private static String[] field(String name) {

@@ -140,7 +140,7 @@ final class ShownView {
                 () -> {
                     List<String> texts = new ArrayList<>();
                     for (UtilisationColumn column : UtilisationColumn.values()) {
-                        if (column.isNumeric()) {
+                        if (column.isNumeric() && column != UtilisationColumn.AGENT) {
                             texts.add(item(path).getText(column.ordinal()));
                         }
                     }

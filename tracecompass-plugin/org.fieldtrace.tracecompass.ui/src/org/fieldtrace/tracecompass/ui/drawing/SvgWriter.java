@@ -13,6 +13,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.eclipse.swt.graphics.RGB;
+import org.fieldtrace.model.text.XmlText;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
@@ -116,7 +117,7 @@ public final class SvgWriter {
             attribute("y", label.y());
             out.writeAttribute("dominant-baseline", "text-before-edge");
             out.writeAttribute("fill", hex(label.colour()));
-            out.writeCharacters(label.text());
+            out.writeCharacters(XmlText.of(label.text()));
             out.writeEndElement();
         }
     }
@@ -124,7 +125,7 @@ public final class SvgWriter {
     private void title(String text) throws XMLStreamException {
         if (!text.isEmpty()) {
             out.writeStartElement("title");
-            out.writeCharacters(text);
+            out.writeCharacters(XmlText.of(text));
             out.writeEndElement();
         }
     }

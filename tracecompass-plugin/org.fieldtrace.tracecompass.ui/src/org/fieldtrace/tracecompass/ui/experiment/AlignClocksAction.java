@@ -19,8 +19,8 @@ public final class AlignClocksAction extends Action {
     public AlignClocksAction() {
         super("Align clocks", IAction.AS_CHECK_BOX);
         setToolTipText(
-                "Take the offsets of the hosts' clocks, as the exchanges tell them, off all times of"
-                        + " the experiment; unchecked, times are as recorded");
+                "Apply the estimated offsets of the hosts' clocks to all times of the"
+                        + " experiment. Unchecked, times are as recorded");
         setEnabled(false);
     }
 

@@ -4,10 +4,13 @@ package org.fieldtrace.tracecompass.ui.fixlist;
 import static java.util.stream.Collectors.joining;
 
 import java.util.List;
-import org.fieldtrace.model.Durations;
+import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.Gain;
+import org.fieldtrace.model.findings.Latency;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.ui.rows.ValueColumn;
 
@@ -26,35 +29,30 @@ final class FixColumns {
                             NAME,
                             FixEntry::getName,
                             FixColumns::callPath),
-                    words("Service", "The service whose code it is", FixColumns::service),
+                    words("Service", "The service that the code belongs to", FixColumns::service),
                     words(
                             "Calls",
-                            "The services that it calls, as far as spans tell",
+                            "The services that it calls, as far as spans show",
                             entry -> String.join(", ", fix(entry).callees())),
                     words(
                             "Objects",
-                            "Classes of the objects that it brings in",
+                            "Classes of the objects that it fetches",
                             entry ->
                                     fix(entry).classes().stream()
                                             .map(Frame::simpleClassName)
                                             .collect(joining(", "))),
-                    ValueColumn.number(
-                            "Gain [95 % interval]",
-                            "Time that requests would end sooner without what nobody reads,"
-                                    + " supposing that a call's time goes with its bytes",
-                            200,
-                            FixColumns::gain,
-                            entry -> fix(entry).gain()),
+                    gain("Gain at the median", "the median", Gain::median),
+                    gain("Gain at 99 %", "the 99th percentile", Gain::p99),
                     ValueColumn.bar(
                             "On critical paths",
-                            "Share of all requests' critical paths that passes inside the calls",
+                            "Share of all requests' critical paths that lies inside the calls",
                             BAR,
                             entry -> Numbers.percent(fix(entry).criticalShare()),
                             entry -> fix(entry).criticalShare(),
                             entry -> fix(entry).criticalShare()),
                     ValueColumn.bar(
-                            "Never read",
-                            "Bytes of fields that were never read, of all objects that came in; the"
+                            "Unread",
+                            "Bytes that nobody read, of all objects that came in; the"
                                     + " bar is their share of all bytes",
                             BAR,
                             entry -> Numbers.count(wasted(entry)) + " B",
@@ -70,7 +68,7 @@ final class FixColumns {
     private FixColumns() {}
 
     private static ValueColumn<FixEntry> words(
-            String title, String meaning, java.util.function.Function<FixEntry, String> text) {
+            String title, String meaning, Function<FixEntry, String> text) {
         return ValueColumn.words(title, meaning, WORDS, text, text);
     }
 
@@ -86,14 +84,17 @@ final class FixColumns {
         return Math.round(entry.getFix().waste().wasted());
     }
 
-    private static String gain(FixEntry entry) {
-        Fix fix = entry.getFix();
-        return Durations.text(fix.gain())
-                + " ["
-                + Durations.text(fix.lowGain())
-                + ", "
-                + Durations.text(fix.highGain())
-                + "]";
+    private static ValueColumn<FixEntry> gain(
+            String title, String quantile, Function<Gain, Latency> latency) {
+        return ValueColumn.number(
+                title + " [95 % interval]",
+                "By how much "
+                        + quantile
+                        + " of the requests that make the calls gets less without what is never"
+                        + " read, by playing them again",
+                200,
+                entry -> FindingsText.gain(fix(entry).gain(), latency.apply(fix(entry).gain())),
+                entry -> latency.apply(fix(entry).gain()).high());
     }
 
     private static String callPath(FixEntry entry) {

@@ -26,12 +26,11 @@ public final class FixListView extends RowTableView<FixEntry> {
                             + " remote_call_exit, object_alloc, alloc_count and watch_end, with"
                             + " their definitions",
                     "scripts/fieldtrace record --spans on --fields on -- COMMAND",
-                    "Nothing to fix: no remote call within a request brought in objects of which"
-                            + " fields were watched.\n\n"
-                            + "Record for as long as fields need to have verdicts.",
-                    "Nothing to fix in the visible range of time.\n\n"
-                            + "Show another range, or switch \u201cVisible time range\u201d off to"
-                            + " look at the whole trace.");
+                    "Nothing to fix: no remote call within a request fetched an object with a"
+                            + " field that is known to be never read.\n\nRecord until the"
+                            + " fields have verdicts. Field Utilisation says what they lack.",
+                    "Nothing to fix in the visible time range.\n\nShow another range, or switch"
+                            + " \u201cVisible time range\u201d off to look at the whole trace.");
 
     public FixListView() {
         super("Fix List", FixListDataProvider.ID, FixEntry.class, EMPTY, "Filter by call path");
@@ -61,7 +60,7 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     @Override
     protected void fill(Legend legend) {
-        legend.add(Palette.BAR, "share of all critical paths, or of the bytes that came in")
-                .add("In the order of time on critical paths \u00d7 bytes never read.");
+        legend.add(Palette.BAR, "share of all critical paths, or of the fetched bytes")
+                .add("Sorted by what requests gain on average.");
     }
 }

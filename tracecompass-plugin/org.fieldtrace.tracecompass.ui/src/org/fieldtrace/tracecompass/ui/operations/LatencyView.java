@@ -59,7 +59,7 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         pages.addHead(
                 parent -> {
                     choice = new Combo(parent, SWT.DROP_DOWN | SWT.READ_ONLY);
-                    choice.setToolTipText("The operation, in the order of rank");
+                    choice.setToolTipText("The operation, sorted by rank");
                     choice.addSelectionListener(
                             SelectionListener.widgetSelectedAdapter(
                                     event ->

@@ -25,7 +25,7 @@ final class OperationColumns {
                             entry -> String.join("\n\u2192 ", operation(entry).path())),
                     ValueColumn.number(
                             "Rank",
-                            "Place in the order of the distance, from 1",
+                            "Rank by distance, from 1",
                             60,
                             entry -> Integer.toString(entry.getRank()),
                             entry -> -entry.getRank()),
@@ -43,8 +43,8 @@ final class OperationColumns {
                             entry -> sums(entry).failures()),
                     ValueColumn.bar(
                             "Inclusive time",
-                            "Durations of its calls together; the bar is the share of the largest"
-                                    + " of all operations",
+                            "Sum of the durations of its calls. The bar is the share of the"
+                                    + " largest of all operations",
                             BAR,
                             entry -> Durations.text(sums(entry).inclusive()),
                             entry -> sums(entry).inclusive(),
@@ -75,13 +75,13 @@ final class OperationColumns {
                             entry -> operation(entry).criticalShare()),
                     ValueColumn.number(
                             "Handling",
-                            "Durations at the callee together",
+                            "Sum of the durations at the callee",
                             NUMBER,
                             entry -> Durations.text(sums(entry).handle()),
                             entry -> sums(entry).handle()),
                     ValueColumn.number(
                             "Network",
-                            "What callers waited beyond the handling: network and queues",
+                            "Time that callers waited beyond the handling: network and queues",
                             NUMBER,
                             entry -> Durations.text(sums(entry).network()),
                             entry -> sums(entry).network()),

@@ -42,10 +42,10 @@ public final class OperationMapView extends DrawingView<OperationEntry> {
 
     @Override
     protected void fill(Legend legend) {
-        legend.add("A dot is an operation at its place in the calling context tree.")
+        legend.add("Each dot is an operation at its place in the calling context tree.")
                 .add(Palette.heat(0), "not on critical paths")
                 .add(Palette.heat(1), "largest share of critical paths")
-                .add("Click: its slowest requests.");
+                .add("Click a dot to see its slowest requests.");
     }
 
     @Override

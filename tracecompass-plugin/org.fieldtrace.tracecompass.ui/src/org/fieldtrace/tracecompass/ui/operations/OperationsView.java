@@ -49,7 +49,7 @@ public final class OperationsView extends RowTableView<OperationEntry> {
     @Override
     protected void fill(Legend legend) {
         legend.add(Palette.BAR, "share of the largest, or of all critical paths")
-                .add("Double click: the slowest requests of an operation.");
+                .add("Double-click an operation to see its slowest requests.");
     }
 
     private void tellSelection() {

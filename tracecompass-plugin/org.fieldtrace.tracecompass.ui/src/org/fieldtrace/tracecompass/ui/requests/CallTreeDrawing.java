@@ -72,13 +72,13 @@ public final class CallTreeDrawing {
             layout.addNode(entry.getId(), width, lines.size() * GraphLayout.TEXT_HEIGHT + 8.0);
         }
         for (RequestEntry entry : drawn) {
-            if (entries.containsKey(entry.getParentId())) {
-                layout.addEdge(entry.getId(), entry.getParentId(), entry.getId(), 0);
+            if (entries.containsKey(entry.getCallerId())) {
+                layout.addEdge(entry.getId(), entry.getCallerId(), entry.getId(), 0);
             }
         }
         for (RequestEntry entry : request.subList(drawn.size(), request.size())) {
-            if (entries.containsKey(entry.getParentId())) {
-                leftOut.merge(entry.getParentId(), 1, Integer::sum);
+            if (entries.containsKey(entry.getCallerId())) {
+                leftOut.merge(entry.getCallerId(), 1, Integer::sum);
             }
         }
         leftOut.forEach(
@@ -118,7 +118,7 @@ public final class CallTreeDrawing {
     private void add(RequestEntry entry) {
         boolean isCritical = entry.getSpan().metrics().critical();
         RGB colour = isCritical ? CRITICAL : Palette.INK;
-        if (entries.containsKey(entry.getParentId())) {
+        if (entries.containsKey(entry.getCallerId())) {
             List<Point> points = layout.line(entry.getId());
             double width = isCritical ? CRITICAL_LINE_WIDTH : LINE_WIDTH;
             shapes.add(new Line(points, width, colour, true, "", null));

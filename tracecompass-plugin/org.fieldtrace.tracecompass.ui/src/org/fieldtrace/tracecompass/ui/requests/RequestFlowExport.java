@@ -2,25 +2,38 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.List;
-import java.util.Locale;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.SpanMetrics;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
 
-/** The rows of the flow of requests as text for other programs; times in nanoseconds. */
+/**
+ * The rows of the flow of requests as text for other programs: what the report's JSON says of each
+ * span. Times in nanoseconds, empty where not known.
+ */
 final class RequestFlowExport {
     private static final List<String> HEADER =
             List.of(
                     "request",
+                    "span",
                     "path",
                     "kind",
                     "start_ns",
                     "end_ns",
+                    "handle_start_ns",
+                    "handle_end_ns",
                     "total_ns",
                     "handle_ns",
+                    "handle_excess_ns",
+                    "after_answer_ns",
                     "exclusive_ns",
+                    "critical",
                     "critical_ns",
+                    "detached",
+                    "slack_ns",
+                    "drag_ns",
                     "status",
                     "outcome",
                     "bytes");
@@ -47,18 +60,33 @@ final class RequestFlowExport {
     private static List<String> line(Row<RequestEntry> row) {
         RequestEntry entry = row.entry();
         Span span = entry.getSpan();
+        SpanMetrics metrics = span.metrics();
+        boolean handled = span.kind() != SpanKind.CLIENT;
         return List.of(
                 Long.toString(entry.getRequest().id()),
+                Integer.toString(entry.getIndex()),
                 String.join(" > ", row.path().stream().map(Row::toString).toList()),
-                span.kind().name().toLowerCase(Locale.ROOT),
+                span.kind().label(),
                 Long.toString(span.start()),
                 Long.toString(span.end()),
+                known(span.handleStart(), handled),
+                known(span.handleEnd(), handled),
                 Long.toString(span.total()),
-                Long.toString(span.handle()),
-                Long.toString(span.metrics().exclusive()),
-                Long.toString(span.metrics().criticalTime()),
+                known(span.handle(), handled),
+                known(span.handleExcess(), handled),
+                known(span.afterAnswer(), handled),
+                Long.toString(metrics.exclusive()),
+                Boolean.toString(metrics.critical()),
+                Long.toString(metrics.criticalTime()),
+                Boolean.toString(metrics.detached()),
+                known(metrics.slack(), !metrics.detached()),
+                Long.toString(metrics.drag()),
                 Integer.toString(span.status()),
                 span.outcome().label(),
-                span.bytes() == Span.UNKNOWN_BYTES ? "" : Long.toString(span.bytes()));
+                known(span.bytes(), span.bytes() != Span.UNKNOWN_BYTES));
+    }
+
+    private static String known(long value, boolean isKnown) {
+        return isKnown ? Long.toString(value) : "";
     }
 }

@@ -96,10 +96,10 @@ public final class RequestFlowView extends PagedTimeGraphView {
     @Override
     protected void fillLocalToolBar(IToolBarManager manager) {
         Action zoom = Actions.of("Zoom to request", this::zoomToSelected);
-        zoom.setToolTipText("Make the selected request or call fill the visible range of time");
+        zoom.setToolTipText("Make the selected request or call fill the visible time range");
         manager.add(zoom);
         Action all = Actions.of("Slowest requests", () -> show(null));
-        all.setToolTipText("Show the slowest requests of the visible range of time");
+        all.setToolTipText("Show the slowest requests of the visible time range");
         manager.add(all);
         manager.add(alignClocks);
         super.fillLocalToolBar(manager);

@@ -16,7 +16,8 @@ public record EmptyState(
     public static final String READING = "Reading the trace \u2026";
 
     /** Above rows that are not yet all. */
-    static final String STILL_READING = "The trace is still being read; the counts grow.";
+    static final String STILL_READING =
+            "Trace Compass is still reading the trace, and the counts grow.";
 
     private static final String NO_TRACE = "No trace is open.";
 
@@ -27,12 +28,13 @@ public record EmptyState(
                     "fieldtrace:http_server_request, http_server_response, http_client_request,"
                             + " http_client_response and async_context",
                     "scripts/fieldtrace record --spans on -- COMMAND",
-                    "No request arrived and none was sent while this trace was recorded.\n\n"
-                            + "Send the service some load while it is being recorded. Which servers"
-                            + " and clients are followed, docs/http.md says.",
-                    "No request lies in the visible range of time.\n\n"
-                            + "Show another range, or switch \u201cVisible time range\u201d off to"
-                            + " count over the whole trace.");
+                    "No request arrived and none was sent while this trace was"
+                            + " recorded.\n\nSend the service some load while you record it."
+                            + " docs/http.md lists the servers and clients that the agent"
+                            + " follows.",
+                    "The visible time range has no requests.\n\nShow another range, or switch"
+                            + " \u201cVisible time range\u201d off to count over the whole"
+                            + " trace.");
 
     /** Where no trace is open. */
     public String noTrace() {

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.fieldtrace.model.text.Cell;
 
 /**
  * Rows as text for other programs: raw numbers, proportions as fractions, empty if unknown.
@@ -45,7 +46,7 @@ public record RowExport<R>(List<String> header, Function<R, List<String>> line) 
 
     /** Tab-separated values, as spreadsheets take them from the clipboard, with a header. */
     public String tabSeparated(Collection<R> rows) {
-        return text(rows, value -> value.replace('\t', ' '), "\t", "\n");
+        return text(rows, Cell::of, "\t", "\n");
     }
 
     private String text(
@@ -60,8 +61,8 @@ public record RowExport<R>(List<String> header, Function<R, List<String>> line) 
     }
 
     private static String quote(String value) {
-        boolean plain =
-                value.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? value : '"' + value.replace("\"", "\"\"") + '"';
+        String cell = Cell.of(value);
+        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }
 }

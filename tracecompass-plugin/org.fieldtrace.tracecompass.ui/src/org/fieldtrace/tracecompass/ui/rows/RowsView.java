@@ -177,8 +177,7 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
                         setRangeOnly(isChecked());
                     }
                 };
-        range.setToolTipText(
-                "Count only what fell into the visible range of time, instead of the whole trace");
+        range.setToolTipText("Count only the visible time range instead of the whole trace");
         return range;
     }
 

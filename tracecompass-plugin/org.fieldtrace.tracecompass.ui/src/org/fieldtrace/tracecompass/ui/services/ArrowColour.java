@@ -13,7 +13,7 @@ enum ArrowColour {
             calls -> calls.sums().critical()),
     WASTE(
             "Colour by Waste",
-            "all that was brought in was read, or no field was watched",
+            "all fetched data was read, or no field was watched",
             "most bytes never read",
             ServiceCalls::wasted);
 

@@ -64,7 +64,7 @@ public final class ServiceGraphView extends DrawingView<ServiceCallsEntry> {
     @Override
     protected void fill(Legend newLegend) {
         legend = newLegend;
-        legend.add("An arrow is as thick as it has calls (logarithm); its number counts them.")
+        legend.add("An arrow is as thick as it has calls (logarithmic); its number counts them.")
                 .add(Palette.heat(0), colour.least())
                 .add(Palette.heat(1), colour.most());
     }

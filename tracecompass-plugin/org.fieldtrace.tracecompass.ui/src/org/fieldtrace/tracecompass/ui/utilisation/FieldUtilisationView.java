@@ -32,8 +32,8 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
                             + " marked.\n\n"
                             + "Annotate the method with @RemoteCall(Dto.class), or name it in the"
                             + " agent option\n\n    remote.calls=pkg.Client#method->pkg.Dto",
-                    "No remote call returned an object within the visible range of time.\n\n"
-                            + "Show another range, or switch \u201cVisible time range\u201d off to"
+                    "No remote call returned an object within the visible time range.\n\nShow"
+                            + " another range, or switch \u201cVisible time range\u201d off to"
                             + " count over the whole trace.");
 
     private final CallPathChoice choice = new CallPathChoice(this);
@@ -91,6 +91,9 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
         legend.add(Verdict.USED, "used")
                 .add(Verdict.UNUSED, "unused or overwritten")
                 .addWhisker("95 % interval")
-                .add("Utilisation = used / (used + unused + overwritten); censored stands apart.");
+                .add(
+                        "Utilisation of a field = used / (used + unused + overwritten); of a class,"
+                                + " call path or service the mean of its fields; censored stands"
+                                + " apart.");
     }
 }

@@ -7,9 +7,11 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
@@ -21,14 +23,14 @@ import org.fieldtrace.tracecompass.ui.rows.Row;
 enum UtilisationColumn implements Column<UtilisationEntry> {
     NAME(
             "Service / class / call path / field",
-            "The service; the class that its remote calls return; the call path at which they"
-                    + " returned, outermost frame first; the fields of the class",
+            "The service, the class that its remote calls return, the call path of these calls"
+                    + " (outermost frame first), and the fields of the class",
             430,
             UtilisationEntry::getName,
             Comparator.comparing(UtilisationEntry::getName)),
     ALLOCATIONS(
             "Allocations",
-            "Objects that remote calls brought in, sampled or not",
+            "Objects that remote calls fetched, sampled or not",
             100,
             entry ->
                     entry.getKind() == UtilisationEntry.Kind.FIELD
@@ -37,7 +39,7 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             descending(UtilisationEntry::getAllocations)),
     SAMPLES(
             "Samples",
-            "Objects of which one field was to be watched",
+            "Objects of which the agent chose one field to watch",
             85,
             entry -> Numbers.count(entry.getSamples()),
             descending(UtilisationEntry::getSamples)),
@@ -49,33 +51,57 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             descending(entry -> entry.getCounts().used())),
     UNUSED(
             "Unused",
-            "Watches whose object died and nobody had read the field",
+            "Watches whose object died before anybody read the field",
             75,
             entry -> Numbers.count(entry.getCounts().unused()),
             descending(entry -> entry.getCounts().unused())),
     OVERWRITTEN(
             "Overwritten",
             "Watches whose field the application wrote before anybody read what came over the"
-                    + " wire; as useless as unused, and counted so",
+                    + " wire. They count as unused",
             105,
             entry -> Numbers.count(entry.getCounts().overwritten()),
             descending(entry -> entry.getCounts().overwritten())),
     CENSORED(
             "Censored",
-            "Watches that ended without knowing; they stand in no proportion",
+            "Watches that ended without an answer. No percentage includes them",
             90,
             entry -> Numbers.count(entry.getCounts().censoredTotal()),
             descending(entry -> entry.getCounts().censoredTotal())),
     UTILISATION(
             "Utilisation [95 % interval]",
-            "used / (used + unused + overwritten), with its 95 % Wilson interval in percent",
+            "Of a field: used / (used + unused + overwritten), with its 95 % Wilson interval in"
+                    + " percent. Of a class: the mean of its fields, with an interval that"
+                    + " allows for any value of fields without a verdict. Of call paths"
+                    + " together: their mean, weighted by allocations",
             330,
-            entry -> entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet"),
+            UtilisationColumn::utilisation,
             Comparator.comparingDouble(
                     entry ->
                             entry.getUtilisation()
                                     .map(Proportion::value)
-                                    .orElse(Double.POSITIVE_INFINITY)));
+                                    .orElse(Double.POSITIVE_INFINITY))),
+    STATES(
+            "Fields",
+            "How far fields are known. Settled: 385 verdicts. Decided: the interval lies below "
+                    + ReadThreshold.DEFAULT.text()
+                    + " (never read) or above. Open: neither, so that it lacks verdicts",
+            190,
+            entry -> entry.getStates().text(),
+            descending(entry -> entry.getStates().open())),
+    WHY_NO_MORE(
+            "Why no more",
+            "Why watches ended without a verdict, and how often; docs/events.md says what each"
+                    + " reason means",
+            190,
+            entry -> reasons(entry.getCounts()),
+            descending(entry -> entry.getCounts().censoredTotal())),
+    AGENT(
+            "Agent",
+            "Processor time that recording cost the service; of a call path its part by samples",
+            80,
+            entry -> entry.getAgentNs() == 0 ? "" : Durations.text(entry.getAgentNs()),
+            descending(UtilisationEntry::getAgentNs));
 
     private static final int BAR_WIDTH = 130;
 
@@ -115,7 +141,7 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
 
     @Override
     public boolean isNumeric() {
-        return this != NAME && this != UTILISATION;
+        return this != NAME && this != UTILISATION && this != STATES && this != WHY_NO_MORE;
     }
 
     @Override
@@ -168,14 +194,45 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
                             .collect(joining());
             case UTILISATION -> {
                 String verdicts = "\n  verdicts: " + Numbers.count(counts.verdicts());
-                String settled =
-                        counts.isSettled()
-                                ? ", settled"
-                                : ", settled at " + FieldCounts.SETTLED_VERDICTS;
-                yield isField ? verdicts + settled : verdicts;
+                yield isField ? verdicts + state(counts) : verdicts + judgedFields(entry);
             }
             default -> "";
         };
+    }
+
+    private static String utilisation(UtilisationEntry entry) {
+        return entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet");
+    }
+
+    /** {@code no_slot 24, moved 1}: why watches ended without a verdict. */
+    static String reasons(FieldCounts counts) {
+        return counts.censored().entrySet().stream()
+                .map(reason -> reason.getKey() + " " + Numbers.count(reason.getValue()))
+                .collect(joining(", "));
+    }
+
+    private static String state(FieldCounts counts) {
+        ReadThreshold threshold = ReadThreshold.DEFAULT;
+        if (counts.isSettled()) {
+            return ", settled";
+        }
+        String decision =
+                switch (threshold.decide(counts)) {
+                    case NEVER_READ -> ", decided: never read (below " + threshold.text() + ")";
+                    case READ -> ", decided: read (above " + threshold.text() + ")";
+                    case OPEN -> ", open: lacks " + threshold.lacking(counts);
+                };
+        return decision + ", settled at " + FieldCounts.SETTLED_VERDICTS;
+    }
+
+    private static String judgedFields(UtilisationEntry entry) {
+        return entry.getClassUtilisation()
+                .map(
+                        phi ->
+                                phi.isOfAllFields()
+                                        ? "\n  all " + phi.fields() + " fields have a verdict"
+                                        : "\n  " + phi.standsFor())
+                .orElse("");
     }
 
     private static Comparator<UtilisationEntry> descending(

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
@@ -29,7 +30,14 @@ final class UtilisationExport {
                     "censored",
                     "utilisation",
                     "utilisation_low",
-                    "utilisation_high");
+                    "utilisation_high",
+                    "fields_with_verdict",
+                    "fields",
+                    "settled",
+                    "decided",
+                    "open",
+                    "censored_by_reason",
+                    "agent_ns");
 
     static final RowExport<Row<UtilisationEntry>> EXPORT =
             new RowExport<>(HEADER, UtilisationExport::line);
@@ -40,6 +48,7 @@ final class UtilisationExport {
         UtilisationEntry entry = row.entry();
         FieldCounts counts = entry.getCounts();
         Optional<Proportion> utilisation = entry.getUtilisation();
+        Optional<ClassUtilisation> fields = entry.getClassUtilisation();
         return List.of(
                 entry.getKind().name().toLowerCase(Locale.ROOT),
                 names(row, Kind.SERVICE, UtilisationEntry::getName),
@@ -54,7 +63,14 @@ final class UtilisationExport {
                 Long.toString(counts.censoredTotal()),
                 utilisation.map(p -> Double.toString(p.value())).orElse(""),
                 utilisation.map(p -> Double.toString(p.low())).orElse(""),
-                utilisation.map(p -> Double.toString(p.high())).orElse(""));
+                utilisation.map(p -> Double.toString(p.high())).orElse(""),
+                fields.map(phi -> Integer.toString(phi.judgedFields())).orElse(""),
+                fields.map(phi -> Integer.toString(phi.fields())).orElse(""),
+                Integer.toString(entry.getStates().settled()),
+                Integer.toString(entry.getStates().decided()),
+                Integer.toString(entry.getStates().open()),
+                UtilisationColumn.reasons(counts),
+                entry.getKind() == Kind.FIELD ? "" : Long.toString(entry.getAgentNs()));
     }
 
     private static String names(

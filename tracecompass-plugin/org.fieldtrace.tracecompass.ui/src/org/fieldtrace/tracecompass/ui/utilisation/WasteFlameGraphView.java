@@ -45,7 +45,7 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
     protected String remark() {
         String nothing =
                 canvas().drawing().shapes().isEmpty()
-                        ? "Nothing is wasted so far: no field that has a verdict went unread. "
+                        ? "Nothing is wasted so far: every field that has a verdict was read. "
                         : "";
         return (nothing + choice.remark()).trim();
     }
@@ -63,10 +63,12 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
 
     @Override
     protected void fill(Legend legend) {
-        legend.add("As wide as the bytes that are never read: service, class, call path, field.")
+        legend.add(
+                        "Service, class, call path and field, each as wide as the bytes that nobody"
+                                + " reads.")
                 .add(Palette.pale(Palette.heat(0)), "all of it read")
                 .add(Palette.pale(Palette.heat(1)), "none of it read")
-                .add("Click on a frame: its source.");
+                .add("Click a frame to open its source.");
     }
 
     @Override

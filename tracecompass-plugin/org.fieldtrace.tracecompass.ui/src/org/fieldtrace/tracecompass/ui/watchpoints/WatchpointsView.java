@@ -30,11 +30,11 @@ public final class WatchpointsView extends PagedTimeGraphView {
                     "fieldtrace:watch_set, watch_release and watch_end, with object_alloc and the"
                             + " definitions of classes and fields",
                     "scripts/fieldtrace record -- COMMAND",
-                    "No debug register watched anything while this trace was recorded: no remote"
-                            + " object was sampled, or the watch backend has no registers"
-                            + " (watch.backend=bytecode).\n\n"
-                            + "What of the fields was read is shown by Field Utilisation all the"
-                            + " same; docs/backends.md says what the backend hw needs.",
+                    "No debug register watched anything while this trace was recorded. Either"
+                            + " no remote object was sampled, or the backend has no registers"
+                            + " (watch.backend=bytecode).\n\nField Utilisation shows which"
+                            + " fields were read all the same. docs/backends.md says what the"
+                            + " backend hw needs.",
                     "");
 
     public WatchpointsView() {
@@ -114,12 +114,14 @@ public final class WatchpointsView extends PagedTimeGraphView {
 
     @Override
     protected void fill(Legend legend) {
-        legend.add("A bar is one field in a debug register.")
+        legend.add("Each bar is a field that a debug register watched.")
                 .add(Verdict.USED, "used: it was read")
                 .add(Verdict.UNUSED, "unused: the object died unread")
                 .add(Verdict.OVERWRITTEN, "overwritten before it was read")
-                .add(Verdict.CENSORED, "censored: ended without knowing")
-                .add(Verdict.WAITING, "not read in its request, death awaited")
-                .add(Verdict.WATCHING, "watched to the end of the trace");
+                .add(Verdict.CENSORED, "censored: ended without an answer")
+                .add(
+                        Verdict.WAITING,
+                        "not read in its request; waits for the object\u2019s" + " death")
+                .add(Verdict.WATCHING, "still watched when the trace ended");
     }
 }

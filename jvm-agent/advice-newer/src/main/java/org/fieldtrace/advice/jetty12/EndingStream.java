@@ -6,8 +6,8 @@ import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.Callback;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.ServletRequests;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ServletRequests;
 
 /** Sees an answer, and how it ends, by the way that Jetty has for that. */
 final class EndingStream extends HttpStream.Wrapper {
@@ -38,6 +38,9 @@ final class EndingStream extends HttpStream.Wrapper {
         }
         if (content != null) {
             bodyBytes += content.remaining();
+        }
+        if (last) {
+            exchange.handsOverLast();
         }
         super.send(to, head, last, content, callback);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.jetty12;
 
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code HttpChannelState$HandlerInvoker.run}, which calls the handlers of a request. */
 public final class InvokeAdvice {

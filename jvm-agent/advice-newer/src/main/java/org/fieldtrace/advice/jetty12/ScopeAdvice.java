@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.jetty12;
 
 import org.eclipse.jetty.server.Request;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ContextHandler$ScopedContext.run}, by which an asynchronous request goes on. */
 public final class ScopeAdvice {

@@ -4,8 +4,8 @@ package org.fieldtrace.advice.jetty12;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import org.eclipse.jetty.server.Request;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /**
  * For {@code ServletChannel.handle}, by which a request goes on whose time is over. The channel has

@@ -3,9 +3,9 @@ package org.fieldtrace.advice.coroutines;
 
 import kotlinx.coroutines.DispatchedTask;
 import kotlinx.coroutines.Job;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** The contexts in which coroutines were made, by what stands for them. */
 final class Coroutines {

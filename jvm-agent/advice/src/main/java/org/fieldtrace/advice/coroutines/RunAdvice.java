@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.coroutines;
 
 import kotlinx.coroutines.DispatchedTask;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code DispatchedTask.run}: a coroutine begins, or goes on after it was suspended. */
 public final class RunAdvice {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.grpcclient;
 
+import io.grpc.ClientCall;
 import io.grpc.Status;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ClientCallImpl.closeObserver}: whoever waits is told how the call ended. */
 public final class EndAdvice {
@@ -10,12 +11,13 @@ public final class EndAdvice {
     private EndAdvice() {}
 
     /** On any thread; what they do then belongs to whom the call belongs to. */
-    public static AsyncContext enter(Object call, Object listener, Status status) throws Throwable {
+    public static AsyncContext enter(ClientCall<?, ?> call, Object listener, Status status)
+            throws Throwable {
         MadeCall made = MadeCall.take(call);
         if (made == null) {
             return null;
         }
-        made.end(status);
+        made.end(call, status);
         return made.goOn();
     }
 

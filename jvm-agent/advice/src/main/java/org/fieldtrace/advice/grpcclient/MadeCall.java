@@ -11,12 +11,12 @@ import java.lang.invoke.MethodHandle;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A call of a client, with all attempts that gRPC itself makes. */
 public final class MadeCall {
@@ -39,12 +39,10 @@ public final class MadeCall {
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
     private static final WeakTable<MadeCall> CALLS = new WeakTable<>();
 
-    private final ClientCall<?, ?> call;
     private final ClientExchange exchange;
     private final AsyncContext context;
 
-    private MadeCall(ClientCall<?, ?> call, ClientExchange exchange, AsyncContext context) {
-        this.call = call;
+    private MadeCall(ClientExchange exchange, AsyncContext context) {
         this.exchange = exchange;
         this.context = context;
     }
@@ -56,17 +54,16 @@ public final class MadeCall {
         Object method = (Object) METHOD.get(call.getClass()).invokeExact((Object) call);
         AsyncContext context = AsyncContext.current();
         ClientExchange exchange =
-                ClientExchange.begin(
-                        context, "POST", path(method), null, null, 0, headers.get(TRACEPARENT));
+                ClientExchange.beginRoute(context, "POST", route(method), headers.get(TRACEPARENT));
         if (exchange == null) {
             return null;
         }
-        MadeCall made = new MadeCall(call, exchange, context);
+        MadeCall made = new MadeCall(exchange, context);
         CALLS.add(call, made);
         return made;
     }
 
-    private static String path(Object method) {
+    private static String route(Object method) {
         return method instanceof MethodDescriptor
                 ? "/" + ((MethodDescriptor<?, ?>) method).getFullMethodName()
                 : null;
@@ -81,11 +78,19 @@ public final class MadeCall {
         return AsyncContext.enter(context);
     }
 
-    void failed(Throwable cause) {
+    /** gRPC itself has refused the call. */
+    static void refused(Object call, Throwable cause) {
+        MadeCall made = take(call);
+        if (made != null) {
+            made.failed(cause);
+        }
+    }
+
+    private void failed(Throwable cause) {
         exchange.bodyRead(cause);
     }
 
-    void end(Status status) throws Throwable {
+    void end(ClientCall<?, ?> call, Status status) throws Throwable {
         Attributes transport = call.getAttributes();
         exchange.connected(
                 transport.get(Grpc.TRANSPORT_ATTR_LOCAL_ADDR),

@@ -10,15 +10,16 @@ public final class StartAdvice {
     private StartAdvice() {}
 
     /** By the thread that makes the call. */
-    public static MadeCall enter(ClientCall<?, ?> call, Object listener, Metadata headers)
+    public static ClientCall<?, ?> enter(ClientCall<?, ?> call, Object listener, Metadata headers)
             throws Throwable {
-        return MadeCall.begin(call, headers);
+        MadeCall.begin(call, headers);
+        return call;
     }
 
     /** The call is on its way, or was refused by gRPC itself. */
-    public static void exit(MadeCall call, Throwable thrown) {
-        if (call != null && thrown != null) {
-            call.failed(thrown);
+    public static void exit(ClientCall<?, ?> call, Throwable thrown) {
+        if (thrown != null) {
+            MadeCall.refused(call, thrown);
         }
     }
 }

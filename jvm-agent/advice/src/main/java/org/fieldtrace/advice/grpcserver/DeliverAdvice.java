@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.grpcserver;
 
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.CurrentRequest;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /** For {@code ServerCallImpl$ServerStreamListenerImpl}, which calls the application. */
 public final class DeliverAdvice {

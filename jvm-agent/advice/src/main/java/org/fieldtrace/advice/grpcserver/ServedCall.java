@@ -8,11 +8,11 @@ import io.grpc.Status;
 import io.grpc.internal.ServerStream;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A call that a server answers. */
 final class ServedCall {
@@ -84,6 +84,7 @@ final class ServedCall {
 
     /** The application, or gRPC in its stead, has given its answer. */
     void answer(Status status) {
+        exchange.handsOverLast();
         answer = status;
         if (!listenedTo) {
             // Nobody will hear of its end.

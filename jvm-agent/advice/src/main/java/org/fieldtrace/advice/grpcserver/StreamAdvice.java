@@ -3,7 +3,7 @@ package org.fieldtrace.advice.grpcserver;
 
 import io.grpc.Metadata;
 import io.grpc.internal.ServerStream;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ServerTransportListener.streamCreated}: the head of a call has been read. */
 public final class StreamAdvice {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.hibernate;
 
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.hibernate.event.spi.InitializeCollectionEvent;
 
 /** A collection is loaded that was to be loaded lazily. */

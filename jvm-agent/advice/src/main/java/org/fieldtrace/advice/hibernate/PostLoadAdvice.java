@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.hibernate;
 
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.hibernate.event.spi.PostLoadEvent;
 
 /** An entity was made of a row, or of a cache's entry, which is outside of any query. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.httpasyncclient4;
 
+import java.lang.ref.WeakReference;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import org.apache.http.Header;
@@ -9,12 +10,12 @@ import org.apache.http.HttpInetConnection;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestWrapper;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
  * A call, known by the library's handler, from the thread that makes it until its answer was read;
@@ -27,8 +28,10 @@ final class AsyncCall {
 
     private final AsyncContext context = AsyncContext.current();
     private final long scopeId = RemoteCallScope.currentId();
-    private volatile HttpRequestWrapper request;
-    private volatile HttpInetConnection connection;
+
+    // Weak, because both lead to the handler: a request cancels by it, a connection is used by it.
+    private volatile WeakReference<HttpRequestWrapper> request = new WeakReference<>(null);
+    private volatile WeakReference<HttpInetConnection> connection = new WeakReference<>(null);
     private volatile ClientExchange exchange;
 
     /** The request to a proxy for a way through, before the exchange's own. */
@@ -55,7 +58,7 @@ final class AsyncCall {
 
     /** Who is asked next, and for what. */
     void asks(HttpRequestWrapper next) {
-        request = next;
+        request = new WeakReference<>(next);
     }
 
     /** An attempt looks for a connection: the first one, or because the last has lost its own. */
@@ -64,12 +67,14 @@ final class AsyncCall {
         if (former != null) {
             former.reset(); // unless it has its answer
         }
-        connection = null;
-        exchange = request == null ? null : exchange(request.getMethod(), path(request.getURI()));
+        connection = new WeakReference<>(null);
+        exchange = newExchange();
     }
 
     void connected(Object to) {
-        connection = to instanceof HttpInetConnection ? (HttpInetConnection) to : null;
+        connection =
+                new WeakReference<>(
+                        to instanceof HttpInetConnection ? (HttpInetConnection) to : null);
         tell(exchange);
     }
 
@@ -82,7 +87,7 @@ final class AsyncCall {
             tunnel = sent;
         } else {
             if (exchange == null || exchange.hasEnded()) {
-                exchange = exchange(method, path(request.getURI())); // on the same connection
+                exchange = newExchange(); // on the same connection
             }
             sent = exchange;
         }
@@ -130,6 +135,11 @@ final class AsyncCall {
         return tunnel == null ? exchange : tunnel;
     }
 
+    private ClientExchange newExchange() {
+        HttpRequestWrapper present = request.get();
+        return present == null ? null : exchange(present.getMethod(), path(present.getURI()));
+    }
+
     private ClientExchange exchange(String method, String path) {
         return scopeId == 0
                 ? ClientExchange.begin(context, method, path, null, null, 0, null)
@@ -137,7 +147,7 @@ final class AsyncCall {
     }
 
     private void tell(ClientExchange ofThis) {
-        HttpInetConnection socket = connection;
+        HttpInetConnection socket = connection.get();
         if (ofThis != null && socket != null && socket.getLocalAddress() != null) {
             ofThis.connected(
                     new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort()),

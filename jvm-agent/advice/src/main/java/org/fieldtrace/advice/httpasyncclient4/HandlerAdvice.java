@@ -4,7 +4,7 @@ package org.fieldtrace.advice.httpasyncclient4;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestWrapper;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For the methods of the library's handlers, each of which stands for a call. */
 public final class HandlerAdvice {

@@ -3,8 +3,8 @@ package org.fieldtrace.advice.httpclient4;
 
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
-import org.fieldtrace.agent.bridge.RemoteBodies;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** A call of Apache's client, until the answer's headers are there. */
 public final class AnswerAdvice {

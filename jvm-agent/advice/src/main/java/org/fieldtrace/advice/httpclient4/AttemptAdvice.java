@@ -6,9 +6,9 @@ import org.apache.http.Header;
 import org.apache.http.HttpRequest;
 import org.apache.http.client.methods.HttpExecutionAware;
 import org.apache.http.client.methods.HttpRequestWrapper;
-import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.TraceHeader;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
 public final class AttemptAdvice {

@@ -8,10 +8,10 @@ import org.apache.http.HttpEntity;
 import org.apache.http.HttpInetConnection;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
-import org.fieldtrace.agent.bridge.ClientAttempt;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.SentRequest;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.SentRequest;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
 public final class ExecuteAdvice {

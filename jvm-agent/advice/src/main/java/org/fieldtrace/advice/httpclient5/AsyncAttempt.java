@@ -16,9 +16,9 @@ import org.apache.hc.core5.http.HttpRequest;
 import org.apache.hc.core5.http.HttpResponse;
 import org.apache.hc.core5.http.nio.AsyncDataConsumer;
 import org.apache.hc.core5.http.nio.CapacityChannel;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
 
 /**
  * Sees what becomes of a request of the asynchronous client. Its caller, and so the next hop, the

@@ -4,9 +4,9 @@ package org.fieldtrace.advice.httpclient5;
 import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpRequest;
-import org.fieldtrace.agent.bridge.ClientAttempt;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.TraceHeader;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code ConnectExec.execute}, within the loops for redirects and retries. */
 public final class AttemptAdvice {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.httpclient5;
 
-import org.fieldtrace.agent.bridge.ClientExchange;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
 
 /** For {@code ComplexFuture.cancel}: who asked for an answer gives it up. */
 public final class CancelAdvice {

@@ -7,11 +7,11 @@ import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpConnection;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpRequest;
-import org.fieldtrace.agent.bridge.ClientAttempt;
-import org.fieldtrace.agent.bridge.ClientExchange;
-import org.fieldtrace.agent.bridge.LocalAddresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.SentRequest;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.LocalAddresses;
+import org.fieldtrace.agent.bridge.request.SentRequest;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
 public final class ExecuteAdvice {

@@ -2,9 +2,9 @@
 package org.fieldtrace.advice.httpclient5;
 
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
 
 /** For the constructor of {@code ClientH2StreamHandler}: a request gets a stream of HTTP/2. */
 public final class StreamAdvice {

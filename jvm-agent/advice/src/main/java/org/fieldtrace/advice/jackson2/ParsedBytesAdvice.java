@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.jackson2;
 
 import com.fasterxml.jackson.core.JsonParser;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** Says how much was parsed in a remote call, which the headers of the answer often do not. */
 public final class ParsedBytesAdvice {

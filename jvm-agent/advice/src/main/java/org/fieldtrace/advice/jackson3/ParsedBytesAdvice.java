@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.jackson3;
 
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import tools.jackson.core.JsonParser;
 
 /** Says how much was parsed in a remote call, which the headers of the answer often do not. */

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.jdkhttp;
 
 import java.net.http.HttpResponse;
-import org.fieldtrace.agent.bridge.RemoteBodies;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** A call of the JDK's {@code HttpClient} for which the caller waits. */
 public final class SendAdvice {

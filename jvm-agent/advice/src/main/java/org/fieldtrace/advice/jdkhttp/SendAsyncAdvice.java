@@ -3,9 +3,9 @@ package org.fieldtrace.advice.jdkhttp;
 
 import java.net.http.HttpResponse;
 import java.util.concurrent.CompletableFuture;
-import org.fieldtrace.agent.bridge.AnswerFuture;
-import org.fieldtrace.agent.bridge.AsyncRemoteCall;
-import org.fieldtrace.agent.bridge.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.AnswerFuture;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 
 /** A call of the JDK's {@code HttpClient} of which the caller gets a future. */
 public final class SendAsyncAdvice {

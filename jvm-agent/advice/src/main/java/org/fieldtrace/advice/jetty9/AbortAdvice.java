@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.jetty9;
 
 import org.eclipse.jetty.server.HttpChannel;
-import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /** For {@code HttpChannel.abort}: the answer is given up, and its end follows. */
 public final class AbortAdvice {

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.jetty9;
 
 import org.eclipse.jetty.server.HttpChannel;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /**
  * For {@code HttpChannel.handle}, in which a request is served, and goes on after it was suspended.

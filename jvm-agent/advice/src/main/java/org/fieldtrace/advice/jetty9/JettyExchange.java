@@ -7,9 +7,9 @@ import org.eclipse.jetty.server.HttpChannel;
 import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** Requests that Jetty serves; a channel serves one after the other. */
 final class JettyExchange {

@@ -19,9 +19,9 @@ import java.util.ArrayDeque;
 import java.util.Map;
 import java.util.Queue;
 import org.fieldtrace.agent.bridge.AdviceFailure;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
  * Stands behind the codec of a server's channel, where it sees messages and changes none. What the
@@ -129,6 +129,9 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
             last = isLast(message);
         } catch (Throwable failure) {
             AdviceFailure.report(failure, "Netty");
+        }
+        if (last && first instanceof ServerExchange) {
+            ((ServerExchange) first).handsOver();
         }
         ctx.write(message, promise);
         if (last && first != null) {

@@ -3,9 +3,9 @@ package org.fieldtrace.advice.okhttp3;
 
 import okhttp3.Response;
 import okhttp3.ResponseBody;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.RemoteBodies;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** A call of OkHttp, from its first interceptor to the answer's headers. */
 public final class AnswerAdvice {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.okhttp3;
 
+import java.lang.ref.WeakReference;
 import okhttp3.Call;
 import okhttp3.Connection;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
-import org.fieldtrace.agent.bridge.ClientAttempt;
-import org.fieldtrace.agent.bridge.LocalAddresses;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.LocalAddresses;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
 public final class Attempt extends ClientAttempt {
@@ -17,7 +18,9 @@ public final class Attempt extends ClientAttempt {
     private static final int NO_CONTENT = 204;
     private static final WeakTable<Attempt> CARRIED = new WeakTable<>();
 
-    private final Call call;
+    /** Weak, because a call leads to the carriers of its attempts. */
+    private final WeakReference<Call> call;
+
     private boolean isAnswered;
     private boolean isRead;
 
@@ -27,7 +30,7 @@ public final class Attempt extends ClientAttempt {
 
     private Attempt(Call call, Request request) {
         super(request.method(), request.url().encodedPath(), request.header(TraceHeader.NAME));
-        this.call = call;
+        this.call = new WeakReference<>(call);
     }
 
     /** That of this thread, null where it makes none. */
@@ -84,7 +87,7 @@ public final class Attempt extends ClientAttempt {
         if (exchange() == null || !isAnswered) {
             return; // how it ended is told where the attempt ends
         }
-        if (cause != null && call.isCanceled()) {
+        if (cause != null && isCancelled()) {
             exchange().abandoned();
         } else {
             exchange().bodyRead(cause);
@@ -93,6 +96,7 @@ public final class Attempt extends ClientAttempt {
 
     @Override
     protected boolean isCancelled() {
-        return call.isCanceled();
+        Call made = call.get();
+        return made != null && made.isCanceled();
     }
 }

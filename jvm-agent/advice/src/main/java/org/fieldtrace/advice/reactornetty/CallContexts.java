@@ -3,10 +3,10 @@ package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.Channel;
 import org.fieldtrace.advice.netty.ExchangeHandler;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.RemoteCallScope;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 import reactor.netty.channel.ChannelOperations;
 
 /** The contexts in which calls of {@code HttpClient} were subscribed to. */

@@ -7,11 +7,11 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http2.Http2StreamChannel;
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.ClientExchange;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.client.HttpClientInfos;
 

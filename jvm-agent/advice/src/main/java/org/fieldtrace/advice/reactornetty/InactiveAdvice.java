@@ -3,7 +3,7 @@ package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.ChannelHandlerContext;
 import java.nio.channels.ClosedChannelException;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ChannelOperationsHandler.channelInactive}: the connection is closed. */
 public final class InactiveAdvice {

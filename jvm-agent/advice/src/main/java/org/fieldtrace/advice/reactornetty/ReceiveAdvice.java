@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.ChannelHandlerContext;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ChannelOperationsHandler.channelRead}. */
 public final class ReceiveAdvice {

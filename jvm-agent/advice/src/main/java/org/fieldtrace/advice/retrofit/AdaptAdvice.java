@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.retrofit;
 
-import org.fieldtrace.agent.bridge.AskedCalls;
+import org.fieldtrace.agent.bridge.remotecall.AskedCalls;
 import retrofit2.Call;
 
 /**

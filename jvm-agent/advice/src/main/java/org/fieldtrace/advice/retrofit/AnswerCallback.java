@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.retrofit;
 
-import org.fieldtrace.agent.bridge.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import retrofit2.Call;
 import retrofit2.Callback;
 import retrofit2.Response;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.retrofit;
 
-import org.fieldtrace.agent.bridge.AskedCalls;
-import org.fieldtrace.agent.bridge.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.AskedCalls;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import retrofit2.Call;
 import retrofit2.Callback;
 

@@ -4,8 +4,8 @@ package org.fieldtrace.advice.tomcat;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.net.SocketEvent;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /** For {@code CoyoteAdapter.asyncDispatch}: something happens to an asynchronous request. */
 public final class DispatchAdvice {

@@ -2,8 +2,8 @@
 package org.fieldtrace.advice.tomcat;
 
 import org.apache.catalina.connector.Request;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.ServletRequests;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ServletRequests;
 
 /** For {@code Request.finishRequest}, while the request still has its attributes. */
 public final class FinishAdvice {
@@ -11,10 +11,13 @@ public final class FinishAdvice {
     private FinishAdvice() {}
 
     /** The application is done with the request. */
-    public static void enter(Request request) {
+    public static void enter(Request request) throws Throwable {
         ServerExchange exchange = TomcatExchange.of(request.getCoyoteRequest());
         if (exchange != null) {
             exchange.route(ServletRequests.route(request.getAttribute(ServletRequests.SPRING)));
+            if (!exchange.hasName()) {
+                exchange.mapping(ServletMapping.of(request));
+            }
             Object thrown = request.getAttribute(ServletRequests.JAKARTA_ERROR);
             if (thrown == null) {
                 thrown = request.getAttribute(ServletRequests.JAVAX_ERROR);

@@ -3,7 +3,7 @@ package org.fieldtrace.advice.tomcat;
 
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** A request that a thread is serving. */
 public final class Served {

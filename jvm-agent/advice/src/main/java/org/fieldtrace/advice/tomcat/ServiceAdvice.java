@@ -3,8 +3,8 @@ package org.fieldtrace.advice.tomcat;
 
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
-import org.fieldtrace.agent.bridge.AsyncContext;
-import org.fieldtrace.agent.bridge.ServerExchange;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /** For {@code CoyoteAdapter.service}: a request comes from the wire. */
 public final class ServiceAdvice {

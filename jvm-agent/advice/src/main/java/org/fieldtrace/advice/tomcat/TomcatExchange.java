@@ -11,10 +11,10 @@ import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.buf.ByteChunk;
 import org.apache.tomcat.util.buf.MessageBytes;
-import org.fieldtrace.agent.bridge.Addresses;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
+import org.fieldtrace.agent.bridge.request.Addresses;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
  * Requests that Tomcat serves; its request objects serve one after the other. Each notes its own
@@ -83,7 +83,7 @@ final class TomcatExchange {
                 chunk.getBytes(), chunk.getStart(), chunk.getLength(), StandardCharsets.ISO_8859_1);
     }
 
-    private static int stream(Request request) {
+    static int stream(Request request) {
         if (STREAM == null) {
             return 0;
         }

@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.undertow;
 
 import io.undertow.server.HttpServerExchange;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code ServletContextImpl.invokeRunnable}, by which an asynchronous request goes on. */
 public final class GoOnAdvice {

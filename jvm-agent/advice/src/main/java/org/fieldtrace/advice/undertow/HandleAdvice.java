@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.undertow;
 
 import io.undertow.server.HttpServerExchange;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For {@code Connectors.executeRootHandler}, also where a request was dispatched to a thread. */
 public final class HandleAdvice {

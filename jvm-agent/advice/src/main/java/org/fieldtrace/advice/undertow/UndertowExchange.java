@@ -6,13 +6,14 @@ import io.undertow.server.ExchangeCompletionListener;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.ServerConnection;
 import io.undertow.util.AttachmentKey;
+import io.undertow.util.PathTemplateMatch;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** Requests that Undertow serves; hears of their ends by the way that Undertow has for that. */
 final class UndertowExchange implements ExchangeCompletionListener {
@@ -59,6 +60,21 @@ final class UndertowExchange implements ExchangeCompletionListener {
         UndertowExchange known =
                 NativeAgent.following && request != null ? request.getAttachment(EXCHANGE) : null;
         return known == null ? null : AsyncContext.enter(known.exchange.context());
+    }
+
+    /** More of the answer is written, unless all of it was: then the client has it already. */
+    static void handsOver(HttpServerExchange request) {
+        UndertowExchange known = request.getAttachment(EXCHANGE);
+        if (known == null || known.answered) {
+            return;
+        }
+        long length = request.getResponseContentLength();
+        boolean isWhole = length >= 0 && request.getResponseBytesSent() >= length;
+        if (isWhole) {
+            known.exchange.handsOverLast();
+        } else {
+            known.exchange.handsOver();
+        }
     }
 
     private static UndertowExchange begin(HttpServerExchange request) {
@@ -109,6 +125,10 @@ final class UndertowExchange implements ExchangeCompletionListener {
     }
 
     private void end(HttpServerExchange request) {
+        PathTemplateMatch match = request.getAttachment(PathTemplateMatch.ATTACHMENT_KEY);
+        if (match != null) {
+            exchange.route(match.getMatchedTemplate());
+        }
         Throwable thrown = request.getAttachment(DefaultResponseListener.EXCEPTION);
         if (thrown == null) {
             thrown = exchange.cause();

@@ -4,9 +4,9 @@ package org.fieldtrace.advice.vertx;
 import io.netty.channel.Channel;
 import java.lang.invoke.MethodHandle;
 import org.fieldtrace.advice.netty.ExchangeHandler;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /**
  * For {@code Http1xServerConnection.handleNext}: a request that did not wait for the answer before

@@ -4,9 +4,9 @@ package org.fieldtrace.advice.vertx;
 import io.vertx.ext.web.Route;
 import io.vertx.ext.web.RoutingContext;
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.CurrentRequest;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /** For {@code RouteState.handleContext}: a route's handler is about to be called. */
 public final class RouteAdvice {
@@ -24,16 +24,9 @@ public final class RouteAdvice {
         }
         Route route = asked.currentRoute();
         if (route != null && route.getPath() != null) {
-            CurrentRequest.route(below(asked.mountPoint()) + route.getPath());
+            String path = route.getPath();
+            CurrentRequest.route(
+                    MountPoint.declared(asked.mountPoint(), path, asked.pathParams()) + path);
         }
-    }
-
-    private static String below(String mountPoint) {
-        if (mountPoint == null) {
-            return "";
-        }
-        return mountPoint.endsWith("/")
-                ? mountPoint.substring(0, mountPoint.length() - 1)
-                : mountPoint;
     }
 }

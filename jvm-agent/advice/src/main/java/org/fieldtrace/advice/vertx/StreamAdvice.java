@@ -3,7 +3,7 @@ package org.fieldtrace.advice.vertx;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
-import org.fieldtrace.agent.bridge.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
 
 /** For streams of HTTP/2, those of clients among them, which no {@link StreamExchange} knows. */
 public final class StreamAdvice {

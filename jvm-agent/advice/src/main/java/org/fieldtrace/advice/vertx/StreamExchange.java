@@ -4,12 +4,12 @@ package org.fieldtrace.advice.vertx;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.Http2Headers;
 import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.AsyncContext;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.ServerExchange;
-import org.fieldtrace.agent.bridge.TraceHeader;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A stream of HTTP/2 that Vert.x serves. */
 final class StreamExchange {

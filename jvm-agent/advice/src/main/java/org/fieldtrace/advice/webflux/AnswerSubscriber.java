@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.webflux;
 
-import org.fieldtrace.agent.bridge.AsyncRemoteCall;
-import org.fieldtrace.agent.bridge.CallPath;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Subscription;
 import reactor.core.CorePublisher;
 import reactor.core.CoreSubscriber;

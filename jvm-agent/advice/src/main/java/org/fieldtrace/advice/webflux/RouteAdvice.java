@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.webflux;
 
-import org.fieldtrace.agent.bridge.CurrentRequest;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
 import org.springframework.web.reactive.HandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.webflux;
 
-import org.fieldtrace.agent.bridge.CallPath;
+import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import reactor.core.CoreSubscriber;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoOperator;

@@ -28,7 +28,7 @@ public final class AdviceFailure {
         try {
             if (REPORTED.add(advice)) {
                 printer.accept(
-                        "a part of the agent failed, whose calls are not recorded: "
+                        "part of the agent failed, so its calls are not recorded: "
                                 + advice
                                 + ": "
                                 + failure

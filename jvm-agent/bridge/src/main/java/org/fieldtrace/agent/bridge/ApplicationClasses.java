@@ -20,10 +20,8 @@ public final class ApplicationClasses {
     }
 
     /** Whether objects of the class can be what a remote call brought in. */
-    static boolean contains(Class<?> type) {
-        ClassLoader loader = type.getClassLoader();
-        return loader != null
-                && loader != ClassLoader.getPlatformClassLoader()
+    public static boolean contains(Class<?> type) {
+        return !isOfJdk(type)
                 && !type.isArray()
                 && !type.isEnum()
                 && !Enum.class.isAssignableFrom(type)
@@ -33,11 +31,17 @@ public final class ApplicationClasses {
                 && !isOfLibrary(type.getName());
     }
 
+    /** Whether the class is one of the JDK. */
+    public static boolean isOfJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader();
+    }
+
     /**
      * The class that the application has, where a library has generated a subclass of it to come
      * between (to load associations when they are asked for, say).
      */
-    static Class<?> writtenClass(Class<?> type) {
+    public static Class<?> writtenClass(Class<?> type) {
         Class<?> written = type;
         while (isGenerated(written.getName()) && contains(written.getSuperclass())) {
             written = written.getSuperclass();
@@ -46,7 +50,7 @@ public final class ApplicationClasses {
     }
 
     /** Whether a name of a class or a field is one that libraries generate, rather than people. */
-    static boolean isGenerated(String name) {
+    public static boolean isGenerated(String name) {
         return name.contains("$$") || name.startsWith("_persistence_"); // the latter: EclipseLink
     }
 

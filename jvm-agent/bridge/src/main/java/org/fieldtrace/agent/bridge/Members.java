@@ -11,6 +11,9 @@ import java.util.function.Consumer;
 /**
  * Members of the JDK's own classes that are not public. Handles are constants of the advice that
  * uses them, so that a call costs no more than one that is compiled in.
+ *
+ * <p>Only classes of Members' own loader get them: the application must not reach by the agent what
+ * the JDK keeps from it.
  */
 public final class Members {
 
@@ -29,7 +32,8 @@ public final class Members {
      * @return of type (Object)Object
      * @throws IllegalStateException if this JDK has no such field, or hides it
      */
-    static MethodHandle getter(String className, String field) {
+    public static MethodHandle getter(String className, String field) {
+        checkCaller(caller().getCallerClass());
         try {
             return getter(type(className), field);
         } catch (ReflectiveOperationException missing) {
@@ -38,7 +42,8 @@ public final class Members {
     }
 
     /** As {@link #getter(String, String)}, of a class that is at hand. */
-    static MethodHandle getter(Class<?> type, String field) {
+    public static MethodHandle getter(Class<?> type, String field) {
+        checkCaller(caller().getCallerClass());
         try {
             opener.accept(type);
             Field member = type.getDeclaredField(field);
@@ -57,7 +62,8 @@ public final class Members {
      * @return of type (Object)Object
      * @throws IllegalStateException if this JDK has no such method, or hides it
      */
-    static MethodHandle method(String className, String name) {
+    public static MethodHandle method(String className, String name) {
+        checkCaller(caller().getCallerClass());
         return method(className, name, Object.class);
     }
 
@@ -78,7 +84,7 @@ public final class Members {
      *
      * @throws IllegalStateException if this JDK has none of that name
      */
-    static Class<?> named(String className) {
+    public static Class<?> named(String className) {
         try {
             return type(className);
         } catch (ClassNotFoundException missing) {
@@ -92,7 +98,8 @@ public final class Members {
      * @return of type (Object)boolean
      * @throws IllegalStateException if this JDK has no such method, or hides it
      */
-    static MethodHandle predicate(String className, String name) {
+    public static MethodHandle predicate(String className, String name) {
+        checkCaller(caller().getCallerClass());
         return method(className, name, boolean.class);
     }
 
@@ -102,7 +109,8 @@ public final class Members {
      * @return of type (Object,Object)Object
      * @throws IllegalStateException if this JDK has no such method, or hides it
      */
-    static MethodHandle question(String className, String name, Class<?> argument) {
+    public static MethodHandle question(String className, String name, Class<?> argument) {
+        checkCaller(caller().getCallerClass());
         try {
             Method member = type(className).getDeclaredMethod(name, argument);
             member.setAccessible(true);
@@ -111,6 +119,17 @@ public final class Members {
                     .asType(MethodType.methodType(Object.class, Object.class, Object.class));
         } catch (ReflectiveOperationException | RuntimeException missing) {
             throw new IllegalStateException("this JDK has no " + className + "." + name, missing);
+        }
+    }
+
+    // To be asked by the very method whose caller is meant.
+    private static StackWalker caller() {
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+    }
+
+    private static void checkCaller(Class<?> caller) {
+        if (caller.getClassLoader() != Members.class.getClassLoader()) {
+            throw new IllegalStateException(caller.getName() + " is none of the agent's classes");
         }
     }
 

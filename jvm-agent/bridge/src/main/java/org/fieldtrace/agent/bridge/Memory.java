@@ -13,13 +13,17 @@ import java.lang.invoke.MethodType;
  * the public {@code sun.misc.Unsafe} prints a warning from JDK 24 on, and does not tell where the
  * fields of records lie.
  */
-final class Memory {
+public final class Memory {
 
     /** What {@link #fieldOffset} gives where the class declares no such field. */
-    static final int NO_FIELD = -1;
+    public static final int NO_FIELD = -1;
 
+    private static final MethodHandle GET_BYTE;
+    private static final MethodHandle GET_SHORT;
     private static final MethodHandle GET_INT;
+    private static final MethodHandle GET_LONG;
     private static final MethodHandle PUT_INT;
+    private static final MethodHandle GET_REFERENCE;
     private static final MethodHandle OFFSET;
 
     static {
@@ -27,16 +31,22 @@ final class Memory {
             Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
             Object unsafe = type.getMethod("getUnsafe").invoke(null);
             MethodHandles.Lookup lookup = MethodHandles.lookup();
-            GET_INT =
-                    lookup.bind(
-                            unsafe,
-                            "getInt",
-                            MethodType.methodType(int.class, Object.class, long.class));
+            GET_BYTE = getter(lookup, unsafe, "getByte", byte.class);
+            GET_SHORT = getter(lookup, unsafe, "getShort", short.class);
+            GET_INT = getter(lookup, unsafe, "getInt", int.class);
+            GET_LONG = getter(lookup, unsafe, "getLong", long.class);
             PUT_INT =
                     lookup.bind(
                             unsafe,
                             "putInt",
                             MethodType.methodType(void.class, Object.class, long.class, int.class));
+            GET_REFERENCE =
+                    getter(
+                            lookup,
+                            unsafe,
+                            // Of JDK 11 it has another name.
+                            Runtime.version().feature() < 12 ? "getObject" : "getReference",
+                            Object.class);
             OFFSET =
                     lookup.bind(
                             unsafe,
@@ -49,20 +59,46 @@ final class Memory {
 
     private Memory() {}
 
+    private static MethodHandle getter(
+            MethodHandles.Lookup lookup, Object unsafe, String name, Class<?> type)
+            throws ReflectiveOperationException {
+        return lookup.bind(unsafe, name, MethodType.methodType(type, Object.class, long.class));
+    }
+
+    /** The {@code byte} or {@code boolean} at {@code offset} bytes in the object. */
+    public static byte byteAt(Object object, long offset) throws Throwable {
+        return (byte) GET_BYTE.invokeExact(object, offset);
+    }
+
+    /** The {@code short} at {@code offset} bytes in the object. */
+    public static short shortAt(Object object, long offset) throws Throwable {
+        return (short) GET_SHORT.invokeExact(object, offset);
+    }
+
+    /** The {@code long} at {@code offset} bytes in the object, or the bits of a {@code double}. */
+    public static long longAt(Object object, long offset) throws Throwable {
+        return (long) GET_LONG.invokeExact(object, offset);
+    }
+
     /** The {@code int} field at {@code offset} bytes in the object, which must have one there. */
-    static int intAt(Object object, long offset) throws Throwable {
+    public static int intAt(Object object, long offset) throws Throwable {
         return (int) GET_INT.invokeExact(object, offset);
     }
 
+    /** The reference at {@code offset} bytes in the object, which must have one there. */
+    public static Object referenceAt(Object object, long offset) throws Throwable {
+        return (Object) GET_REFERENCE.invokeExact(object, offset);
+    }
+
     /** Sets the {@code int} field at {@code offset} bytes in the object. */
-    static void setIntAt(Object object, long offset, int value) throws Throwable {
+    public static void setIntAt(Object object, long offset, int value) throws Throwable {
         PUT_INT.invokeExact(object, offset, value);
     }
 
     /**
      * Where a field that the class itself declares lies in its objects, in bytes. Loads no class.
      */
-    static int fieldOffset(Class<?> declaring, String name) {
+    public static int fieldOffset(Class<?> declaring, String name) {
         try {
             return (int) (long) OFFSET.invokeExact(declaring, name);
         } catch (InternalError none) {

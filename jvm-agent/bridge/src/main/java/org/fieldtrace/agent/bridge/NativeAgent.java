@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import org.fieldtrace.agent.bridge.watch.Marks;
 
 /**
  * The only boundary to native code: Java decides which classes and methods take part, native
@@ -22,6 +23,12 @@ public final class NativeAgent {
      * by native code.
      */
     public static volatile boolean following;
+
+    /**
+     * One of two to this power remote calls is looked into, from 0 to 20. Written by native code,
+     * so that what is spent stays within {@code overhead.budget}.
+     */
+    public static volatile int logOfCallInterval;
 
     private NativeAgent() {}
 
@@ -86,7 +93,8 @@ public final class NativeAgent {
     public static native int defineClass(Class<?> type);
 
     /**
-     * Which backend sees accesses to fields, after {@link #start}: {@code hw} or {@code bytecode}.
+     * Which backend sees accesses to fields, after {@link #start}: {@code hw}, {@code bytecode} or
+     * {@code bytecode+hw}.
      */
     public static native String watchBackend();
 
@@ -99,7 +107,13 @@ public final class NativeAgent {
     /**
      * The fields that a class declares can be watched from now on; backend {@code bytecode} alone.
      */
-    static native void fieldsWoven(Class<?> declaring);
+    public static native void fieldsWoven(Class<?> declaring);
+
+    /**
+     * Objects of a class may be read from now on without that being seen: the samples of it that
+     * wait for their fate end as {@code censored}; backend {@code bytecode} alone.
+     */
+    public static native void accessesUnseen(Class<?> type);
 
     /**
      * A field is about to be accessed of an object that is, or looks, sampled; backend {@code
@@ -108,7 +122,7 @@ public final class NativeAgent {
      * @param offset where the field lies in the object, bytes
      * @return what the mark of the object must be from now on, see {@link Marks}
      */
-    static native int fieldAccessed(Object object, int offset, boolean write);
+    public static native int fieldAccessed(Object object, int offset, boolean write);
 
     /**
      * An object that may be sampled was copied.
@@ -117,7 +131,13 @@ public final class NativeAgent {
      *     more can be told of the sample
      * @return what the mark of the copy must be, see {@link Marks}
      */
-    static native int objectCopied(Object original, Object copy);
+    public static native int objectCopied(Object original, Object copy);
+
+    /**
+     * An object that may be sampled was copied, and marks look after the copy. What debug registers
+     * watch of it ends as {@code censored}; backend {@code bytecode+hw} alone.
+     */
+    public static native void copiedBesideMarks(Object original);
 
     /**
      * A remote call begins on this thread.
@@ -128,15 +148,40 @@ public final class NativeAgent {
      */
     public static native boolean remoteCallEnter(long scopeId, long asyncId);
 
+    /** So many remote calls began that were not drawn, and of which nothing else is told. */
+    public static native void remoteCallsNotDrawn(long calls);
+
     /**
      * This thread looks for the objects of a remote call from now on.
      *
      * @return to be passed to {@link #lookEnds}, which charges the time to {@code overhead.budget}
      */
-    static native long lookBegins();
+    public static native long lookBegins();
 
     /** This thread has looked for the objects of a remote call. */
-    static native void lookEnds(long began);
+    public static native void lookEnds(long began);
+
+    /**
+     * This thread goes on with a long look for the objects of a remote call, whose time is charged
+     * to {@code overhead.budget} each time.
+     *
+     * @param since what this gave the last time; 0 where the long look begins
+     * @return this thread's processor time, nanoseconds
+     */
+    public static native long lookGoesOn(long since);
+
+    /**
+     * Reads objects of the application without that being a use of them: what {@code reading} reads
+     * on this thread ends no watch.
+     */
+    public static native void readUnseen(Runnable reading);
+
+    /**
+     * Sets whether what this thread reads now goes unseen, within {@link #readUnseen} alone.
+     *
+     * @return whether it did
+     */
+    public static native boolean setUnseen(boolean isUnseen);
 
     /**
      * The call path that this thread is at, for a remote call whose answer comes on another.
@@ -151,6 +196,7 @@ public final class NativeAgent {
      * samples.
      *
      * @param scopeId as in {@link #remoteCallEnter}
+     * @param weight remote calls that it stands for, from 1
      * @param contextId its call path where {@link #callPath} has taken it before; 0 to take it now,
      *     -1 to leave it unknown
      * @param classIds classes of which objects were made
@@ -166,6 +212,7 @@ public final class NativeAgent {
      */
     public static native void remoteCallExit(
             long scopeId,
+            long weight,
             long contextId,
             int[] classIds,
             int[] counts,
@@ -203,8 +250,10 @@ public final class NativeAgent {
      *     its response
      * @param localHigh the first eight bytes of the own address in IPv6, {@code localLow} the rest
      * @param traceparent null for none
+     * @param answeredAt of a server's response: when the last of the answer was handed over, as
+     *     {@link System#nanoTime} tells time; 0 for now
      */
-    static native void httpExchange(
+    public static native void httpExchange(
             int event,
             long exchangeId,
             int method,
@@ -221,12 +270,13 @@ public final class NativeAgent {
             long bodyBytes,
             long scopeId,
             long asyncId,
-            String traceparent);
+            String traceparent,
+            long answeredAt);
 
     /**
      * Emits {@code async_context}.
      *
      * @param kind as in {@code docs/events.md}, or 4 for an exit followed by a destroy
      */
-    static native void asyncContext(long id, long parentId, int kind, int typeId);
+    public static native void asyncContext(long id, long parentId, int kind, int typeId);
 }

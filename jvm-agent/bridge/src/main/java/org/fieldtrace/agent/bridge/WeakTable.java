@@ -4,22 +4,66 @@ package org.fieldtrace.agent.bridge;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * What the agent knows about objects of others, by their identity and without keeping them alive.
  * An object may stand in it several times, because it may be handed over several times at once; the
  * first to come is the first to go. Thread-safe.
  *
+ * <p>What is known about an object must not lead back to it by strong references, or it would stay
+ * for ever.
+ *
  * @param <V> what is known about an object
  */
 public final class WeakTable<V> {
+
+    /**
+     * How often an object may stand in a table. One that is handed over again and again, and whose
+     * owner throws away what waits, would else grow a list without end; the oldest goes first.
+     */
+    static final int MOST_OF_AN_OBJECT = 256;
+
+    /** All tables: there is one for each purpose and loader of a library. */
+    private static final Set<WeakReference<WeakTable<?>>> ALL = ConcurrentHashMap.newKeySet();
 
     private final ConcurrentHashMap<Object, Entry<V>> entries = new ConcurrentHashMap<>();
     private final ReferenceQueue<Object> dead = new ReferenceQueue<>();
 
     /** Whether anything was ever added: asked for every call while nobody records. */
     private volatile boolean isUsed;
+
+    /** The class that has made the table, which says what it is for. */
+    private final String owner =
+            StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                    .getCallerClass()
+                    .getName();
+
+    /** An empty table; of a class, to which it belongs. */
+    public WeakTable() {
+        ALL.removeIf(table -> table.get() == null);
+        ALL.add(new WeakReference<>(this));
+    }
+
+    /**
+     * How much stands in all tables about objects that are alive, by the class that has made the
+     * table: for tests, which find out what is left behind.
+     */
+    public static Map<String, Integer> sizes() {
+        Map<String, Integer> sizes = new TreeMap<>();
+        for (WeakReference<WeakTable<?>> reference : ALL) {
+            WeakTable<?> table = reference.get();
+            if (table != null) {
+                table.expunge();
+                sizes.merge(table.owner, table.size(), Integer::sum);
+            }
+        }
+        return sizes;
+    }
 
     /** Adds what is known about an object, behind what is known of it already. */
     public void add(Object object, V value) {
@@ -75,6 +119,20 @@ public final class WeakTable<V> {
         }
     }
 
+    /** What is known about each object, first come. */
+    Stream<V> values() {
+        expunge();
+        return entries.values().stream().map(first -> first.value);
+    }
+
+    private int size() {
+        int size = 0;
+        for (Entry<V> first : entries.values()) {
+            size += first.length;
+        }
+        return size;
+    }
+
     private void expunge() {
         for (Reference<?> key = dead.poll(); key != null; key = dead.poll()) {
             entries.remove(key);
@@ -85,14 +143,20 @@ public final class WeakTable<V> {
     private static final class Entry<V> {
         final V value;
         final Entry<V> next;
+        final int length;
 
         Entry(V value, Entry<V> next) {
             this.value = value;
             this.next = next;
+            this.length = next == null ? 1 : 1 + next.length;
         }
 
         Entry<V> with(Entry<V> last) {
-            return new Entry<>(value, next == null ? last : next.with(last));
+            return length < MOST_OF_AN_OBJECT ? before(last) : next.before(last);
+        }
+
+        private Entry<V> before(Entry<V> last) {
+            return new Entry<>(value, next == null ? last : next.before(last));
         }
     }
 

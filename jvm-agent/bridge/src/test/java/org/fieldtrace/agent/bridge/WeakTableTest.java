@@ -75,4 +75,30 @@ class WeakTableTest {
         table.put(object, "known better");
         return new WeakReference<>(object);
     }
+
+    @Test
+    void keepsTheLastThatItWasToldOfAnObjectThatIsHandedOverAgainAndAgain() {
+        Object object = new Object();
+        for (int i = 0; i < 10 * WeakTable.MOST_OF_AN_OBJECT; i++) {
+            table.add(object, "" + i);
+        }
+        assertEquals("" + 9 * WeakTable.MOST_OF_AN_OBJECT, table.get(object));
+        int left = 0;
+        while (table.take(object) != null) {
+            left++;
+        }
+        assertEquals(WeakTable.MOST_OF_AN_OBJECT, left);
+    }
+
+    @Test
+    void tellsHowMuchAClassKeeps() {
+        Object object = new Object();
+        int before = WeakTable.sizes().get(getClass().getName());
+        table.add(object, "first");
+        table.add(object, "second");
+        assertEquals(before + 2, WeakTable.sizes().get(getClass().getName()));
+        table.take(object);
+        table.take(object);
+        assertEquals(before, WeakTable.sizes().get(getClass().getName()));
+    }
 }

@@ -20,6 +20,9 @@ public final class Attach {
 
     private static final int LOWEST_VERSION = 11;
 
+    private static final String USAGE = " PID /path/of/fieldtrace-agent.jar [OPTIONS]";
+    private static final int LONGEST_ANSWER = 2000;
+
     private Attach() {}
 
     /**
@@ -29,12 +32,24 @@ public final class Attach {
      */
     public static void main(String[] arguments) {
         try {
-            System.out.println(
-                    attach(arguments[0], arguments[1], arguments.length > 2 ? arguments[2] : ""));
+            if (arguments.length < 2 || arguments.length > 3) {
+                throw new Failure(
+                        "the arguments were not understood",
+                        "java -cp fieldtrace-agent.jar " + Attach.class.getName() + USAGE);
+            }
+            String options = arguments.length > 2 ? arguments[2] : "";
+            System.out.println(printable(attach(arguments[0], arguments[1], options)));
         } catch (Failure failure) {
-            System.out.println(failure.getMessage());
+            System.out.println(printable(failure.getMessage()));
             System.exit(1);
         }
+    }
+
+    /** The answer is that of a stranger, and not to command a terminal. */
+    private static String printable(String answer) {
+        String cut =
+                answer.length() > LONGEST_ANSWER ? answer.substring(0, LONGEST_ANSWER) : answer;
+        return cut.replaceAll("[^\\P{C}\n]", "?");
     }
 
     private static String attach(String process, String agent, String arguments) throws Failure {
@@ -63,6 +78,10 @@ public final class Attach {
             throw new Failure(
                     "the agent could not be loaded: " + failed.getMessage(),
                     "see the standard error of the service");
+        } catch (IllegalArgumentException unreadable) {
+            throw new Failure(
+                    "the answer of process " + process + " cannot be read: " + unreadable,
+                    "see whether it is a JVM of OpenJDK");
         } catch (IOException broken) {
             throw new Failure(
                     "the connection to the JVM broke: " + broken.getMessage(),

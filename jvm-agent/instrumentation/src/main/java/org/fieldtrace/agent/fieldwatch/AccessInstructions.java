@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
-import org.fieldtrace.agent.bridge.FieldAccess;
+import org.fieldtrace.agent.bridge.watch.FieldAccess;
 import org.objectweb.asm.ConstantDynamic;
 import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;

@@ -3,12 +3,9 @@ package org.fieldtrace.agent.fieldwatch;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.Collections;
-import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
-import org.fieldtrace.agent.ClassFile;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.ClassFile;
+import org.fieldtrace.agent.bridge.PerLoader;
 import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -20,15 +17,15 @@ final class AccessTransformer implements ClassFileTransformer {
     private final Readers readers;
     private final WovenOwners owners;
     private final Obstacles obstacles;
-    private final Map<ClassLoader, Boolean> seesBridge =
-            Collections.synchronizedMap(new WeakHashMap<>());
+    private final PerLoader<Boolean> seesBridge = new PerLoader<>();
 
     /** Told of classes that come and are not woven. */
     interface Obstacles {
         /**
          * A class cannot be woven.
          *
-         * @param accessed internal names of the classes through which it accesses fields
+         * @param accessed internal names of the classes through which it accesses fields; null
+         *     where that is not known
          */
         void hindered(Readers.Reader reader, Set<String> accessed);
 
@@ -57,29 +54,28 @@ final class AccessTransformer implements ClassFileTransformer {
         if (className == null || !application.contains(loader, className)) {
             return null;
         }
+        Set<String> accessed = null;
         try {
-            return weave(loader, className, classFile);
+            ClassReader reader = FieldReferences.reader(classFile);
+            accessed = FieldReferences.owners(reader, application);
+            if (ClassFile.isTooNew(classFile)) {
+                hinder(loader, className, accessed, tooNew(classFile));
+                return null;
+            }
+            return weave(loader, className, reader, accessed);
         } catch (VirtualMachineError exhausted) {
             obstacles.exhausted();
             return null;
         } catch (Throwable cause) {
-            Notice.print(
-                    "weave " + cause,
-                    className.replace('/', '.')
-                            + " cannot be woven, so that what it reads is not seen: "
-                            + cause
-                            + " (remedy: please report this line)");
+            hinder(loader, className, accessed, cause + " (remedy: please report this line)");
             return null;
         }
     }
 
-    private byte[] weave(ClassLoader loader, String className, byte[] classFile) {
-        if (isTooNew(classFile)) {
-            return null;
-        }
-        ClassReader reader = new ClassReader(classFile);
-        Set<String> accessed = FieldReferences.owners(reader, application);
-        if (accessed.isEmpty()) {
+    private byte[] weave(
+            ClassLoader loader, String className, ClassReader reader, Set<String> accessed) {
+        // Also where it accesses none: it may have been noted as one of which that is not known.
+        if (accessed.isEmpty() && !readers.isNoted(loader, className)) {
             return null;
         }
         Readers.Reader noted = readers.add(loader, className, accessed);
@@ -90,9 +86,10 @@ final class AccessTransformer implements ClassFileTransformer {
             noted.generation = generation;
             return null;
         }
-        if (!seesBridge.computeIfAbsent(loader, BridgeVisibility::from)) {
+        if (!seesBridge.get(loader, () -> BridgeVisibility.from(loader))) {
             hinder(
-                    noted,
+                    loader,
+                    className,
                     accessed,
                     "its class loader "
                             + loader.getClass().getName()
@@ -109,7 +106,8 @@ final class AccessTransformer implements ClassFileTransformer {
             noted.generation = generation;
         } else {
             hinder(
-                    noted,
+                    loader,
+                    className,
                     accessed,
                     "its method "
                             + woven.tooLarge()
@@ -119,22 +117,19 @@ final class AccessTransformer implements ClassFileTransformer {
         return writer.toByteArray();
     }
 
-    private void hinder(Readers.Reader reader, Set<String> accessed, String obstacle) {
+    private void hinder(
+            ClassLoader loader, String className, Set<String> accessed, String obstacle) {
+        Readers.Reader reader =
+                accessed == null
+                        ? readers.addUnknown(loader, className)
+                        : readers.add(loader, className, accessed);
         reader.obstacle = obstacle;
         obstacles.hindered(reader, accessed);
     }
 
-    private static boolean isTooNew(byte[] classFile) {
-        boolean tooNew = ClassFile.isTooNew(classFile);
-        if (tooNew) {
-            int version = ClassFile.version(classFile);
-            Notice.print(
-                    "woven version " + version,
-                    "what classes of class file version "
-                            + version
-                            + " read is not seen (remedy: compile them for Java 25 or earlier, or"
-                            + " use a newer Fieldtrace)");
-        }
-        return tooNew;
+    private static String tooNew(byte[] classFile) {
+        return "its class file is of version "
+                + ClassFile.version(classFile)
+                + " (remedy: compile it for Java 25 or earlier, or use a newer Fieldtrace)";
     }
 }

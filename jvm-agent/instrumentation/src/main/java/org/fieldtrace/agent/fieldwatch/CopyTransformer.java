@@ -6,10 +6,10 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.List;
-import org.fieldtrace.agent.ClassFile;
-import org.fieldtrace.agent.ClassTransformers;
-import org.fieldtrace.agent.Notice;
-import org.fieldtrace.agent.bridge.Copies;
+import org.fieldtrace.agent.base.ClassFile;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.watch.Copies;
 import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.fieldtrace.agent.remotecall.ConstantPool;
 import org.objectweb.asm.ClassReader;
@@ -61,6 +61,7 @@ public final class CopyTransformer implements ClassFileTransformer {
         try {
             instrumentation.retransformClasses(type);
         } catch (Throwable cause) {
+            Copies.areUnseenIn(type.getClassLoader(), type.getName());
             tell(type.getName(), cause);
         }
     }
@@ -78,12 +79,16 @@ public final class CopyTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return !ClassFile.isTooNew(classFile)
-                            && copies(new ClassReader(classFile))
-                            && BridgeVisibility.from(loader)
-                    ? weave(classFile)
-                    : null;
+            if (!copies(FieldReferences.reader(classFile))) {
+                return null;
+            }
+            if (!ClassFile.isTooNew(classFile) && BridgeVisibility.from(loader)) {
+                return weave(classFile);
+            }
+            Copies.areUnseenIn(loader, className.replace('/', '.'));
+            return null;
         } catch (Throwable cause) {
+            Copies.areUnseenIn(loader, className.replace('/', '.'));
             tell(className.replace('/', '.'), cause);
             return null;
         }
@@ -93,8 +98,8 @@ public final class CopyTransformer implements ClassFileTransformer {
         Notice.print(
                 "copies " + cause,
                 className
-                        + " cannot be woven, so that copies of objects that it makes are not"
-                        + " watched: "
+                        + " cannot be woven, so that copies that it makes of its objects are not"
+                        + " seen: "
                         + cause
                         + " (remedy: please report this line)");
     }

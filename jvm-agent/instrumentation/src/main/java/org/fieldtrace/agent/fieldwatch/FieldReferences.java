@@ -4,7 +4,8 @@ package org.fieldtrace.agent.fieldwatch;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.ClassFile;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.Opcodes;
@@ -28,6 +29,21 @@ final class FieldReferences {
     private FieldReferences() {}
 
     /**
+     * A reader of a class file; where its version is newer than ASM knows, of its constant pool
+     * alone.
+     *
+     * @throws RuntimeException where ASM does not know what stands in it
+     */
+    static ClassReader reader(byte[] classFile) {
+        if (!ClassFile.isTooNew(classFile)) {
+            return new ClassReader(classFile);
+        }
+        byte[] known = classFile.clone();
+        System.arraycopy(BEFORE, 0, known, 0, BEFORE.length);
+        return new ClassReader(known);
+    }
+
+    /**
      * A reader of the constant pool alone of a class that is loaded already, whose class file
      * nobody has any more; null where the JVM does not give it.
      */
@@ -43,7 +59,7 @@ final class FieldReferences {
         } catch (RuntimeException unreadable) {
             Notice.print(
                     "unreadable constant pools",
-                    "what some classes read is not seen, such as "
+                    "what some classes read is not known until they are woven, such as "
                             + type.getName()
                             + ", because the JVM gives no readable constant pool of them (remedy:"
                             + " name this agent first, ahead of the agent that loads them)");

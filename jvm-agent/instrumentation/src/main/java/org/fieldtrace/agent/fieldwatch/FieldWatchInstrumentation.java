@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.fieldtrace.agent.BackgroundExecutor;
-import org.fieldtrace.agent.ClassTransformers;
-import org.fieldtrace.agent.bridge.FieldWatch;
+import org.fieldtrace.agent.base.BackgroundExecutor;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.bridge.watch.FieldWatch;
 
 /** The backend {@code bytecode} in a JVM. */
 public final class FieldWatchInstrumentation implements AutoCloseable {
 
     private static final long PATIENCE_S = 5;
+
+    private static final ClassFileTransformer MARKS_NOTHING = new ClassFileTransformer() {};
 
     private final Weaver weaver;
     private final ExecutorService background;
@@ -40,7 +43,10 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
         Weaver weaver =
                 new Weaver(instrumentation, application, readers, loaded, owners, background);
 
-        FieldWatch.markBy(new MarkTransformer(application));
+        FieldWatch.markBy(
+                ReflectionFilter.install(instrumentation)
+                        ? new MarkTransformer(application)
+                        : MARKS_NOTHING);
         transformers.add(new AccessTransformer(application, readers, owners, weaver));
         loaded.note();
         FieldWatch.weaveBy(weaver::found);

@@ -21,12 +21,13 @@ final class LoadedReaders {
     /** Notes those not noted yet, which are woven when they turn out to matter. */
     void note() {
         for (Class<?> type : application.loaded(instrumentation)) {
+            String name = type.getName().replace('.', '/');
             ClassReader reader = FieldReferences.reader(type);
             if (reader != null) {
                 readers.add(
-                        type.getClassLoader(),
-                        type.getName().replace('.', '/'),
-                        FieldReferences.owners(reader, application));
+                        type.getClassLoader(), name, FieldReferences.owners(reader, application));
+            } else {
+                readers.addUnknown(type.getClassLoader(), name); // weaving it will tell
             }
         }
     }

@@ -3,9 +3,10 @@ package org.fieldtrace.agent.fieldwatch;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import org.fieldtrace.agent.Notice;
-import org.fieldtrace.agent.bridge.FieldWatch;
-import org.fieldtrace.agent.bridge.Marks;
+import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.watch.FieldWatch;
+import org.fieldtrace.agent.bridge.watch.HiddenMark;
+import org.fieldtrace.agent.bridge.watch.Marks;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -66,7 +67,8 @@ final class MarkTransformer implements ClassFileTransformer {
                 && !application.contains(reader.getSuperName());
     }
 
-    private static byte[] withMark(ClassReader reader) {
+    /** The class file with the mark; null where it is in it already. */
+    static byte[] withMark(ClassReader reader) {
         ClassWriter writer = new ClassWriter(reader, 0);
         boolean[] present = {false};
         reader.accept(
@@ -78,14 +80,14 @@ final class MarkTransformer implements ClassFileTransformer {
                             String descriptor,
                             String signature,
                             Object value) {
-                        present[0] |= name.equals(Marks.FIELD);
+                        present[0] |= name.equals(HiddenMark.NAME);
                         return super.visitField(access, name, descriptor, signature, value);
                     }
 
                     @Override
                     public void visitEnd() {
                         if (!present[0]) {
-                            super.visitField(ACCESS, Marks.FIELD, "I", null, null);
+                            super.visitField(ACCESS, HiddenMark.NAME, "I", null, null);
                         }
                         super.visitEnd();
                     }

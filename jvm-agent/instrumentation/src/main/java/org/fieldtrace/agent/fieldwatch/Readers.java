@@ -47,16 +47,40 @@ final class Readers {
         }
     }
 
-    private final Map<String, Queue<Reader>> byOwner = new ConcurrentHashMap<>();
+    private final Map<String, Set<Reader>> byOwner = new ConcurrentHashMap<>();
     private final Map<String, Queue<Reader>> byName = new ConcurrentHashMap<>();
+    private final Set<Reader> ofAnything = ConcurrentHashMap.newKeySet();
 
     /**
-     * Notes a class that is being loaded or retransformed.
+     * Notes a class that is being loaded, redefined or retransformed.
      *
      * @param className internal name
      * @param owners internal names of the classes through which it accesses fields
      */
     Reader add(ClassLoader loader, String className, Set<String> owners) {
+        Reader reader = reader(loader, className);
+        for (String owner : owners) {
+            byOwner.computeIfAbsent(owner, o -> ConcurrentHashMap.newKeySet()).add(reader);
+        }
+        ofAnything.remove(reader);
+        return reader;
+    }
+
+    /** As above, where it is not known through which; it is taken to do so through all. */
+    Reader addUnknown(ClassLoader loader, String className) {
+        Reader reader = reader(loader, className);
+        ofAnything.add(reader);
+        return reader;
+    }
+
+    /** Whether a class is known as a reader, be it of nothing. */
+    boolean isNoted(ClassLoader loader, String className) {
+        Queue<Reader> sameName = byName.get(className.replace('/', '.'));
+        return sameName != null
+                && sameName.stream().anyMatch(reader -> reader.loader.get() == loader);
+    }
+
+    private Reader reader(ClassLoader loader, String className) {
         String name = className.replace('/', '.');
         Queue<Reader> sameName = byName.computeIfAbsent(name, n -> new ConcurrentLinkedQueue<>());
         for (Reader reader : sameName) {
@@ -66,17 +90,15 @@ final class Readers {
         }
         Reader reader = new Reader(name, loader);
         sameName.add(reader);
-        for (String owner : owners) {
-            byOwner.computeIfAbsent(owner, o -> new ConcurrentLinkedQueue<>()).add(reader);
-        }
         return reader;
     }
 
-    /** The classes that access fields through any of the owners. */
+    /** The classes that access fields through any of the owners, or may. */
     Set<Reader> of(Collection<String> owners) {
-        Set<Reader> readers = new HashSet<>();
+        ofAnything.removeIf(Reader::isUnloaded);
+        Set<Reader> readers = new HashSet<>(ofAnything);
         for (String owner : owners) {
-            Queue<Reader> ofOwner = byOwner.get(owner);
+            Set<Reader> ofOwner = byOwner.get(owner);
             if (ofOwner != null) {
                 ofOwner.removeIf(Reader::isUnloaded);
                 readers.addAll(ofOwner);

@@ -16,8 +16,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
-import org.fieldtrace.agent.Notice;
-import org.fieldtrace.agent.bridge.FieldWatch;
+import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.watch.FieldWatch;
 
 /**
  * Weaves the code that accesses the fields of a class when the first of its objects is to be
@@ -63,15 +63,17 @@ final class Weaver implements AccessTransformer.Obstacles {
         background.execute(this::weaveFound);
     }
 
-    /** A class that has just been loaded cannot be woven; what it reads is watched no longer. */
+    /** A class that comes cannot be woven; what it reads, or may, is watched no longer. */
     @Override
     public void hindered(Readers.Reader reader, Set<String> accessed) {
-        if (!owners.containsAny(accessed)) {
+        if (accessed != null && !owners.containsAny(accessed)) {
             return;
         }
         for (WeakReference<Class<?>> reference : watched) {
             Class<?> type = reference.get();
-            if (type != null && names(ownersOf(type)).stream().anyMatch(accessed::contains)) {
+            if (type != null
+                    && (accessed == null
+                            || names(ownersOf(type)).stream().anyMatch(accessed::contains))) {
                 FieldWatch.ignore(type);
                 tell(type, reader);
             }
@@ -195,7 +197,7 @@ final class Weaver implements AccessTransformer.Obstacles {
                         + type.getName()
                         + " are not watched, because "
                         + reader.name()
-                        + " reads their fields and cannot be woven: "
+                        + " reads their fields, or may, and cannot be woven: "
                         + reader.obstacle);
     }
 

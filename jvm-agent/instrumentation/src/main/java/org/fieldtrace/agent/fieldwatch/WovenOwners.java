@@ -42,6 +42,10 @@ final class WovenOwners {
         if (changed) {
             generation = next; // after its owners, see generation()
         }
-        return owners.stream().mapToInt(generations::get).max().orElse(0);
+        int newest = 0;
+        for (String owner : owners) {
+            newest = Math.max(newest, generations.get(owner));
+        }
+        return newest;
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 /** The streams of Apache's core, which versions 4 and 5 have in packages of their own. */
 public final class AnswerStreams {
 
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.AnswerStreamAdvice$";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.request.AnswerStreamAdvice$";
 
     /** Advice for the ways to close a connection. */
     public static final String CLOSE_CONNECTION = ADVICE + "CloseConnection";

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.agent.ClassTransformers;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.Members;
 
 /** Puts the hooks of libraries into a JVM. */
@@ -19,19 +19,26 @@ public final class LibraryInstrumentation {
     /**
      * Hooks the libraries, in classes loaded already and in those to come.
      *
+     * @param libraries that there are
      * @param transformers to which the hooks are added
      * @param off names of libraries that are left alone
      */
     public static void install(
-            Instrumentation instrumentation, ClassTransformers transformers, Set<String> off) {
+            Instrumentation instrumentation,
+            List<Library> libraries,
+            ClassTransformers transformers,
+            Set<String> off) {
         List<Library> wanted =
-                Libraries.all().stream()
+                libraries.stream()
                         .filter(library -> !off.contains(library.name()))
                         .collect(Collectors.toList());
         Members.openWith(type -> open(instrumentation, type));
         try {
             LibraryTransformer transformer =
-                    new LibraryTransformer(wanted, new AdviceInjection(instrumentation));
+                    new LibraryTransformer(
+                            wanted,
+                            new AdviceInjection(instrumentation),
+                            new WovenLibraries(instrumentation));
             transformers.add(transformer);
             retransform(instrumentation, transformer);
         } catch (Throwable failure) {

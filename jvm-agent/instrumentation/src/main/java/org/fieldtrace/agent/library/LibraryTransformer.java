@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.Notice;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -21,7 +21,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
- * expected is left alone, with one line that says what it lacks.
+ * expected is left alone, all of it, with one line that says what it lacks: classes of it that have
+ * their hooks already are turned back.
  */
 final class LibraryTransformer implements ClassFileTransformer {
 
@@ -30,9 +31,11 @@ final class LibraryTransformer implements ClassFileTransformer {
     private final Map<String, Advice> advice = new ConcurrentHashMap<>();
     private final Set<Library> strange = ConcurrentHashMap.newKeySet();
     private final AdviceInjection injection;
+    private final WovenLibraries woven;
 
-    LibraryTransformer(List<Library> libraries, AdviceInjection injection) {
+    LibraryTransformer(List<Library> libraries, AdviceInjection injection, WovenLibraries woven) {
         this.injection = injection;
+        this.woven = woven;
         for (Library library : libraries) {
             for (Hook hook : library.hooks()) {
                 if (hook.isOfInterface()) {
@@ -73,8 +76,10 @@ final class LibraryTransformer implements ClassFileTransformer {
         byte[] hooked = null;
         for (Map.Entry<Library, List<Hook>> library : ofClass.entrySet()) {
             byte[] before = hooked == null ? classFile : hooked;
+            woven.add(library.getKey(), className);
             byte[] after = hook(library.getKey(), library.getValue(), module, loader, before);
-            hooked = after == null ? hooked : after;
+            // Another thread may have found out meanwhile that the library is not as expected.
+            hooked = after == null || strange.contains(library.getKey()) ? hooked : after;
         }
         return hooked;
     }
@@ -154,6 +159,7 @@ final class LibraryTransformer implements ClassFileTransformer {
 
     private void standBack(Library library, String why) {
         strange.add(library);
+        woven.turnBack(library);
         Notice.print(
                 "library " + library.name(),
                 "what "

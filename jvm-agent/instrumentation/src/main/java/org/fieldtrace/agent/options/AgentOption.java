@@ -10,121 +10,130 @@ public enum AgentOption {
             "remote.calls",
             "",
             OptionValue.remoteCalls(),
-            "Remote calls, beside the methods annotated with `@RemoteCall`: the method (all its"
-                    + " overloads) and the class of the objects that it brings in."),
+            "Your own remote calls, beside the methods annotated with `@RemoteCall`. Name the"
+                    + " method (all its overloads) and the class of the objects that it returns."),
     SAMPLING_RATE(
             "sampling.rate",
             "1",
             OptionValue.rate(),
-            "Most that is sampled: probability with which an object of a remote call is. Fewer are"
-                    + " sampled at a call path that makes many, so that all have their share of the"
-                    + " debug registers, and where `overhead.budget` asks for it."),
+            "The highest probability with which the agent samples an object of a remote call. It"
+                    + " samples fewer at a call path that makes many, so that every call path"
+                    + " gets its share of the debug registers, and fewer where `overhead.budget`"
+                    + " asks for it."),
     SAMPLING_VERDICTS(
             "sampling.verdicts",
             "385",
             OptionValue.integer(1, 1_000_000),
-            "Verdicts at which a field of an allocation context is settled and is no longer"
-                    + " sampled; 385 leave a margin of 0.05 at 95 % confidence."),
+            "A field of a call path is settled at this number of verdicts, and the agent stops"
+                    + " sampling it. 385 verdicts leave a margin of 0.05 at 95 % confidence."),
     REMOTE_DEPTH(
             "remote.depth",
             "8",
             OptionValue.integer(1, 64),
-            "How many references deep remote objects are looked for in what a call of a library"
-                    + " returns: 1 sees the returned object alone, 2 what a returned list holds."
-                    + " What an envelope of a library holds, such as a `ResponseEntity`, is as"
-                    + " near as the envelope."),
+            "How many references deep the agent looks for remote objects in what a call returns."
+                    + " 1 finds the returned object alone, 2 also what a returned list holds. An"
+                    + " envelope of a library, such as a `ResponseEntity`, adds no depth."),
     LIBRARIES_OFF(
             "libraries.off",
             "",
             OptionValue.libraries(),
-            "Libraries that are left alone; [libraries](libraries.md) names them all."),
+            "Libraries that the agent leaves alone. [Libraries](libraries.md) has their names."),
     FIELDS(
             "fields",
             "on",
             OptionValue.onOff(),
-            "Whether fields of remote objects are watched, in sessions that record it."),
+            "Whether the agent watches fields of remote objects, in sessions that record this."),
     SPANS(
             "spans",
             "on",
             OptionValue.onOff(),
-            "Whether requests are followed from service to service and from thread to thread, in"
-                    + " sessions that record it; [http](http.md) says what is captured."),
+            "Whether the agent follows requests from service to service and from thread to"
+                    + " thread, in sessions that record this. [Requests](http.md) says what it"
+                    + " captures."),
     HTTP_CAPTURE_PATH(
             "http.capture.path",
-            "on",
-            OptionValue.onOff(),
-            "Whether the path of a request is recorded, without its parameters and with its ids"
-                    + " folded, where the framework names no route. Routes are recorded always."),
+            "route",
+            OptionValue.oneOf("route", "folded", "off"),
+            "What the agent records of where a request goes. `route`: only what the program"
+                    + " itself declares, such as `/employee/{id}`. `folded`: where it knows no"
+                    + " route, also the path, without parameters and without what looks like an"
+                    + " id or a token; [secrets may remain](http.md#what-paths-say). `off`:"
+                    + " neither."),
     WATCH_BACKEND(
             "watch.backend",
             "auto",
-            OptionValue.oneOf("auto", "hw", "bytecode"),
-            "How accesses to fields are seen: `hw`, by the processor's debug registers; `bytecode`,"
-                    + " by code woven into the application; `auto`, `hw` where it can be had, else"
-                    + " `bytecode`. See [backends](backends.md)."),
+            OptionValue.oneOf("auto", "hw", "bytecode", "both"),
+            "How the agent sees accesses to fields. `hw`: by the processor's debug registers."
+                    + " `bytecode`: by code woven into the application. `both`: by woven code, and"
+                    + " where a debug register is free also by that, which finds out what woven"
+                    + " code misses. `auto`: `hw` where it works, else `bytecode`. See"
+                    + " [backends](backends.md)."),
     SAMPLING_RENEW(
             "sampling.renew",
             "6h",
             OptionValue.duration(ofMillis(100), ofHours(8760)),
-            "How long after a field was settled it is sampled again; so it is at once where its"
-                    + " class is redefined."),
+            "The agent samples a settled field again after this time, and at once when its class"
+                    + " is redefined."),
     OVERHEAD_BUDGET(
             "overhead.budget",
             "1%",
-            OptionValue.share(),
-            "Share of the process's processor time that the agent may use for sampling; where it"
-                    + " would use more it leaves out samples and call paths, and counts them."),
+            OptionValue.budget(),
+            "The share of the process's processor time that the agent may use for sampling. If it"
+                    + " would use more, it looks into one remote call in so many, drawn at"
+                    + " random, and scales all counts. `off`: no limit."),
     DEATH_PATIENCE(
             "death.patience",
             "30s",
             OptionValue.duration(ofMillis(100), ofHours(24)),
-            "Age up to which the death of a sampled object is waited for; one that lives on is"
-                    + " `censored`, reason `outlived`."),
+            "The agent waits for the death of a sampled object up to this age. An object that"
+                    + " lives on is `censored`, reason `outlived`."),
     DEATH_REACHABILITY(
             "death.reachability",
             "off",
             OptionValue.onOff(),
-            "Whether, where collections are rare, a heap walk looks which of the objects older than"
-                    + " `death.patience` are dead. It stops the application for a second or more"
-                    + " where the heap is large."),
+            "Whether the agent walks the heap where collections are rare, to find which objects"
+                    + " older than `death.patience` are dead. A walk stops the application, for a"
+                    + " second or more if the heap is large."),
     WATCH_GRACE(
             "watch.grace",
             "100ms",
             OptionValue.duration(ofMillis(1), ofHours(1)),
-            "How long after the end of its request a sampled object may still be read; then its"
-                    + " debug register is given to another."),
+            "How long after the end of its request a sampled object may still be read. Then its"
+                    + " debug register serves another object."),
     WATCH_RELEASE(
             "watch.release",
             "60s",
             OptionValue.duration(ofMillis(100), ofHours(8760)),
-            "With the backend `hw`: how long nothing is watched until the debug registers are given"
-                    + " back to the kernel, because they make every switch between threads slower;"
-                    + " the next sample takes them again, and is itself not watched."),
+            "With the backend `hw`: the agent gives the debug registers back to the kernel when"
+                    + " it has watched nothing for this long, because they make every switch"
+                    + " between threads slower. The next sample takes them again, and is itself"
+                    + " not watched."),
     DEFS_PERIOD(
             "defs.period",
             "10s",
             OptionValue.duration(ofMillis(100), ofHours(24)),
-            "How often the definitions are emitted again, so that a trace that begins anywhere can"
-                    + " be read."),
+            "How often the agent emits the definitions again, so that you can read a trace that"
+                    + " begins anywhere."),
     STACK_DEPTH(
             "stack.depth",
             "64",
             OptionValue.integer(1, 256),
-            "Most frames of a call path; what lies further out is left out, unless all of these belong"
-                    + " to libraries."),
+            "The most frames of a call path. The agent leaves out frames further out, unless all"
+                    + " of these belong to libraries."),
     STACK_EXCLUDE(
             "stack.exclude",
             "",
             OptionValue.classPrefixes(LibraryPrefixes.ALL),
-            "Classes left out of call paths, by the beginnings of their names, in addition to"
+            "Classes to leave out of call paths, by the beginnings of their names, in addition to"
                     + " those of the JDK and of common libraries."),
     SERVICE_NAME(
             "service.name",
             "",
             OptionValue.name(),
-            "Name of the service. Without it: `OTEL_SERVICE_NAME`, `spring.application.name`"
-                    + " (system property, `SPRING_APPLICATION_NAME`, command line argument), the"
-                    + " simple name of the main class or the name of the main jar.");
+            "The name of the service. If you give none, the agent takes `OTEL_SERVICE_NAME`, then"
+                    + " `spring.application.name` (system property, `SPRING_APPLICATION_NAME`,"
+                    + " command line argument), then the simple name of the main class or the"
+                    + " name of the main jar.");
 
     private final String key;
     private final String defaultText;

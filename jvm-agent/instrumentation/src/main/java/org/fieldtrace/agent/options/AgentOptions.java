@@ -5,14 +5,19 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.bridge.request.PathCapture;
 
 /** The options in force: every one has a value, checked and in canonical form. */
 public final class AgentOptions {
+
+    // The comparison takes the product of both lengths.
+    private static final int LONGEST_COMPARED = 64;
 
     private final Map<AgentOption, String> values;
 
@@ -40,7 +45,7 @@ public final class AgentOptions {
                 }
                 if (given.put(option, pair.substring(equals + 1).strip()) != null) {
                     throw new InvalidOptionException(
-                            "option " + key + " is given twice", "give it once");
+                            "option " + option.key() + " is given twice", "give it once");
                 }
             }
         }
@@ -83,9 +88,10 @@ public final class AgentOptions {
         return value.isEmpty() ? new String[0] : value.split(";");
     }
 
-    /** Whether the paths of requests are recorded where no route is known. */
-    public boolean capturesPaths() {
-        return values.get(AgentOption.HTTP_CAPTURE_PATH).equals("on");
+    /** What is recorded of where a request goes. */
+    public PathCapture pathCapture() {
+        String value = values.get(AgentOption.HTTP_CAPTURE_PATH);
+        return PathCapture.valueOf(value.toUpperCase(Locale.ROOT));
     }
 
     /** As {@link #libraryPrefixes}, without those that the user added for call paths. */
@@ -113,12 +119,11 @@ public final class AgentOptions {
     private String inForce() {
         Map<AgentOption, String> written = new EnumMap<>(values);
         written.remove(AgentOption.SERVICE_NAME); // jvm_info names the service beside the options
-        written.computeIfPresent(
+        written.replace(
                 AgentOption.STACK_EXCLUDE,
-                (option, prefixes) ->
-                        Arrays.stream(prefixes.split(";"))
-                                .filter(prefix -> !LibraryPrefixes.ALL.contains(prefix))
-                                .collect(Collectors.joining(";")));
+                Arrays.stream(written.getOrDefault(AgentOption.STACK_EXCLUDE, "").split(";"))
+                        .filter(prefix -> !LibraryPrefixes.ALL.contains(prefix))
+                        .collect(Collectors.joining(";")));
         return written.entrySet().stream()
                 .filter(option -> !option.getValue().isEmpty())
                 .map(AgentOptions::pair)
@@ -135,14 +140,17 @@ public final class AgentOptions {
         if (option.isPresent()) {
             return option.get();
         }
+        String written = key.substring(0, Math.min(key.length(), LONGEST_COMPARED));
         AgentOption nearest =
                 Arrays.stream(AgentOption.values())
                         .min(
-                                Comparator.<AgentOption>comparingInt(o -> distance(key, o.key()))
-                                        .thenComparing(o -> EditDistance.between(key, o.key())))
+                                Comparator.<AgentOption>comparingInt(
+                                                o -> distance(written, o.key()))
+                                        .thenComparing(o -> EditDistance.between(written, o.key())))
                         .get();
         throw new InvalidOptionException(
-                "unknown option '" + key + "'", "the nearest option is " + nearest.key());
+                "unknown option " + InvalidOptionException.quoted(key),
+                "the nearest option is " + nearest.key());
     }
 
     /** Between what was written and a key, of which one word alone is nearly right. */
@@ -162,7 +170,7 @@ public final class AgentOptions {
 
     private static InvalidOptionException outOfRange(AgentOption option, String text) {
         return new InvalidOptionException(
-                "option " + option.key() + " cannot be '" + text + "'",
+                "option " + option.key() + " cannot be " + InvalidOptionException.quoted(text),
                 "give it " + option.value().range());
     }
 }

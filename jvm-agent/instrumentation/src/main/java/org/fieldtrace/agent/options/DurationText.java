@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class DurationText {
 
-    private static final Pattern SYNTAX = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)(ms|s|m|h)?");
+    private static final Pattern SYNTAX =
+            Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?|\\d{1,12}(?=ms))(ms|s|m|h)?");
     private static final Map<String, Integer> MILLISECONDS =
             Map.of("ms", 1, "s", 1000, "m", 60_000, "h", 3_600_000);
 

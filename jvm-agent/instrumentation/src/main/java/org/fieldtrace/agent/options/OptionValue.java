@@ -7,14 +7,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.Library;
+import org.fieldtrace.agent.library.all.Libraries;
 
 /** The values that an option takes. */
 public final class OptionValue {
 
     private static final int LONGEST_NAME = 255;
-    private static final String CLASS_PREFIX = "[\\p{L}_$][\\p{L}\\p{N}_$]*(\\.[\\p{L}\\p{N}_$]*)*";
+    private static final int LONGEST_NUMBER = 40;
+    // Of a share; so many digits say all that a processor's clock can tell.
+    private static final int MOST_DECIMALS = 12;
 
     /** Turns what the user wrote into canonical form. */
     @FunctionalInterface
@@ -60,22 +62,29 @@ public final class OptionValue {
         return new OptionValue(
                 "a number above 0 and up to 1",
                 text -> {
+                    require(text.length() <= LONGEST_NUMBER);
                     double rate = Double.parseDouble(text);
                     require(rate > 0 && rate <= 1);
                     return Double.toString(rate);
                 });
     }
 
-    static OptionValue share() {
+    static OptionValue budget() {
         return new OptionValue(
-                "a share above 0 and up to 1, written like 0.01 or 1%",
+                "a share above 0 and up to 1, written like 0.01 or 1%, or off",
                 text -> {
+                    if (text.equals("off")) {
+                        return text;
+                    }
+                    require(text.length() <= LONGEST_NUMBER);
                     boolean isPercentage = text.endsWith("%");
                     BigDecimal number =
                             new BigDecimal(
                                     isPercentage
                                             ? text.substring(0, text.length() - 1).strip()
                                             : text);
+                    // Written out, 1e-999999999 has a thousand million digits.
+                    require(Math.abs((long) number.scale()) <= MOST_DECIMALS);
                     BigDecimal share = isPercentage ? number.movePointLeft(2) : number;
                     require(share.signum() > 0 && share.compareTo(BigDecimal.ONE) <= 0);
                     return share.stripTrailingZeros().toPlainString();
@@ -120,7 +129,7 @@ public final class OptionValue {
                 "a name of 1 to " + LONGEST_NAME + " characters",
                 text -> {
                     require(!text.isBlank() && text.length() <= LONGEST_NAME);
-                    require(text.chars().noneMatch(Character::isISOControl));
+                    require(text.codePoints().noneMatch(OptionValue::isInvisible));
                     return text.strip();
                 });
     }
@@ -142,7 +151,7 @@ public final class OptionValue {
                     for (String part : text.split(";")) {
                         String prefix = part.strip();
                         if (!prefix.isEmpty()) {
-                            require(prefix.matches(CLASS_PREFIX));
+                            require(ClassName.isPrefix(prefix));
                             prefixes.add(prefix);
                         }
                     }
@@ -165,6 +174,12 @@ public final class OptionValue {
                     }
                     return String.join(";", names);
                 });
+    }
+
+    /** Of a name that is shown: what would command a terminal, or is half a character. */
+    private static boolean isInvisible(int character) {
+        int type = Character.getType(character);
+        return type == Character.CONTROL || type == Character.FORMAT || type == Character.SURROGATE;
     }
 
     private static void require(boolean inRange) {

@@ -9,10 +9,9 @@ import java.util.regex.Pattern;
 /** One {@code package.Class#method->package.Dto} of the option {@code remote.calls}. */
 public final class RemoteCallOption {
 
-    private static final String IDENTIFIER = "[\\p{L}_$][\\p{L}\\p{N}_$]*";
-    private static final String CLASS = IDENTIFIER + "(?:\\." + IDENTIFIER + ")*";
+    private static final String CLASS = "[^\\s#]++";
     // Kotlin's mangled names hold a dash; <init> is left out, as constructors are no remote calls.
-    private static final String METHOD = "[^\\s.;\\[/<>#]+?";
+    private static final String METHOD = "[^\\s\\p{C}.;\\[/<>#]+?";
     private static final Pattern SYNTAX =
             Pattern.compile("\\s*(" + CLASS + ")#(" + METHOD + ")\\s*->\\s*(" + CLASS + ")\\s*");
 
@@ -37,7 +36,9 @@ public final class RemoteCallOption {
                 continue;
             }
             Matcher matcher = SYNTAX.matcher(part);
-            if (!matcher.matches()) {
+            if (!matcher.matches()
+                    || !ClassName.isName(matcher.group(1))
+                    || !ClassName.isName(matcher.group(3))) {
                 throw new IllegalArgumentException("not a remote call: " + part);
             }
             calls.add(new RemoteCallOption(matcher.group(1), matcher.group(2), matcher.group(3)));

@@ -4,7 +4,7 @@ package org.fieldtrace.agent.remotecall;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.Notice;
 import org.objectweb.asm.AnnotationVisitor;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;

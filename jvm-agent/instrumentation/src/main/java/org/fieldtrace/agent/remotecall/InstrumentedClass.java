@@ -3,7 +3,7 @@ package org.fieldtrace.agent.remotecall;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.Notice;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.fieldtrace.agent.BackgroundExecutor;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.BackgroundExecutor;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.RemoteClass;
+import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 
 /**
  * Instruments classes that were loaded before it was known that they matter: the class of an

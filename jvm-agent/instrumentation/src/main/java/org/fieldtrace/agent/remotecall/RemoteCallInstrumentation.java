@@ -5,7 +5,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.fieldtrace.agent.ClassTransformers;
+import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.options.RemoteCallOption;
 
 /** The instrumentation of remote calls in a JVM. */

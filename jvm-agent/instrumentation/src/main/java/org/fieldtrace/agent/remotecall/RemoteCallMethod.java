@@ -26,7 +26,7 @@ import org.objectweb.asm.commons.AdviceAdapter;
  */
 final class RemoteCallMethod extends AdviceAdapter {
 
-    static final String SCOPE = "org/fieldtrace/agent/bridge/RemoteCallScope";
+    static final String SCOPE = "org/fieldtrace/agent/bridge/remotecall/RemoteCallScope";
 
     private static final String EXIT_DESCRIPTOR = "(L" + SCOPE + ";)V";
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.fieldtrace.agent.Notice;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.options.RemoteCallOption;
 
 /**

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,6 +16,7 @@ public final class NativeAgent {
 
     public static volatile boolean recording;
     public static volatile boolean following;
+    public static volatile int logOfCallInterval;
 
     /** Whether the cost budget allows to look for objects. */
     public static volatile boolean affordable = true;
@@ -29,11 +31,19 @@ public final class NativeAgent {
     private static final List<RemoteCall> EXITED = new ArrayList<>();
     private static final List<Class<?>> REDEFINED = new ArrayList<>();
     private static final List<Long> SERVED = new ArrayList<>();
+    private static final List<String> STRINGS = new ArrayList<>();
     private static final List<Long> ENDED_LOOKS = new ArrayList<>();
     private static long looks;
+    private static long clock;
+
+    /** Processor time between two looks at the clock in a long walk. */
+    public static volatile long walkNs;
+
+    private static long notDrawn;
 
     /** A remote call that ended: objects made by class name, and samples. */
-    public record RemoteCall(long scopeId, Map<String, Integer> objects, List<Object> samples) {}
+    public record RemoteCall(
+            long scopeId, long weight, Map<String, Integer> objects, List<Object> samples) {}
 
     private NativeAgent() {}
 
@@ -45,12 +55,31 @@ public final class NativeAgent {
         REDEFINED.clear();
         SERVED.clear();
         ENDED_LOOKS.clear();
+        STRINGS.clear();
         looks = 0;
+        clock = 1;
+        walkNs = 1;
+        notDrawn = 0;
+        logOfCallInterval = 0;
     }
 
     /** The calls that ended, in the order in which they ended. */
     public static synchronized List<RemoteCall> calls() {
         return List.copyOf(EXITED);
+    }
+
+    public static synchronized void remoteCallsNotDrawn(long calls) {
+        notDrawn += calls;
+    }
+
+    /** How many calls began that were not drawn, as far as told. */
+    public static synchronized long notDrawn() {
+        return notDrawn;
+    }
+
+    /** Forgets the calls that ended. */
+    public static synchronized void forgetCalls() {
+        EXITED.clear();
     }
 
     /** Scope ids of the calls that began, in the order in which they began. */
@@ -59,7 +88,7 @@ public final class NativeAgent {
     }
 
     /** Scope ids of the clients' requests, in the order in which they were made. */
-    static synchronized List<Long> served() {
+    public static synchronized List<Long> served() {
         return List.copyOf(SERVED);
     }
 
@@ -90,16 +119,29 @@ public final class NativeAgent {
         return affordable;
     }
 
-    static synchronized long lookBegins() {
+    public static synchronized long lookBegins() {
         return ++looks;
     }
 
-    static synchronized void lookEnds(long began) {
+    public static synchronized void lookEnds(long began) {
         ENDED_LOOKS.add(began);
     }
 
+    public static synchronized long lookGoesOn(long since) {
+        clock += walkNs;
+        return clock;
+    }
+
+    public static void readUnseen(Runnable reading) {
+        reading.run();
+    }
+
+    public static boolean setUnseen(boolean isUnseen) {
+        return false;
+    }
+
     /** What {@link #lookBegins} gave to those who have ended their look. */
-    static synchronized List<Long> endedLooks() {
+    public static synchronized List<Long> endedLooks() {
         return List.copyOf(ENDED_LOOKS);
     }
 
@@ -109,6 +151,7 @@ public final class NativeAgent {
 
     public static synchronized void remoteCallExit(
             long scopeId,
+            long weight,
             long contextId,
             int[] classIds,
             int[] counts,
@@ -125,11 +168,19 @@ public final class NativeAgent {
         if (classes < 0) {
             objects.putAll(NOT_LOOKED_FOR);
         }
-        EXITED.add(new RemoteCall(scopeId, objects, List.of(Arrays.copyOf(samples, sampleCount))));
+        EXITED.add(
+                new RemoteCall(
+                        scopeId, weight, objects, List.of(Arrays.copyOf(samples, sampleCount))));
     }
 
-    public static int defineString(byte[] utf8) {
-        return 1;
+    public static synchronized int defineString(byte[] utf8) {
+        STRINGS.add(new String(utf8, StandardCharsets.UTF_8));
+        return STRINGS.size();
+    }
+
+    /** What was defined, in the order of its ids. */
+    public static synchronized List<String> strings() {
+        return List.copyOf(STRINGS);
     }
 
     public static void asyncContext(long id, long parentId, int kind, int typeId) {}
@@ -151,7 +202,8 @@ public final class NativeAgent {
             long bodyBytes,
             long scopeId,
             long asyncId,
-            String traceparent) {
+            String traceparent,
+            long answeredAt) {
         if (event == CLIENT_REQUEST) {
             SERVED.add(scopeId);
         }

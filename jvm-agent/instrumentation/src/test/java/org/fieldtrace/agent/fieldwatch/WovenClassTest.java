@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.fieldtrace.agent.bridge.Marks;
+import org.fieldtrace.agent.bridge.watch.HiddenMark;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,7 +120,7 @@ class WovenClassTest {
         Set<String> marked = new TreeSet<>();
         for (String name : classFiles.keySet()) {
             for (Field field : loader.loadClass(name).getDeclaredFields()) {
-                if (field.getName().equals(Marks.FIELD)) {
+                if (field.getName().equals(HiddenMark.NAME)) {
                     marked.add(name);
                     assertEquals(int.class, field.getType());
                     assertTrue(field.isSynthetic());

@@ -27,13 +27,15 @@ class CopiesIT {
     private static final String SOURCE =
             """
             package app;
+            import java.lang.invoke.MethodHandles;
+            import org.fieldtrace.agent.bridge.watch.HiddenMark;
             public class Copying {
                 static long sink;
                 static int unsampled = 4;
                 static final boolean[] SAMPLED = new boolean[unsampled];
 
                 /** Some rounds once objects of all classes are sampled, which takes a while. */
-                public static void main(String[] arguments) throws Exception {
+                public static void main(String[] arguments) throws Throwable {
                     long deadline = System.nanoTime() + 60_000_000_000L;
                     for (int i = 0; i < 400 && System.nanoTime() < deadline; ) {
                         round();
@@ -43,7 +45,7 @@ class CopiesIT {
                     for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
                     System.out.println("done");
                 }
-                static void round() throws Exception {
+                static void round() throws Throwable {
                     InCopy a = Client.inCopy();
                     look(0, a);
                     sink += a.copy().inCopy;
@@ -59,19 +61,19 @@ class CopiesIT {
                     sink += d.uncopied;
                     sink += new int[] {1}.clone()[0];
                 }
-                static void look(int kind, Object object) throws Exception {
+                static void look(int kind, Object object) throws Throwable {
                     if (!SAMPLED[kind] && mark(object) != 0) {
                         SAMPLED[kind] = true;
                         unsampled--;
                     }
                 }
-                static int mark(Object object) throws Exception {
+                static int mark(Object object) throws Throwable {
                     for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
                         try {
-                            var mark = c.getDeclaredField("$fieldtraceMark");
-                            mark.setAccessible(true);
-                            return mark.getInt(object);
-                        } catch (NoSuchFieldException inASuperclass) {
+                            return (int) MethodHandles.privateLookupIn(c, MethodHandles.lookup())
+                                    .findGetter(c, HiddenMark.NAME, int.class)
+                                    .invoke(object);
+                        } catch (NoSuchFieldException | IllegalAccessException inASuperclass) {
                         }
                     }
                     return -1; // debug registers need none
@@ -152,7 +154,7 @@ class CopiesIT {
                     ChildJvm.of(jdk)
                             .with(options)
                             .with("-cp", temporary.resolve("classes").toString())
-                            .withAgent("overhead.budget=1,watch.backend=" + backend)
+                            .withAgent("overhead.budget=off,watch.backend=" + backend)
                             .run("app.Copying");
             assumeTrue(
                     !backend.equals("hw") || !result.err().contains("no fields"),

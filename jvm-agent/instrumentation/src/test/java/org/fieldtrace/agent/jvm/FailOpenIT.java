@@ -115,7 +115,7 @@ class FailOpenIT {
                     ChildJvm.ofThisJdk()
                             .with("-XX:+UseSerialGC", "-Xmx12m", "-cp")
                             .with(application.resolve("exhausted").toString())
-                            .withAgent("overhead.budget=100%,watch.backend=" + backend)
+                            .withAgent("overhead.budget=off,watch.backend=" + backend)
                             .run("app.Exhausted", "30");
             assertEquals("30 rounds, 0 failures of the agent\n", result.out(), result.err());
             assertEquals(0, result.status(), result.err());
@@ -142,7 +142,7 @@ class FailOpenIT {
             ChildJvm.Result watched =
                     ChildJvm.ofThisJdk()
                             .with(options)
-                            .withAgent("overhead.budget=100%,watch.backend=" + backend)
+                            .withAgent("overhead.budget=off,watch.backend=" + backend)
                             .run("app.Main", "10000");
             assertEquals(plain.out(), LISTING_OF_CLASSES.matcher(watched.out()).replaceAll(""));
             assertEquals(1, watched.err().lines().count(), watched.err());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
@@ -24,6 +25,8 @@ class LaunchIT {
 
     private static final String WATCHING =
             "fieldtrace: watching with debug registers, service Main\n";
+    // An experiment of JDK 11.
+    private static final String[] ZGC = {"-XX:+UnlockExperimentalVMOptions", "-XX:+UseZGC"};
     private static final String RESULT = "300 employees, 3490 letters\n";
 
     @TempDir static Path application;
@@ -35,7 +38,7 @@ class LaunchIT {
     }
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdks();
+        return ChildJvm.jdksAndRuntimes();
     }
 
     @ParameterizedTest
@@ -70,15 +73,15 @@ class LaunchIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void weavesBytecodeWhereDebugRegistersCannotBeUsed(Path jdk) throws Exception {
-        var result = run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent(""), "300", "7");
+        var result = run(ChildJvm.of(jdk).with(ZGC).withAgent(""), "300", "7");
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(
                 result.err()
                         .startsWith(
                                 "fieldtrace: watching with woven bytecode, not with debug registers"
-                                        + " (the collector of this JVM is none that debug registers"
-                                        + " can follow; "),
+                                        + " (debug registers cannot follow the collector of this JVM;"
+                                        + " "),
                 result.err());
         assertEquals(7, result.status());
     }
@@ -88,12 +91,7 @@ class LaunchIT {
     void leavesTheApplicationAloneWhereTheBackendThatIsAskedForCannotBeHad(Path jdk)
             throws Exception {
         var result =
-                run(
-                        ChildJvm.of(jdk)
-                                .with("-XX:+UseZGC")
-                                .withAgent("watch.backend=hw,spans=off"),
-                        "300",
-                        "7");
+                run(ChildJvm.of(jdk).with(ZGC).withAgent("watch.backend=hw,spans=off"), "300", "7");
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(result.err().startsWith("fieldtrace: "), result.err());
@@ -106,15 +104,14 @@ class LaunchIT {
     @ParameterizedTest
     @MethodSource("jdks")
     void followsRequestsWhereTheBackendThatIsAskedForCannotBeHad(Path jdk) throws Exception {
-        var result =
-                run(ChildJvm.of(jdk).with("-XX:+UseZGC").withAgent("watch.backend=hw"), "300", "7");
+        var result = run(ChildJvm.of(jdk).with(ZGC).withAgent("watch.backend=hw"), "300", "7");
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(
                 result.err()
                         .startsWith(
                                 "fieldtrace: watching requests, but no fields, not with debug"
-                                        + " registers (the collector of this JVM"),
+                                        + " registers (debug registers cannot follow the collector"),
                 result.err());
         assertEquals(7, result.status());
     }
@@ -137,6 +134,18 @@ class LaunchIT {
         assertEquals(RESULT, result.out());
         assertEquals(1, result.err().lines().count(), result.err());
         assertTrue(result.err().contains("remedy: make room in " + nowhere), result.err());
+        assertEquals(0, result.status());
+    }
+
+    @Test
+    void loadsNoLibraryOutOfAFolderWhereOthersMayReplaceIt() throws Exception {
+        Path open = Files.createDirectory(temporary.resolve("open"));
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        var result =
+                run(ChildJvm.ofThisJdk().with("-Djava.io.tmpdir=" + open).withAgent(""), "300");
+        assertEquals(RESULT, result.out());
+        assertTrue(result.err().contains("others may replace what is unpacked"), result.err());
+        assertTrue(result.err().contains("remedy: chmod +t " + open), result.err());
         assertEquals(0, result.status());
     }
 

@@ -138,7 +138,7 @@ class OtherAgentsIT {
         Path beside = temporary.resolve("beside.exec");
         ChildJvm jvm = ChildJvm.ofThisJdk();
         String agent = "-javaagent:" + jacoco + "=destfile=" + beside;
-        String options = "overhead.budget=100%,watch.backend=" + backend;
+        String options = "overhead.budget=off,watch.backend=" + backend;
         jvm = isFirst ? jvm.withAgent(options).with(agent) : jvm.with(agent).withAgent(options);
         ChildJvm.Result result = record("watch_trap", jvm, "main", "app.Main", "10000");
 
@@ -172,7 +172,7 @@ class OtherAgentsIT {
     void openTelemetryMakesTheSameSpans(String backend, boolean isFirst) throws Exception {
         String[] settings = openTelemetry();
         ChildJvm jvm = ChildJvm.ofThisJdk();
-        String options = "overhead.budget=100%,watch.backend=" + backend;
+        String options = "overhead.budget=off,watch.backend=" + backend;
         jvm =
                 isFirst
                         ? jvm.withAgent(options).with(settings)

@@ -4,6 +4,7 @@ package org.fieldtrace.agent.jvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.fieldtrace.testing.Compiler;
 import org.objectweb.asm.ClassWriter;
@@ -49,11 +50,12 @@ final class SampleApplication {
 
     /** Compiles the application into a folder, which then is its class path. */
     static void compileTo(Path folder) throws IOException {
-        compileTo(folder, SOURCE);
+        compileTo(folder, new String[] {SOURCE});
     }
 
-    static void compileTo(Path folder, String source) throws IOException {
-        Map<String, byte[]> classFiles = Compiler.compile(11, source);
+    static void compileTo(Path folder, String... sources) throws IOException {
+        Map<String, byte[]> classFiles =
+                Compiler.compile(11, List.of(sources), System.getProperty("java.class.path"));
         for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
             Path file = folder.resolve(classFile.getKey() + ".class");
             Files.createDirectories(file.getParent());

@@ -28,11 +28,13 @@ class StackEndIT {
     private static final String SOURCE =
             """
             package app;
+            import java.lang.invoke.MethodHandles;
+            import org.fieldtrace.agent.bridge.watch.HiddenMark;
             public class Deep {
                 static final int METHODS = %d;
                 static int overflows, others, wrong;
                 static long sink;
-                public static void main(String[] arguments) throws Exception {
+                public static void main(String[] arguments) throws Throwable {
                     call(Client::employee);
                     Thread deep = new Thread(null, Deep::run, "deep", 256 << 10);
                     deep.start();
@@ -42,7 +44,7 @@ class StackEndIT {
                             overflows + " overflows, " + others + " others, " + wrong + " wrong");
                 }
                 static void call(java.util.function.IntFunction<Employee> client)
-                        throws Exception {
+                        throws Throwable {
                     long begin = System.nanoTime();
                     long end = begin + 1_000_000_000L;
                     boolean sampled = false;
@@ -59,11 +61,12 @@ class StackEndIT {
                         Thread.sleep(1);
                     }
                 }
-                static int mark(Employee employee) throws Exception {
+                static int mark(Employee employee) throws Throwable {
                     try {
-                        var mark = Employee.class.getDeclaredField("$fieldtraceMark");
-                        mark.setAccessible(true);
-                        return mark.getInt(employee);
+                        return (int) MethodHandles
+                                .privateLookupIn(Employee.class, MethodHandles.lookup())
+                                .findGetter(Employee.class, HiddenMark.NAME, int.class)
+                                .invoke(employee);
                     } catch (NoSuchFieldException noneIsNeeded) {
                         return -1;
                     }
@@ -137,7 +140,7 @@ class StackEndIT {
                             .with("-XX:+UseSerialGC", option)
                             .with("-cp", temporary.resolve("classes").toString())
                             .withAgent(
-                                    "overhead.budget=1,sampling.verdicts=1000000,watch.backend="
+                                    "overhead.budget=off,sampling.verdicts=1000000,watch.backend="
                                             + backend)
                             .run("app.Deep");
             assertEquals(

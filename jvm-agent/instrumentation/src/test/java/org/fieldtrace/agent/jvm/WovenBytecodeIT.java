@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.BrokenClassFile;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
 import org.fieldtrace.testing.TraceSession;
@@ -23,12 +24,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the backend that weaves sees of an application that accesses fields in every way. */
 class WovenBytecodeIT {
 
     private static final String AGENT =
-            "watch.backend=bytecode,sampling.verdicts=1000000,overhead.budget=1";
+            "watch.backend=bytecode,sampling.verdicts=1000000,overhead.budget=off";
 
     @TempDir Path temporary;
 
@@ -68,31 +70,53 @@ class WovenBytecodeIT {
         assertEquals(expected, verdicts);
     }
 
+    /** Lookups ask for a name, and this one is another in each JVM. */
     @Test
-    void addsNothingToClassesWhereFieldsAreNotWatched() throws Exception {
+    void showsItsMarkToWhoeverKnowsItsNameAlone() throws Exception {
         SampleApplication.compileTo(
                 temporary.resolve("classes"),
                 """
                 package app;
+                import java.lang.invoke.MethodHandles;
+                import java.lang.reflect.Field;
+                import org.fieldtrace.agent.bridge.watch.HiddenMark;
                 public class Plain {
                     int field;
-                    public static void main(String[] arguments) {
-                        for (var field : Plain.class.getDeclaredFields()) {
-                            System.out.println(field.getName());
+                    public static void main(String[] arguments) throws Exception {
+                        for (Field field : Plain.class.getDeclaredFields()) {
+                            System.out.println("shown: " + field.getName());
+                        }
+                        try {
+                            Plain.class.getDeclaredField(HiddenMark.NAME);
+                            System.out.println("shown by name");
+                        } catch (NoSuchFieldException hidden) {
+                        }
+                        try {
+                            MethodHandles.lookup()
+                                    .findVarHandle(Plain.class, HiddenMark.NAME, int.class);
+                            System.out.println("marked " + HiddenMark.NAME);
+                        } catch (NoSuchFieldException none) {
+                            System.out.println("not marked");
                         }
                     }
                 }
                 """);
         String[] classPath = {"-cp", temporary.resolve("classes").toString()};
-        assertEquals(
-                "field\n$fieldtraceMark\n",
-                ChildJvm.ofThisJdk().with(classPath).withAgent(AGENT).run("app.Plain").out());
+        Set<String> marked = new TreeSet<>();
+        for (Path jdk : ChildJvm.jdks()) {
+            marked.add(ChildJvm.of(jdk).with(classPath).withAgent(AGENT).run("app.Plain").out());
+        }
+        assertEquals(ChildJvm.jdks().size(), marked.size(), marked::toString);
+        for (String shown : marked) {
+            assertTrue(
+                    shown.matches("shown: field\nmarked \\$fieldtraceMark\\$[0-9a-f]+\n"), shown);
+        }
         ChildJvm.Result without =
                 ChildJvm.ofThisJdk()
                         .with(classPath)
                         .withAgent(AGENT + ",fields=off")
                         .run("app.Plain");
-        assertEquals("field\n", without.out());
+        assertEquals("shown: field\nnot marked\n", without.out());
         assertTrue(
                 without.err().startsWith("fieldtrace: watching requests, but no fields, service"),
                 without.err());
@@ -110,6 +134,71 @@ class WovenBytecodeIT {
                                 "1000"));
         assertEquals(Set.of("used"), verdicts.get("inALoadedClass"));
         assertEquals(Set.of("unused"), verdicts.get("unreadInALoadedClass"));
+    }
+
+    /** One that is there when the class of its objects is woven, and one that comes later. */
+    @ParameterizedTest
+    @ValueSource(strings = {"early", "late"})
+    void callsNothingUnusedThatAClassMayReadWhichCannotBeWoven(String when) throws Exception {
+        SampleApplication.compileTo(
+                temporary,
+                """
+                package app;
+                import java.lang.invoke.MethodHandles;
+                import java.util.*;
+                import org.fieldtrace.agent.bridge.watch.HiddenMark;
+                public class Ways {
+                    static long sink;
+                    public static void main(String[] arguments) throws Throwable {
+                        boolean early = arguments[0].equals("early");
+                        if (early) Reader.read(new Dto());
+                        List<Dto> kept = new ArrayList<>();
+                        long deadline = System.nanoTime() + 60_000_000_000L;
+                        for (int left = 200; left > 0 && System.nanoTime() < deadline; ) {
+                            Dto dto = Client.dto();
+                            kept.add(dto);
+                            Other other = Client.other();
+                            boolean sampled = mark(other) != 0 && (early || mark(dto) != 0);
+                            if (left < 200 || sampled) left--;
+                            sink += other.seen;
+                            Thread.sleep(1);
+                        }
+                        for (Dto dto : kept) Reader.read(dto);
+                        kept.clear();
+                        for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
+                    }
+                    static int mark(Object object) throws Throwable {
+                        Class<?> type = object.getClass();
+                        return (int) MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+                                .findGetter(type, HiddenMark.NAME, int.class)
+                                .invoke(object);
+                    }
+                }
+                class Dto { int read = 1, never; }
+                class Other { int seen = 2; }
+                class Reader { static void read(Dto dto) { Ways.sink += dto.read; } }
+                class Client {
+                    @org.fieldtrace.api.RemoteCall(Dto.class) static Dto dto() { return new Dto(); }
+                    @org.fieldtrace.api.RemoteCall(Other.class) static Other other() {
+                        return new Other();
+                    }
+                }
+                """);
+        Path reader = temporary.resolve("app/Reader.class");
+        Files.write(reader, BrokenClassFile.of(Files.readAllBytes(reader)));
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var result =
+                    ChildJvm.ofThisJdk()
+                            .withAgent(AGENT)
+                            .with("-cp", temporary.toString())
+                            .run("app.Ways", when);
+            assertEquals(0, result.status(), result.err());
+            assertTrue(
+                    result.err().contains("objects of app.Dto are not watched, because app.Reader"),
+                    result.err());
+            assertEquals(
+                    Map.of("seen", Set.of("used")), verdicts(session.stopAndRead(result.pid())));
+        }
     }
 
     /** The frame of main was there before main was woven, and would read without being seen. */

@@ -45,6 +45,7 @@ class AgentOptionsTest {
                 "sampling.rate = .5|sampling.rate=0.5",
                 "overhead.budget=2.5%|overhead.budget=0.025",
                 "overhead.budget=100 %|overhead.budget=1",
+                "overhead.budget=off|overhead.budget=off",
                 "overhead.budget=0.001|overhead.budget=0.001",
                 "death.reachability=on|death.reachability=on",
                 "sampling.verdicts=1000000|sampling.verdicts=1000000",
@@ -154,7 +155,7 @@ class AgentOptionsTest {
                 "option "
                         + key
                         + " cannot be '"
-                        + value
+                        + value.replaceAll("\\p{Cntrl}", "?")
                         + "' (remedy: give it "
                         + option.value().range()
                         + ")",

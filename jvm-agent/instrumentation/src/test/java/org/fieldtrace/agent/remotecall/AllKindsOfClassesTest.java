@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
-import org.fieldtrace.agent.StandardError;
+import org.fieldtrace.agent.base.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
-import org.fieldtrace.agent.StandardError;
+import org.fieldtrace.agent.base.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -187,6 +188,28 @@ class RefusalTest {
                 StandardError.during(() -> assertNull(loader.instrumented(bundleLoader, "Bundle")));
         assertTrue(told.startsWith("fieldtrace: Bundle is not watched: its class loader "), told);
         assertTrue(told.contains("org.osgi.framework.bootdelegation"), told);
+    }
+
+    @Test
+    void leavesClassesAloneWhoseLoaderSeesOnlyOnePackageOfTheBridge() throws Throwable {
+        Map<String, byte[]> classFiles =
+                Compiler.compile(
+                        17,
+                        "class Bundle { @org.fieldtrace.api.RemoteCall(Bundle.class) void f() { } }");
+        InstrumentingLoader loader = new InstrumentingLoader(classFiles, "");
+        ClassLoader bundleLoader =
+                new ClassLoader(ClassLoader.getPlatformClassLoader()) {
+                    @Override
+                    protected Class<?> findClass(String name) throws ClassNotFoundException {
+                        if (name.equals(RemoteCallScope.class.getName())) {
+                            return RemoteCallScope.class;
+                        }
+                        throw new ClassNotFoundException(name);
+                    }
+                };
+        String told =
+                StandardError.during(() -> assertNull(loader.instrumented(bundleLoader, "Bundle")));
+        assertTrue(told.contains("delegate org.fieldtrace.agent.* to the bootstrap loader"), told);
     }
 
     @Test

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.agent.StandardError;
+import org.fieldtrace.agent.base.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.BeforeEach;

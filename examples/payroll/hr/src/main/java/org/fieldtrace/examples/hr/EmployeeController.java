@@ -6,7 +6,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Hands out employees, always whole. */
+/** Hands out employees: whole, as most ask for them, or the name alone. */
 @RestController
 class EmployeeController {
 
@@ -19,5 +19,10 @@ class EmployeeController {
     @GetMapping("/employee/{id}")
     ResponseEntity<Employee> employee(@PathVariable long id) {
         return ResponseEntity.of(employees.find(id));
+    }
+
+    @GetMapping("/employee/{id}/name")
+    ResponseEntity<EmployeeName> name(@PathVariable long id) {
+        return ResponseEntity.of(employees.findName(id));
     }
 }

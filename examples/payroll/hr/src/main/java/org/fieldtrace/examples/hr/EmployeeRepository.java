@@ -30,4 +30,15 @@ class EmployeeRepository {
                 .stream()
                 .findFirst();
     }
+
+    /** The name of the employee of this id, empty where there is none. */
+    Optional<EmployeeName> findName(long id) {
+        return jdbc
+                .query(
+                        "select name from employee where id = ?",
+                        (row, number) -> new EmployeeName(row.getString("name")),
+                        id)
+                .stream()
+                .findFirst();
+    }
 }

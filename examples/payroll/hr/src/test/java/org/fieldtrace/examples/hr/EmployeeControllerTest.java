@@ -44,6 +44,12 @@ class EmployeeControllerTest {
     }
 
     @Test
+    void aNameIsAnsweredAlone() throws IOException, InterruptedException {
+        assertEquals("{\"name\":\"Employee 42\"}", get("/employee/42/name").body());
+        assertEquals(404, get("/employee/5001/name").statusCode());
+    }
+
+    @Test
     void thereAreFiveThousandEmployees() throws IOException, InterruptedException {
         assertEquals(200, get("/employee/5000").statusCode());
         assertEquals(404, get("/employee/5001").statusCode());

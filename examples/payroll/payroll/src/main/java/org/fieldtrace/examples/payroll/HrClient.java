@@ -24,4 +24,13 @@ class HrClient {
     Employee employee(long id) {
         return http.getForObject("/employee/{id}", Employee.class, id); // truth: hr answers
     }
+
+    /**
+     * The name of the employee of this id, and nothing else over the wire.
+     *
+     * @throws org.springframework.web.client.HttpClientErrorException.NotFound if hr knows none
+     */
+    EmployeeName employeeName(long id) {
+        return http.getForObject("/employee/{id}/name", EmployeeName.class, id);
+    }
 }

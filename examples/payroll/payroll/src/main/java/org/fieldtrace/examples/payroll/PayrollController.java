@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.examples.payroll;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -10,14 +11,22 @@ import org.springframework.web.bind.annotation.RestController;
 class PayrollController {
 
     private final HrClient hr;
+    private final boolean isFixed;
 
-    PayrollController(HrClient hr) {
+    PayrollController(HrClient hr, @Value("${payroll.fixed}") boolean isFixed) {
         this.hr = hr;
+        this.isFixed = isFixed;
     }
 
-    /** Reads the name alone; the address and the e-mail came over the wire for nothing. */
+    /**
+     * Reads the name alone; the address and the e-mail came over the wire for nothing. Where it is
+     * fixed, it asks for the name alone.
+     */
     @GetMapping("/employee/{id}/name")
     String paidEmployeeName(@PathVariable long id) {
+        if (isFixed) {
+            return hr.employeeName(id).name();
+        }
         Employee employee = hr.employee(id); // truth: for the name
         return employee.getName();
     }

@@ -10,6 +10,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Arrays;
 import java.util.List;
 import org.fieldtrace.examples.hr.HrApplication;
 import org.junit.jupiter.api.AfterAll;
@@ -41,6 +42,15 @@ class PayrollControllerTest {
 
         assertEquals(200, answer.statusCode());
         assertEquals("Employee 7", answer.body());
+    }
+
+    @Test
+    void theNameIsTheSameWhereItIsFetchedAlone() throws IOException, InterruptedException {
+        try (ConfigurableApplicationContext fixed =
+                payrollOf("http://127.0.0.1:" + port(hr), "--payroll.fixed=true")) {
+            assertEquals("Employee 7", get(fixed, "/employee/7/name").body());
+            assertEquals(404, get(fixed, "/employee/9999/name").statusCode());
+        }
     }
 
     @Test
@@ -82,8 +92,11 @@ class PayrollControllerTest {
         return new ObjectMapper().readValue(answer.body(), Validation.class);
     }
 
-    private static ConfigurableApplicationContext payrollOf(String hrUrl) {
-        return PayrollApplication.application().run("--server.port=0", "--hr.url=" + hrUrl);
+    private static ConfigurableApplicationContext payrollOf(String hrUrl, String... more) {
+        String[] arguments = Arrays.copyOf(more, more.length + 2);
+        arguments[more.length] = "--server.port=0";
+        arguments[more.length + 1] = "--hr.url=" + hrUrl;
+        return PayrollApplication.application().run(arguments);
     }
 
     private static HttpResponse<String> get(ConfigurableApplicationContext service, String path)

@@ -12,8 +12,8 @@ public final class ApacheHttp4Library implements Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.httpclient4.";
     private static final String ANSWER = ADVICE + "AnswerAdvice";
-    private static final String BODY = "org.fieldtrace.agent.bridge.BodyAdvice";
-    private static final String BODY_PART = "org.fieldtrace.agent.bridge.BodyPartAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
+    private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
     private static final String CHAIN = "org.apache.http.impl.execchain.";
     private static final String EXECUTOR = "org.apache.http.protocol.HttpRequestExecutor";

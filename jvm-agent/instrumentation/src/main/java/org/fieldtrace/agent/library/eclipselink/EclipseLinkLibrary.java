@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.eclipselink;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
@@ -13,9 +13,10 @@ import org.fieldtrace.agent.library.Library;
  */
 public final class EclipseLinkLibrary implements Library {
 
-    private static final String QUERY = "org.fieldtrace.agent.bridge.QueryAdvice";
-    private static final String BUILT = "org.fieldtrace.agent.bridge.BuiltEntityAdvice";
-    private static final String COPIED = "org.fieldtrace.agent.bridge.CopiedEntityAdvice";
+    private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
+    private static final String BUILT = "org.fieldtrace.agent.bridge.remotecall.BuiltEntityAdvice";
+    private static final String COPIED =
+            "org.fieldtrace.agent.bridge.remotecall.CopiedEntityAdvice";
     private static final String QUERIES = "org.eclipse.persistence.queries.";
     private static final String BUILDER =
             "org.eclipse.persistence.internal.descriptors.ObjectBuilder";

@@ -8,8 +8,9 @@ import org.fieldtrace.agent.library.Library;
 /** Elasticsearch's Java client: documents in what its requests return. */
 public final class ElasticsearchLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String FUTURE = "org.fieldtrace.agent.bridge.FutureAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
     private static final String TRANSPORT = "co.elastic.clients.transport.";
 
     @Override

@@ -8,9 +8,11 @@ import org.fieldtrace.agent.library.Library;
 /** Feign, and Spring Cloud OpenFeign, which is built on it: what its interfaces return. */
 public final class FeignLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String LIBRARY_WORK = "org.fieldtrace.agent.bridge.LibraryWorkAdvice";
-    private static final String FUTURE = "org.fieldtrace.agent.bridge.FutureAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String LIBRARY_WORK =
+            "org.fieldtrace.agent.bridge.remotecall.LibraryWorkAdvice";
+    private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
 
     @Override
     public String name() {

@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.grpc;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
@@ -11,15 +11,17 @@ import org.fieldtrace.agent.library.Library;
  */
 public final class GrpcLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String START = "org.fieldtrace.agent.bridge.GrpcStartAdvice";
-    private static final String MESSAGE = "org.fieldtrace.agent.bridge.MessageAdvice";
-    private static final String CLOSE = "org.fieldtrace.agent.bridge.CloseAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String START = "org.fieldtrace.agent.bridge.remotecall.GrpcStartAdvice";
+    private static final String MESSAGE = "org.fieldtrace.agent.bridge.remotecall.MessageAdvice";
+    private static final String CLOSE = "org.fieldtrace.agent.bridge.remotecall.CloseAdvice";
     private static final String STUBS = "io.grpc.stub.ClientCalls";
     private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
     private static final String CALL = "io.grpc.internal.ClientCallImpl";
     private static final String ADVICE = "org.fieldtrace.advice.grpcclient.";
-    private static final String CONTEXT = "org.fieldtrace.agent.bridge.MadeInContextAdvice$";
+    private static final String CONTEXT =
+            "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
 
     @Override
     public String name() {
@@ -34,6 +36,9 @@ public final class GrpcLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         Envelopes.add("com.google.protobuf.MapField", "mapData", "listData");
+        Envelopes.add("com.google.protobuf.MapField$MutabilityAwareMap", "delegate");
+        Envelopes.add("com.google.protobuf.MapField$MutatabilityAwareMap", "delegate"); // 3.x
+        Envelopes.add("com.google.protobuf.ProtobufArrayList", "array");
         return List.of(
                 Hook.on(STUBS, "blockingUnaryCall", null, REMOTE_CALL),
                 Hook.ifPresent(STUBS, "blockingV2UnaryCall", null, REMOTE_CALL),

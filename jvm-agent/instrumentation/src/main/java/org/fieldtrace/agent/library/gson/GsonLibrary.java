@@ -2,13 +2,14 @@
 package org.fieldtrace.agent.library.gson;
 
 import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
 /** Gson: what an application parses of an answer to a client. */
 public final class GsonLibrary implements Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
 
     @Override
     public String name() {
@@ -22,6 +23,10 @@ public final class GsonLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        // What a Map becomes that a class declares.
+        String map = "com.google.gson.internal.LinkedTreeMap";
+        Envelopes.add(map, "root");
+        Envelopes.addContainer(map + "$Node", new String[] {"left", "right"}, "key", "value");
         return List.of(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
     }
 }

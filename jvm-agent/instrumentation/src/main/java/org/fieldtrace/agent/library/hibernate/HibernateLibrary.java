@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.hibernate;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
@@ -12,9 +12,10 @@ import org.fieldtrace.agent.library.Library;
  */
 public final class HibernateLibrary implements Library {
 
-    private static final String QUERY = "org.fieldtrace.agent.bridge.QueryAdvice";
-    private static final String ROW = "org.fieldtrace.agent.bridge.QueryRowAdvice";
-    private static final String FETCHED = "org.fieldtrace.agent.bridge.FetchedEntityAdvice";
+    private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
+    private static final String ROW = "org.fieldtrace.agent.bridge.remotecall.QueryRowAdvice";
+    private static final String FETCHED =
+            "org.fieldtrace.agent.bridge.remotecall.FetchedEntityAdvice";
     private static final String ADVICE = "org.fieldtrace.advice.hibernate.";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";

@@ -8,7 +8,7 @@ import org.fieldtrace.agent.library.Library;
 /** Jackson: what an application parses of an answer to a client. */
 public final class JacksonLibrary implements Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson3.ParsedBytesAdvice";
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";

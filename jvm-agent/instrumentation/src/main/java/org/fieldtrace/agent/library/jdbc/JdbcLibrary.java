@@ -14,8 +14,8 @@ public final class JdbcLibrary implements Library {
     /** What SQLite's statements inherit their methods from, and is none itself. */
     private static final String INHERITED = "org.sqlite.jdbc3.JDBC3Statement";
 
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.JdbcAdvice$";
-    private static final String CONNECTIONS = "org.fieldtrace.agent.bridge.JdbcConnections$";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.jdbc.JdbcAdvice$";
+    private static final String CONNECTIONS = "org.fieldtrace.agent.bridge.jdbc.JdbcConnections$";
     private static final String TEXT = "Ljava/lang/String;";
     private static final String ROWS = "Ljava/sql/ResultSet;";
 

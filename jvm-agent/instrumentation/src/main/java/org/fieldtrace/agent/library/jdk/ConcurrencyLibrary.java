@@ -11,9 +11,9 @@ public final class ConcurrencyLibrary implements Library {
 
     private static final String PACKAGE = "java.util.concurrent.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
-    private static final String SUBMIT = BRIDGE + "SubmitAdvice$";
-    private static final String WORKER = BRIDGE + "WorkerAdvice$";
-    private static final String TIMER = BRIDGE + "TimerAdvice$";
+    private static final String SUBMIT = BRIDGE + "jdk.SubmitAdvice$";
+    private static final String WORKER = BRIDGE + "jdk.WorkerAdvice$";
+    private static final String TIMER = BRIDGE + "jdk.TimerAdvice$";
 
     /**
      * The actions that depend on a future; those that run no code of the application are left out.
@@ -59,7 +59,7 @@ public final class ConcurrencyLibrary implements Library {
                         "java.lang.VirtualThread",
                         "<init>",
                         "(Ljava/util/concurrent/Executor;Ljava/lang/String;ILjava/lang/Runnable;)V",
-                        BRIDGE + "VirtualThreadAdvice"));
+                        BRIDGE + "jdk.VirtualThreadAdvice"));
         return hooks;
     }
 
@@ -84,13 +84,13 @@ public final class ConcurrencyLibrary implements Library {
         hooks.add(Hook.ifPresent(pool, "externalSubmit", given, SUBMIT + "Submit"));
         hooks.add(Hook.ifPresent(pool, "poolSubmit", null, SUBMIT + "PoolSubmit"));
         hooks.add(Hook.on(task, "fork", null, SUBMIT + "Fork"));
-        hooks.add(Hook.ifPresent(task, "doExec", "()I", BRIDGE + "ForkJoinAdvice$Status"));
-        hooks.add(Hook.ifPresent(task, "doExec", "()V", BRIDGE + "ForkJoinAdvice$Nothing"));
+        hooks.add(Hook.ifPresent(task, "doExec", "()I", BRIDGE + "jdk.ForkJoinAdvice$Status"));
+        hooks.add(Hook.ifPresent(task, "doExec", "()V", BRIDGE + "jdk.ForkJoinAdvice$Nothing"));
     }
 
     private static void addCompletions(List<Hook> hooks) {
         String future = PACKAGE + "CompletableFuture$";
-        String add = BRIDGE + "CompletionAdvice$Add";
+        String add = BRIDGE + "request.CompletionAdvice$Add";
         hooks.add(Hook.on(future + "UniCompletion", "<init>", null, add));
         hooks.add(
                 Hook.ifPresent(
@@ -99,7 +99,7 @@ public final class ConcurrencyLibrary implements Library {
                         null,
                         SUBMIT + "ThreadPerTask"));
         for (String completion : COMPLETIONS) {
-            String fire = BRIDGE + "CompletionAdvice$Fire";
+            String fire = BRIDGE + "request.CompletionAdvice$Fire";
             hooks.add(Hook.ifPresent(future + completion, "tryFire", null, fire));
         }
     }

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.library.Library;
 public final class HttpClientLibrary implements Library {
 
     private static final String EXCHANGE = "jdk.internal.net.http.Exchange";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.JdkHttpClientAdvice$";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpClientAdvice$";
     private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
 
     @Override

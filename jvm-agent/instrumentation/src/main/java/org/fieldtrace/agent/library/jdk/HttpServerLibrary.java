@@ -9,7 +9,7 @@ import org.fieldtrace.agent.library.Library;
 public final class HttpServerLibrary implements Library {
 
     private static final String PACKAGE = "sun.net.httpserver.";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.JdkHttpServerAdvice$";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpServerAdvice$";
 
     @Override
     public String name() {
@@ -27,6 +27,12 @@ public final class HttpServerLibrary implements Library {
                 Hook.on(PACKAGE + "ServerImpl$Exchange", "run", "()V", ADVICE + "Run"),
                 Hook.on(PACKAGE + "ExchangeImpl", "<init>", null, ADVICE + "Begin"),
                 Hook.on(PACKAGE + "ExchangeImpl", "close", "()V", ADVICE + "Close"),
+                Hook.on(PACKAGE + "Request$WriteStream", "write", "([BII)V", ADVICE + "Write"),
+                Hook.on(
+                        PACKAGE + "SSLStreams$OutputStream",
+                        "write",
+                        "([BII)V",
+                        ADVICE + "WriteTls"),
                 Hook.on("com.sun.net.httpserver.Filter$Chain", "doFilter", null, ADVICE + "Handle"),
                 // The same class under its name up to JDK 21 and since.
                 Hook.on(PACKAGE + "WriteFinishedEvent", "<init>", null, ADVICE + "Written"),

@@ -13,7 +13,7 @@ public final class HttpUrlConnectionLibrary implements Library {
     private static final String HEADERS = "sun/net/www/MessageHeader";
     private static final String CLIENT = "sun.net.www.http.HttpClient";
     private static final String BODY = CONNECTION + "$HttpInputStream";
-    private static final String ADVICE = "org.fieldtrace.agent.bridge.HttpUrlConnectionAdvice$";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.HttpUrlConnectionAdvice$";
 
     @Override
     public String name() {

@@ -10,7 +10,7 @@ public final class JdkHttpLibrary implements Library {
 
     private static final String SEND = "org.fieldtrace.advice.jdkhttp.SendAdvice";
     private static final String SEND_ASYNC = "org.fieldtrace.advice.jdkhttp.SendAsyncAdvice";
-    private static final String BODY = "org.fieldtrace.agent.bridge.BodyAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
     private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";
 
     /** The overload that the others call. */

@@ -11,8 +11,8 @@ public final class JettyLibrary implements Library {
 
     private static final String PACKAGE = "org.eclipse.jetty.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
-    private static final String ATTRIBUTE = BRIDGE + "RequestAttributeAdvice";
-    private static final String OVERDUE = BRIDGE + "OverdueAdvice";
+    private static final String ATTRIBUTE = BRIDGE + "request.RequestAttributeAdvice";
+    private static final String OVERDUE = BRIDGE + "request.OverdueAdvice";
 
     @Override
     public String name() {
@@ -30,8 +30,8 @@ public final class JettyLibrary implements Library {
         addUpTo11(hooks);
         addFrom12(hooks);
         String pool = PACKAGE + "util.thread.QueuedThreadPool";
-        hooks.add(Hook.on(pool, "execute", null, BRIDGE + "SubmitAdvice$Execute"));
-        hooks.add(Hook.on(pool, "runJob", null, BRIDGE + "RunTaskAdvice"));
+        hooks.add(Hook.on(pool, "execute", null, BRIDGE + "jdk.SubmitAdvice$Execute"));
+        hooks.add(Hook.on(pool, "runJob", null, BRIDGE + "jdk.RunTaskAdvice"));
         return hooks;
     }
 
@@ -43,6 +43,7 @@ public final class JettyLibrary implements Library {
         hooks.add(Hook.ifPresent(channel, "onRequest", null, advice + "RequestAdvice"));
         hooks.add(Hook.ifPresent(channel, "handle", "()Z", advice + "HandleAdvice"));
         hooks.add(Hook.ifPresent(channel, "abort", null, advice + "AbortAdvice"));
+        hooks.add(Hook.ifPresent(channel, "sendResponse", null, advice + "SendAdvice"));
         hooks.add(Hook.ifPresent(channel, "onCompleted", "()V", advice + "CompleteAdvice"));
         hooks.add(Hook.ifPresent(server + "Request", "setAttribute", null, ATTRIBUTE));
         hooks.add(Hook.on(server + "HttpChannelState", "onTimeout", "()V", OVERDUE));

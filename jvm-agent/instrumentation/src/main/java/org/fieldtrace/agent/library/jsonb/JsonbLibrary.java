@@ -8,7 +8,7 @@ import org.fieldtrace.agent.library.Library;
 /** Implementations of JSON-B: what an application parses of an answer to a client. */
 public final class JsonbLibrary implements Library {
 
-    private static final String PARSE = "org.fieldtrace.agent.bridge.ParseAdvice";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
 
     @Override
     public String name() {

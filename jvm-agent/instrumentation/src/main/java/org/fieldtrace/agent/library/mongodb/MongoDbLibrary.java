@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.mongodb;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
@@ -12,8 +12,10 @@ import org.fieldtrace.agent.library.Library;
  */
 public final class MongoDbLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String KEPT_RESULT = "org.fieldtrace.agent.bridge.KeptResultAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String KEPT_RESULT =
+            "org.fieldtrace.agent.bridge.remotecall.KeptResultAdvice";
     private static final String CLIENT = "com.mongodb.client.internal.";
     private static final String OPERATION = "com.mongodb.internal.operation.";
 

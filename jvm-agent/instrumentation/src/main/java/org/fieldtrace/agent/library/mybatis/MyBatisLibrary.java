@@ -8,7 +8,8 @@ import org.fieldtrace.agent.library.Library;
 /** MyBatis: what its statements return, but what comes from one of its caches. */
 public final class MyBatisLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
 
     @Override
     public String name() {

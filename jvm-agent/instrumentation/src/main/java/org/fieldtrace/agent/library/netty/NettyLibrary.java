@@ -14,7 +14,7 @@ public final class NettyLibrary implements Library {
     private static final String CONCURRENT = "io.netty.util.concurrent.";
     private static final String CODEC = "io.netty.handler.codec.";
     private static final String ADVICE = "org.fieldtrace.advice.netty.";
-    private static final String LOOP = "org.fieldtrace.agent.bridge.EventLoopAdvice$";
+    private static final String LOOP = "org.fieldtrace.agent.bridge.request.EventLoopAdvice$";
 
     @Override
     public String name() {

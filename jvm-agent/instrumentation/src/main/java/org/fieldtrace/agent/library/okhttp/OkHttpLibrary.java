@@ -13,8 +13,9 @@ public final class OkHttpLibrary implements Library {
     private static final String ANSWER = ADVICE + "AnswerAdvice";
     private static final String ATTEMPT = ADVICE + "AttemptAdvice";
     private static final String END = ADVICE + "BodyEndAdvice$";
-    private static final String CONTEXT = "org.fieldtrace.agent.bridge.MadeInContextAdvice$";
-    private static final String BODY = "org.fieldtrace.agent.bridge.BodyAdvice";
+    private static final String CONTEXT =
+            "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
 
     private static final String CONNECTION = "okhttp3.internal.connection.";
     private static final String EXCHANGE = CONNECTION + "Exchange";

@@ -10,8 +10,9 @@ import org.fieldtrace.agent.library.elasticsearch.DocumentEnvelopes;
 /** OpenSearch's Java client: documents in what its requests return. */
 public final class OpenSearchLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String FUTURE = "org.fieldtrace.agent.bridge.FutureAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String FUTURE = "org.fieldtrace.agent.bridge.remotecall.FutureAdvice";
     private static final List<String> TRANSPORTS =
             List.of(
                     "rest_client.RestClientTransport",

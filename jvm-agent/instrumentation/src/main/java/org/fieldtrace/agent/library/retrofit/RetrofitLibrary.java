@@ -2,16 +2,18 @@
 package org.fieldtrace.agent.library.retrofit;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
 /** Retrofit: what its interfaces return, or give to callbacks and adapters. */
 public final class RetrofitLibrary implements Library {
 
-    private static final String ASKED_CALL = "org.fieldtrace.agent.bridge.AskedCallAdvice";
-    private static final String LIBRARY_WORK = "org.fieldtrace.agent.bridge.LibraryWorkAdvice";
-    private static final String SAME_CALL = "org.fieldtrace.agent.bridge.SameCallAdvice";
+    private static final String ASKED_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.AskedCallAdvice";
+    private static final String LIBRARY_WORK =
+            "org.fieldtrace.agent.bridge.remotecall.LibraryWorkAdvice";
+    private static final String SAME_CALL = "org.fieldtrace.agent.bridge.remotecall.SameCallAdvice";
     private static final String ENQUEUE = "org.fieldtrace.advice.retrofit.EnqueueAdvice";
     private static final String ADAPT = "org.fieldtrace.advice.retrofit.AdaptAdvice";
     private static final String CALL = "retrofit2.OkHttpCall";

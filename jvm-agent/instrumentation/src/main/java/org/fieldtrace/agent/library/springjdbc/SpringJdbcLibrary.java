@@ -11,8 +11,10 @@ import org.fieldtrace.agent.library.Library;
  */
 public final class SpringJdbcLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
-    private static final String ROW_STREAM = "org.fieldtrace.agent.bridge.RowStreamAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String ROW_STREAM =
+            "org.fieldtrace.agent.bridge.remotecall.RowStreamAdvice";
     private static final String CORE = "org.springframework.jdbc.core.";
     private static final String TEMPLATE = CORE + "JdbcTemplate";
 

@@ -28,6 +28,6 @@ public final class SpringTaskLibrary implements Library {
                         "org.springframework.core.task.SimpleAsyncTaskExecutor",
                         "doExecute",
                         "(Ljava/lang/Runnable;)V",
-                        "org.fieldtrace.agent.bridge.ThreadPerTaskAdvice"));
+                        "org.fieldtrace.agent.bridge.jdk.ThreadPerTaskAdvice"));
     }
 }

@@ -2,17 +2,19 @@
 package org.fieldtrace.agent.library.springweb;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.Envelopes;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
 
 /** {@code RestTemplate} and {@code RestClient}: what their calls return. */
 public final class SpringWebLibrary implements Library {
 
-    private static final String REMOTE_CALL = "org.fieldtrace.agent.bridge.RemoteCallAdvice";
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String REST_TEMPLATE = "org.springframework.web.client.RestTemplate";
-    private static final String ANSWER = "org.fieldtrace.agent.bridge.AnswerAdvice";
-    private static final String ANSWERED = "org.fieldtrace.agent.bridge.AnsweredCallAdvice";
+    private static final String ANSWER = "org.fieldtrace.agent.bridge.remotecall.AnswerAdvice";
+    private static final String ANSWERED =
+            "org.fieldtrace.agent.bridge.remotecall.AnsweredCallAdvice";
     private static final String RESPONSE_SPEC =
             "org.springframework.web.client.DefaultRestClient$DefaultResponseSpec";
     private static final String CONVERTIBLE =
@@ -33,6 +35,7 @@ public final class SpringWebLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         Envelopes.add("org.springframework.http.HttpEntity", "body"); // and ResponseEntity
+        Envelopes.add("org.springframework.util.MultiValueMapAdapter", "targetMap");
         Envelopes.add(RESPONSE_SPEC, "clientResponse"); // of RestClient 6.1
         Envelopes.add(CONVERTIBLE, "delegate");
         return List.of(

@@ -10,6 +10,7 @@ public final class TomcatLibrary implements Library {
 
     private static final String ADAPTER = "org.apache.catalina.connector.CoyoteAdapter";
     private static final String REQUEST = "org.apache.catalina.connector.Request";
+    private static final String RESPONSE = "org.apache.coyote.Response";
     private static final String POOL = "org.apache.tomcat.util.threads.ThreadPoolExecutor";
     private static final String ADVICE = "org.fieldtrace.advice.tomcat.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
@@ -29,14 +30,15 @@ public final class TomcatLibrary implements Library {
         return List.of(
                 Hook.on(ADAPTER, "service", null, ADVICE + "ServiceAdvice"),
                 Hook.on(ADAPTER, "asyncDispatch", null, ADVICE + "DispatchAdvice"),
+                Hook.on(RESPONSE, "action", null, ADVICE + "HandOverAdvice"),
                 Hook.on(REQUEST, "finishRequest", "()V", ADVICE + "FinishAdvice"),
                 // Since 9.0.57 and 10.1 the pool is a copy of the JDK's, before it extends it.
                 Hook.ifPresent(
                         POOL,
                         "executeInternal",
                         "(Ljava/lang/Runnable;)V",
-                        BRIDGE + "SubmitAdvice$Execute"),
-                Hook.ifPresent(POOL, "runWorker", null, BRIDGE + "WorkerAdvice$Run"),
-                Hook.ifPresent(POOL, "getTask", null, BRIDGE + "WorkerAdvice$Next"));
+                        BRIDGE + "jdk.SubmitAdvice$Execute"),
+                Hook.ifPresent(POOL, "runWorker", null, BRIDGE + "jdk.WorkerAdvice$Run"),
+                Hook.ifPresent(POOL, "getTask", null, BRIDGE + "jdk.WorkerAdvice$Next"));
     }
 }

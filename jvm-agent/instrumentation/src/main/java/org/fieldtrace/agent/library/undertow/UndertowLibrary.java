@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.undertow;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.library.Hook;
 import org.fieldtrace.agent.library.Library;
@@ -10,7 +11,8 @@ public final class UndertowLibrary implements Library {
 
     private static final String SERVLET = "io.undertow.servlet.spec.";
     private static final String HANDLERS = "io.undertow.servlet.handlers.";
-    private static final String FAILURE = "org.fieldtrace.agent.bridge.HandlerFailureAdvice";
+    private static final String FAILURE =
+            "org.fieldtrace.agent.bridge.request.HandlerFailureAdvice";
     private static final String ADVICE = "org.fieldtrace.advice.undertow.";
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
 
@@ -26,6 +28,19 @@ public final class UndertowLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(requests());
+        String channel = "io.undertow.channels.DetachableStreamSinkChannel";
+        for (String last : List.of("flush", "shutdownWrites")) {
+            hooks.add(Hook.on(channel, last, null, ADVICE + "WriteAdvice"));
+        }
+        String answer = "io.undertow.server.HttpServerExchange$WriteDispatchChannel";
+        for (String write : List.of("write", "writeFinal", "transferFrom")) {
+            hooks.add(Hook.on(answer, write, null, ADVICE + "WriteAdvice"));
+        }
+        return hooks;
+    }
+
+    private static List<Hook> requests() {
         return List.of(
                 Hook.on(
                         "io.undertow.server.Connectors",
@@ -43,11 +58,11 @@ public final class UndertowLibrary implements Library {
                         SERVLET + "AsyncContextImpl",
                         "onAsyncTimeout",
                         "()V",
-                        BRIDGE + "OverdueAdvice"),
+                        BRIDGE + "request.OverdueAdvice"),
                 Hook.on(
                         SERVLET + "HttpServletRequestImpl",
                         "setAttribute",
                         null,
-                        BRIDGE + "RequestAttributeAdvice"));
+                        BRIDGE + "request.RequestAttributeAdvice"));
     }
 }

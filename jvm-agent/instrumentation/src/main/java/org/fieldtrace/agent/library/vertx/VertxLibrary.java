@@ -15,7 +15,7 @@ public final class VertxLibrary implements Library {
     private static final String SERVER = "io.vertx.core.http.impl.Http2ServerStream";
     private static final String QUEUE = "io.vertx.core.impl.TaskQueue";
     private static final String ADVICE = "org.fieldtrace.advice.vertx.StreamAdvice$";
-    private static final String TASKS = "org.fieldtrace.agent.bridge.OrderedTasksAdvice$";
+    private static final String TASKS = "org.fieldtrace.agent.bridge.jdk.OrderedTasksAdvice$";
 
     @Override
     public String name() {

@@ -75,7 +75,7 @@ public final class PricingServer {
         truth.served(
                 span,
                 parent,
-                "GET /price/{sku}",
+                "GET /price/*",
                 status,
                 exchange.getLocalAddress().getPort() + "-" + exchange.getRemoteAddress().getPort(),
                 start);

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What a verdict costs under different loads."""

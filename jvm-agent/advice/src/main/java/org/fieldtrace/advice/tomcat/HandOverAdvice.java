@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.tomcat;
+
+import org.apache.coyote.ActionCode;
+import org.apache.coyote.Request;
+import org.apache.coyote.Response;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+
+/** For {@code Response.action}, by which the container tells the connector what to do. */
+public final class HandOverAdvice {
+
+    private static final int NO_CONTENT = 204;
+    private static final int RESET_CONTENT = 205;
+    private static final int NOT_MODIFIED = 304;
+
+    private HandOverAdvice() {}
+
+    /** The answer is flushed or closed; with the first flush of all of it the client has it. */
+    public static void enter(Response response, ActionCode action) {
+        if (!NativeAgent.following
+                || action != ActionCode.CLIENT_FLUSH && action != ActionCode.CLOSE) {
+            return;
+        }
+        Request request = response.getRequest();
+        ServerExchange exchange = request == null ? null : TomcatExchange.of(request);
+        if (exchange != null
+                && !exchange.hasHandedOver()
+                && (action == ActionCode.CLOSE || isWhole(request, response))) {
+            exchange.handsOverLast();
+        }
+    }
+
+    /**
+     * Whether all of it was given to the connector. With HTTP/2 and where its length is unknown a
+     * mark follows, which only closing it writes.
+     */
+    private static boolean isWhole(Request request, Response response) {
+        if (TomcatExchange.stream(request) != 0) {
+            return false;
+        }
+        long length = response.getContentLengthLong();
+        if (length >= 0) {
+            return response.getContentWritten() >= length;
+        }
+        int status = response.getStatus();
+        return status == NO_CONTENT
+                || status == RESET_CONTENT
+                || status == NOT_MODIFIED
+                || request.method().equals("HEAD");
+    }
+}

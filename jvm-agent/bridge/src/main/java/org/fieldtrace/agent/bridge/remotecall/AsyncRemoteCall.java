@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AwaitedCall;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
+
+/**
+ * A remote call of a library whose answer comes on another thread than the one that asked, at once
+ * or in parts. Its objects belong to the call path at which it was asked for, and to the request
+ * for which it was begun. No method throws.
+ */
+public final class AsyncRemoteCall implements AwaitedCall {
+
+    private enum State {
+        WAITING,
+        PARTLY_DELIVERED,
+        ENDED
+    }
+
+    private static final long UNKNOWN_SIZE = -1;
+
+    /** The path at the end of the call, on another thread, would be a wrong one. */
+    private static final long NO_PATH = -1;
+
+    private final long scopeId;
+    private final long contextId;
+    private final long requestId;
+    private final long asyncId;
+    private volatile boolean lookedFor;
+    private AsyncRemoteCall outer; // of the thread that asks
+    private final Object run = RemoteCallScope.run();
+    private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
+
+    private AsyncRemoteCall(CallPath askedAt) {
+        scopeId = RemoteCallScope.nextId();
+        asyncId = AsyncContext.currentId();
+        requestId = CurrentRequest.id();
+        if (CallDraw.isLeftOut(scopeId)) {
+            lookedFor = false;
+            contextId = NO_PATH;
+            return;
+        }
+        lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+        long known = CallPath.idOf(askedAt);
+        long taken = known == 0 ? NativeAgent.callPath() : known;
+        contextId = taken == 0 ? NO_PATH : taken;
+    }
+
+    /** The calling thread begins a remote call and asks for it; see {@link #begin(CallPath)}. */
+    public static AsyncRemoteCall begin() {
+        return begin(null);
+    }
+
+    /**
+     * The calling thread begins a remote call.
+     *
+     * @param askedAt where the application has asked for it; null where it does so now
+     * @return the call, to be ended once; null while no session records, and inside another remote
+     *     call of a library
+     */
+    public static AsyncRemoteCall begin(CallPath askedAt) {
+        if (!NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
+            return null;
+        }
+        try {
+            return new AsyncRemoteCall(askedAt);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** Id of the remote call, for the HTTP exchange that serves it. */
+    @Override
+    public long scopeId() {
+        return scopeId;
+    }
+
+    /**
+     * The calling thread asks for the answer, until {@link #asked}: exchanges that it makes
+     * meanwhile serve this call, and so do those of work that it hands over.
+     */
+    public void asking() {
+        try {
+            CallingThread thread = RemoteCallScope.thisThread();
+            outer = thread.asking;
+            thread.asking = this;
+        } catch (Throwable leftOut) {
+            // The exchange does not tell its call.
+        }
+    }
+
+    /** The thread that was {@link #asking} has asked. */
+    public void asked() {
+        try {
+            CallingThread thread = RemoteCallScope.thisThread();
+            if (thread.asking == this) {
+                thread.asking = outer;
+            }
+            outer = null;
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+
+    @Override
+    public boolean isWaiting() {
+        return state.get() == State.WAITING;
+    }
+
+    /**
+     * A part of the answer is there, of which there may be more. The call is exited, and for every
+     * further part entered and exited once more.
+     *
+     * @param part what the application gets, before it does
+     */
+    public void deliver(Object part) {
+        State before = state.get();
+        if (before == State.ENDED || !state.compareAndSet(before, State.PARTLY_DELIVERED)) {
+            return;
+        }
+        try {
+            if (before == State.PARTLY_DELIVERED && !CallDraw.isLeftOut(scopeId)) {
+                lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+            }
+            exit(part, UNKNOWN_SIZE);
+        } catch (Throwable leftOut) {
+            // For want of stack or memory; the application goes on.
+        }
+    }
+
+    /**
+     * The answer is there, or will not come; only the first end counts.
+     *
+     * @param result what the application gets, before it does; null where the call failed, and
+     *     where all of it was {@link #deliver delivered}
+     * @param bodyBytes size of the answer's body, -1 where unknown
+     */
+    public void end(Object result, long bodyBytes) {
+        if (state.getAndSet(State.ENDED) != State.WAITING) {
+            return;
+        }
+        try {
+            exit(result, bodyBytes);
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+
+    private void exit(Object result, long bodyBytes) {
+        if (CallDraw.isLeftOut(scopeId) || run != RemoteCallScope.run()) {
+            return;
+        }
+        CallingThread thread = RemoteCallScope.thisThread();
+        // Without a call path there is nothing that they could be told of.
+        RemoteObjects found = new RemoteObjects(lookedFor && contextId != NO_PATH);
+        if (found.areLookedFor()) {
+            try (RemoteGraph graph = new RemoteGraph(found, thread)) {
+                graph.add(result);
+            }
+        }
+        found.shuffle(thread.random);
+        NativeAgent.remoteCallExit(
+                scopeId,
+                CallDraw.weight(scopeId),
+                contextId,
+                found.classIds,
+                found.counts,
+                found.classes,
+                found.samples,
+                found.sampleClassIds,
+                found.sampleCount,
+                bodyBytes,
+                requestId);
+    }
+}

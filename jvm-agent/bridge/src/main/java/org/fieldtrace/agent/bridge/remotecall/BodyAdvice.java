@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * Advice for a method that returns the body of an answer as text, bytes or a stream, of a class
+ * that only clients use.
+ */
+public final class BodyAdvice {
+
+    private BodyAdvice() {}
+
+    /** The body is asked for. */
+    public static Object enter(Object answer) {
+        return answer;
+    }
+
+    /** The body is given. */
+    public static void exit(Object answer, Object body, Throwable thrown) {
+        if (NativeAgent.recording && !RemoteCallScope.isInLibrarys()) {
+            RemoteBodies.rememberFromAnswer(answer, body);
+        }
+    }
+}

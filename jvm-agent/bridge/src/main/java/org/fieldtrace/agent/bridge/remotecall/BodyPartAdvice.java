@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * As {@link BodyAdvice}, for a method that servers call as well, of what they were asked: its
+ * result is an answer only if what it is taken from is.
+ */
+public final class BodyPartAdvice {
+
+    private BodyPartAdvice() {}
+
+    /** The body is asked for. */
+    public static Object enter(Object entity) {
+        return entity;
+    }
+
+    /** The body is given. */
+    public static void exit(Object entity, Object body, Throwable thrown) {
+        if (NativeAgent.recording && !RemoteCallScope.isInLibrarys()) {
+            RemoteBodies.rememberFrom(entity, body);
+        }
+    }
+}

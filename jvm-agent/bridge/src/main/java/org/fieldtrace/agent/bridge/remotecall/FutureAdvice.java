@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.util.concurrent.CompletableFuture;
+
+/** Advice for a method that begins a remote call and returns the future of what it brings in. */
+public final class FutureAdvice {
+
+    private FutureAdvice() {}
+
+    /** The call begins. */
+    public static AsyncRemoteCall enter() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        if (call != null) {
+            call.asking();
+        }
+        return call;
+    }
+
+    /** The call is under way, or failed to begin. */
+    public static Object exit(AsyncRemoteCall call, Object result, Throwable thrown) {
+        if (call == null) {
+            return result;
+        }
+        call.asked();
+        if (!(result instanceof CompletableFuture)) {
+            call.end(result, -1);
+            return result;
+        }
+        try {
+            return AnswerFuture.seen((CompletableFuture<?>) result, value -> call.end(value, -1));
+        } catch (Throwable leftOut) {
+            return result;
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+/**
+ * Advice for a method in which a library parses an answer on its own account, outside of {@link
+ * RemoteCallAdvice}: what it makes is counted where the application gets it, not here.
+ */
+public final class LibraryWorkAdvice {
+
+    private LibraryWorkAdvice() {}
+
+    /** The library's work begins. */
+    public static Object enter() {
+        try {
+            return RemoteCallScope.beginLibraryWork();
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** It ended. */
+    public static void exit(Object thread, Object result, Throwable thrown) {
+        RemoteCallScope.endLibraryWork((CallingThread) thread);
+    }
+}

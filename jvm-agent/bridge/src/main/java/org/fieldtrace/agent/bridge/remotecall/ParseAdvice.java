@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * Advice for a parser that turns text, bytes or a stream into objects. They are remote objects
+ * where the source is the answer to a client of HTTP, see {@link RemoteBodies}.
+ */
+public final class ParseAdvice {
+
+    private ParseAdvice() {}
+
+    /** Parsing begins. */
+    public static RemoteCallScope enter(Object parser, Object source) {
+        if (!NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
+            return null;
+        }
+        Long call = RemoteBodies.call(source);
+        return call == null ? null : RemoteCallScope.resumeLibrarys(call);
+    }
+
+    /** Parsing ended, or failed. */
+    public static void exit(RemoteCallScope scope, Object result, Throwable thrown) {
+        RemoteCallScope.exit(scope, result);
+    }
+}

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.io.BufferedReader;
+import java.io.FilterInputStream;
+import java.io.InputStreamReader;
+import java.lang.invoke.MethodHandle;
+import java.net.URL;
+import org.fieldtrace.agent.bridge.Members;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/**
+ * Texts, bytes and streams that the application has got from a client, and parses itself: what a
+ * parser makes of them are remote objects, and of nothing else. They are known by their identity,
+ * also where streams and readers of the JDK wrap them, so that nothing else counts that the
+ * application parses, such as what it was asked itself.
+ */
+public final class RemoteBodies {
+
+    private static final long UNKNOWN_CALL = 0;
+    private static final int MAX_WRAPPERS = 6;
+    private static final WeakTable<Long> CALLS = new WeakTable<>();
+
+    private RemoteBodies() {}
+
+    /**
+     * The application gets the body of an answer, or something that it gets the body from. No
+     * method throws.
+     *
+     * @param scopeId the remote call that brought it in, 0 where it is not known
+     */
+    public static void remember(Object body, long scopeId) {
+        if (body == null || !NativeAgent.recording) {
+            return;
+        }
+        try {
+            if (CALLS.get(body) == null) {
+                CALLS.add(body, scopeId);
+            }
+        } catch (Throwable leftOut) {
+            // What is made of it is not counted.
+        }
+    }
+
+    /** As above, for a part of what is remembered, or something that it was turned into. */
+    public static void rememberFrom(Object whole, Object part) {
+        Long call = call(whole);
+        if (call != null) {
+            remember(part, call);
+        }
+    }
+
+    /** As above, where the whole is always the answer to a client, if only by its class. */
+    static void rememberFromAnswer(Object whole, Object part) {
+        Long call = call(whole);
+        remember(part, call == null ? UNKNOWN_CALL : call);
+    }
+
+    /** Id of the remote call that brought in what is parsed, 0 where unknown; null for no body. */
+    static Long call(Object source) {
+        try {
+            if (source instanceof URL) {
+                return ((URL) source).getProtocol().startsWith("http")
+                        ? Long.valueOf(UNKNOWN_CALL)
+                        : null;
+            }
+            Object inner = source;
+            for (int depth = 0; inner != null && depth < MAX_WRAPPERS; depth++) {
+                Long call = CALLS.get(inner);
+                if (call != null) {
+                    return call;
+                }
+                inner = Wrapper.unwrap(inner);
+            }
+            return null;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** What streams and readers of the JDK read from. */
+    private static final class Wrapper {
+        private static final MethodHandle FILTERED = getter("java.io.FilterInputStream", "in");
+        private static final MethodHandle BUFFERED = getter("java.io.BufferedReader", "in");
+        // The lock of a reader that is not told another is what it reads from.
+        private static final MethodHandle DECODED = getter("java.io.Reader", "lock");
+
+        private static MethodHandle getter(String className, String field) {
+            try {
+                return Members.getter(className, field);
+            } catch (RuntimeException missing) {
+                return null; // such wrappers are not looked through
+            }
+        }
+
+        static Object unwrap(Object source) throws Throwable {
+            MethodHandle wrapped =
+                    source instanceof FilterInputStream
+                            ? FILTERED
+                            : source instanceof BufferedReader
+                                    ? BUFFERED
+                                    : source instanceof InputStreamReader ? DECODED : null;
+            return wrapped == null ? null : (Object) wrapped.invokeExact(source);
+        }
+    }
+}

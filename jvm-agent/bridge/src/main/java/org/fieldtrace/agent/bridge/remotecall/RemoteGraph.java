@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+import org.fieldtrace.agent.bridge.Memory;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * The objects of the application that can be reached from what a remote call returned: directly,
+ * inside containers and envelopes, and as fields of one another. Each is found once. Only fields
+ * are read, of classes whose fields are known; no method of an object that is found is called. So
+ * nothing of the application is called, nothing is loaded that it has not loaded yet, and no lock
+ * is waited for.
+ *
+ * <p>What is read here is no use of it, and no watch on it ends.
+ */
+public final class RemoteGraph implements AutoCloseable {
+
+    /**
+     * Objects looked at in one call. Walking this many takes some milliseconds, after a call that
+     * brought in as many.
+     */
+    static final int MAX_OBJECTS = 100_000;
+
+    private static volatile int maxDepth = 8;
+
+    private final RemoteObjects found;
+    private final CallingThread thread;
+    private final ArrayDeque<Object> level = new ArrayDeque<>();
+    private final ArrayDeque<Object> next = new ArrayDeque<>();
+    private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final WalkLimit limit = new WalkLimit();
+    private boolean passesEntitiesBy;
+    private int looked;
+
+    /**
+     * Looks until it is closed.
+     *
+     * @param found takes the objects
+     */
+    RemoteGraph(RemoteObjects found, CallingThread thread) {
+        this.found = found;
+        this.thread = thread;
+    }
+
+    /**
+     * Sets how far is looked.
+     *
+     * @param depth references between what a call returns and the last object that counts, at least
+     *     1: 1 sees the returned object alone, 2 what a returned list holds. What an {@link
+     *     Envelopes envelope} of a library holds is as near as the envelope.
+     */
+    public static void lookTo(int depth) {
+        maxDepth = depth;
+    }
+
+    @Override
+    public void close() {
+        limit.close();
+    }
+
+    /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
+    void add(Object returned) {
+        NativeAgent.readUnseen(
+                new Runnable() {
+                    @Override
+                    public void run() {
+                        push(returned);
+                        walk();
+                    }
+                });
+    }
+
+    /**
+     * Finds the objects that a persistence library has made of rows. Other entities may have been
+     * there before; they are neither found nor looked into.
+     *
+     * @param returned what the query returns
+     * @param fetched the entities that it made
+     */
+    void addRows(Object returned, Set<Object> fetched) {
+        NativeAgent.readUnseen(
+                new Runnable() {
+                    @Override
+                    public void run() {
+                        for (Object entity : fetched) {
+                            GraphNode.of(entity.getClass()).isEntity = true;
+                            push(entity);
+                        }
+                        passesEntitiesBy = true;
+                        push(returned);
+                        walk();
+                        passesEntitiesBy = false;
+                    }
+                });
+    }
+
+    private void walk() {
+        for (int depth = 1; depth <= maxDepth && !next.isEmpty(); depth++) {
+            level.addAll(next);
+            next.clear();
+            while (!level.isEmpty()) {
+                visit(level.poll());
+            }
+        }
+    }
+
+    private void push(Object object) {
+        push(object, next);
+    }
+
+    private void push(Object object, ArrayDeque<Object> queue) {
+        if (limit.step() && object != null && looked < MAX_OBJECTS) {
+            GraphNode node = GraphNode.of(object.getClass());
+            boolean isPassedBy = passesEntitiesBy && node.isEntity;
+            if (node.kind != GraphNode.Kind.LEAF && !isPassedBy && seen.add(object)) {
+                looked++;
+                queue.add(object);
+            }
+        }
+    }
+
+    /** As {@link #push}, for the inside of a container: it has an owner, and is no object found. */
+    private void pushPart(Object part) {
+        if (part == null || !limit.step()) {
+            return;
+        }
+        GraphNode node = GraphNode.of(part.getClass());
+        if (node.isInside || node.kind == GraphNode.Kind.ARRAY) {
+            level.add(part);
+        } else {
+            push(part, level);
+        }
+    }
+
+    private void visit(Object object) {
+        GraphNode node = GraphNode.of(object.getClass());
+        if (node.isRemote && node.classId() != 0) {
+            found.add(object, node.classId(), thread.skip, thread.random);
+        }
+        if (limit.isReached()) {
+            return; // what was found before still counts
+        }
+        try {
+            follow(object, node);
+        } catch (RuntimeException | Error failure) {
+            throw failure;
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible); // reading a field throws nothing
+        }
+    }
+
+    private void follow(Object object, GraphNode node) throws Throwable {
+        switch (node.kind) {
+            case ARRAY:
+                followArray((Object[]) object, node.isInside);
+                break;
+            case SUB_LIST:
+                SubLists.Range range = SubLists.rangeOf(object);
+                for (int i = range == null ? 0 : range.from; range != null && i < range.to; i++) {
+                    if (limit.isReached()) {
+                        return;
+                    }
+                    push(range.array[i]);
+                }
+                break;
+            case FIELDS:
+                for (long part : node.parts) {
+                    pushPart(Memory.referenceAt(object, part));
+                }
+                for (long element : node.elements) {
+                    push(Memory.referenceAt(object, element));
+                }
+                break;
+            default:
+                break;
+        }
+    }
+
+    private void followArray(Object[] array, boolean isInside) {
+        for (Object element : array) {
+            if (limit.isReached()) {
+                return;
+            }
+            if (isInside) {
+                pushPart(element);
+            } else {
+                push(element);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.io.InputStream;
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/**
+ * Advice for the streams through which a library reads answers' bodies from its connections: an
+ * exchange ends when its body has been read, or the stream or the connection was closed.
+ */
+public final class AnswerStreamAdvice {
+
+    private static final WeakTable<ClientExchange> BODIES = new WeakTable<>();
+    private static final WeakTable<ClientExchange> CONNECTIONS = new WeakTable<>();
+
+    private AnswerStreamAdvice() {}
+
+    /**
+     * An answer's head was read from a connection, and its body is yet to be.
+     *
+     * @param body the library's own, which no other answer has
+     */
+    public static void opened(ClientExchange exchange, InputStream body, Object connection) {
+        BODIES.add(body, exchange);
+        CONNECTIONS.put(connection, exchange);
+    }
+
+    /** For {@code read()}. */
+    public static final class ReadByte {
+        private ReadByte() {}
+
+        public static InputStream enter(InputStream body) {
+            return body;
+        }
+
+        public static void exit(InputStream body, int value, Throwable thrown) {
+            if (value < 0 || thrown != null) {
+                end(body, thrown);
+            }
+        }
+    }
+
+    /** For {@code read(byte[], int, int)}. */
+    public static final class Read {
+        private Read() {}
+
+        public static InputStream enter(InputStream body) {
+            return body;
+        }
+
+        public static void exit(InputStream body, int count, Throwable thrown) {
+            if (count < 0 || thrown != null) {
+                end(body, thrown);
+            }
+        }
+    }
+
+    /** For {@code close} of a stream, which may read what is left. */
+    public static final class CloseBody {
+        private CloseBody() {}
+
+        public static InputStream enter(InputStream body) {
+            return body;
+        }
+
+        public static void exit(InputStream body, Throwable thrown) {
+            end(body, thrown);
+        }
+    }
+
+    /** For the ways to close a connection, which is kept where all of an answer was read. */
+    public static final class CloseConnection {
+        private CloseConnection() {}
+
+        public static void enter(Object connection) {
+            try {
+                ClientExchange exchange = CONNECTIONS.take(connection);
+                if (exchange != null) {
+                    exchange.abandoned();
+                }
+            } catch (Throwable leftOut) {
+                // For want of memory: the end is missing in the trace, which the analysis counts.
+            }
+        }
+    }
+
+    private static void end(InputStream body, Throwable thrown) {
+        try {
+            ClientExchange exchange = BODIES.take(body);
+            if (exchange != null) {
+                exchange.bodyRead(thrown);
+            }
+        } catch (Throwable leftOut) {
+            // As above.
+        }
+    }
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.net.SocketAddress;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * A request that this JVM sends. It belongs to the context and to the remote call that are in force
+ * where {@link #begin} is called. No method throws.
+ */
+public final class ClientExchange extends Exchange {
+
+    private static final int REQUEST = 2;
+    private static final int RESPONSE = 3;
+
+    private final long asyncId;
+    private final long scopeId;
+    private volatile String traceparent;
+
+    private volatile int status;
+    private volatile long bodyBytes = -1;
+
+    private ClientExchange(
+            String method, int routeId, long asyncId, long scopeId, String traceparent) {
+        super(method, routeId);
+        this.asyncId = asyncId;
+        this.scopeId = scopeId;
+        this.traceparent = traceparent;
+    }
+
+    /**
+     * A request is about to be sent, on behalf of the context in force on this thread.
+     *
+     * @param method such as {@code GET}
+     * @param path as in {@link ServerExchange#begin}
+     * @param local of the socket; null where unknown yet, see {@link #connected}
+     * @param remote of the socket; null where unknown yet
+     * @param streamId of HTTP/2, else 0
+     * @param traceparent the W3C header; null where the request has none
+     * @return the exchange; null while nobody records
+     */
+    public static ClientExchange begin(
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        return begin(AsyncContext.current(), method, path, local, remote, streamId, traceparent);
+    }
+
+    /**
+     * As above, on behalf of a context that was in force where the call was made.
+     *
+     * @param context null for none
+     */
+    public static ClientExchange begin(
+            AsyncContext context,
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        return begin(context, scopeOf(context), method, path, local, remote, streamId, traceparent);
+    }
+
+    /** The remote call that is in force on this thread, else that of a context; 0 for none. */
+    public static long scopeOf(AsyncContext context) {
+        try {
+            long scopeId = ThreadCalls.currentIdOfThread();
+            return scopeId == 0 && context != null ? context.scopeId() : scopeId;
+        } catch (Throwable leftOut) {
+            return 0; // for want of stack or memory: the exchange does not tell its call
+        }
+    }
+
+    /**
+     * As above, for a remote call that was asked for on another thread.
+     *
+     * @param scopeId the remote call, 0 for none
+     */
+    public static ClientExchange begin(
+            AsyncContext context,
+            long scopeId,
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            int routeId = TraceStrings.ofPath(path);
+            return make(context, scopeId, method, routeId, local, remote, streamId, traceparent);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /**
+     * As above, for a client that knows the route.
+     *
+     * @param route as the program declares it; null where it does not
+     */
+    public static ClientExchange beginRoute(
+            AsyncContext context, String method, String route, String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            int routeId = route == null ? 0 : TraceStrings.ofRoute(route);
+            return make(context, scopeOf(context), method, routeId, null, null, 0, traceparent);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /**
+     * As above, for what has a name instead of a path.
+     *
+     * @param name that tells nothing of the application's data, such as {@code jdbc:postgresql}
+     */
+    public static ClientExchange beginNamed(
+            AsyncContext context,
+            long scopeId,
+            String method,
+            String name,
+            SocketAddress local,
+            SocketAddress remote) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            int nameId = TraceStrings.ofName(name);
+            return make(context, scopeId, method, nameId, local, remote, 0, null);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    private static ClientExchange make(
+            AsyncContext context,
+            long scopeId,
+            String method,
+            int routeId,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        long asyncId = context == null ? 0 : context.id();
+        ClientExchange exchange =
+                new ClientExchange(method, routeId, asyncId, scopeId, traceparent);
+        exchange.addresses(local, remote);
+        exchange.stream(streamId);
+        exchange.emit(REQUEST, 0, Outcome.PENDING, -1, exchange.scopeId, asyncId, traceparent, 0);
+        return exchange;
+    }
+
+    /** The connection that carries the request is known now; null leaves an address as it is. */
+    public void connected(SocketAddress local, SocketAddress remote) {
+        try {
+            addresses(local, remote);
+        } catch (Throwable leftOut) {
+            // The addresses stay unknown.
+        }
+    }
+
+    /** The stream of HTTP/2 that carries the request is known now. */
+    public void onStream(int id) {
+        stream(id);
+    }
+
+    /**
+     * The request is written, with this header: another agent may put it in after {@link #begin}.
+     *
+     * @param header the {@code traceparent} of W3C; null where it has none
+     */
+    public void carries(String header) {
+        if (header != null) {
+            traceparent = header;
+        }
+    }
+
+    /**
+     * The answer's head is there, and its body yet to be read: {@link #bodyRead} or {@link
+     * #abandoned} ends the exchange.
+     *
+     * @param status of HTTP
+     * @param bodyBytes as the head says, -1 where it does not
+     */
+    public void answered(int status, long bodyBytes) {
+        this.status = status;
+        this.bodyBytes = bodyBytes;
+        if (bodyBytes == 0) {
+            end(status, 0);
+        }
+    }
+
+    /**
+     * The answer's body was read, or will not be; also where not even its head came.
+     *
+     * @param cause what went wrong; null where nothing did
+     */
+    public void bodyRead(Throwable cause) {
+        if (cause == null) {
+            end(status, bodyBytes);
+        } else {
+            end(status, cause);
+        }
+    }
+
+    /** The caller closed the connection before it had read the answer. */
+    public void abandoned() {
+        cancelled(status);
+    }
+
+    /**
+     * The answer was read.
+     *
+     * @param status of HTTP
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, long bodyBytes) {
+        end(status, Outcome.COMPLETED, bodyBytes);
+    }
+
+    /**
+     * The call failed.
+     *
+     * @param status of HTTP, 0 where no answer came
+     * @param cause what went wrong; null where nothing did
+     */
+    public void end(int status, Throwable cause) {
+        end(status, cause == null ? Outcome.COMPLETED : Outcome.ofClient(cause), -1);
+    }
+
+    /** The connection was gone before an answer came. */
+    public void reset() {
+        end(0, Outcome.RESET, -1);
+    }
+
+    /** The caller no longer waits for the answer. */
+    public void cancelled(int status) {
+        end(status, Outcome.CANCELLED, -1);
+    }
+
+    /** The call failed, in a way that its caller has found out; see {@link Outcome}. */
+    public void failed(int outcome) {
+        end(0, outcome, -1);
+    }
+
+    private void end(int status, int outcome, long bodyBytes) {
+        if (!endOnce()) {
+            return;
+        }
+        try {
+            emit(RESPONSE, status, outcome, bodyBytes, scopeId, asyncId, traceparent, 0);
+        } catch (Throwable leftOut) {
+            // Its end is missing in the trace, which the analysis counts.
+        }
+    }
+}

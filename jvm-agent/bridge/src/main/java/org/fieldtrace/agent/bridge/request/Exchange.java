@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicLong;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** A request and its answer, as one side sees it; ends once, whoever says so first. */
+public abstract class Exchange {
+
+    private static final AtomicLong LAST_ID = new AtomicLong();
+    private static final AtomicIntegerFieldUpdater<Exchange> ENDED =
+            AtomicIntegerFieldUpdater.newUpdater(Exchange.class, "ended");
+
+    /** ::ffff:0:0/96, the addresses of IPv4 within those of IPv6 (RFC 4291, section 2.5.5.2). */
+    private static final long IPV4_MAPPED = 0xffffL << 32;
+
+    private final long id = nextId();
+    private final int method;
+    private volatile int routeId;
+
+    private long localHigh;
+    private long localLow;
+    private int localPort;
+    private long remoteHigh;
+    private long remoteLow;
+    private int remotePort;
+    private int streamId;
+
+    private volatile int ended;
+
+    /**
+     * @param routeId of {@link TraceStrings}; 0 where none is known, or is to be recorded
+     */
+    Exchange(String method, int routeId) {
+        this.method = HttpMethod.code(method);
+        this.routeId = routeId;
+    }
+
+    /** A number for an exchange or a context, from 1; they share one row of numbers. */
+    static long nextId() {
+        return LAST_ID.incrementAndGet();
+    }
+
+    /** As `exchange_id` in the trace. */
+    public final long id() {
+        return id;
+    }
+
+    /** Whether it has ended. */
+    public final boolean hasEnded() {
+        return ended != 0;
+    }
+
+    final void addresses(SocketAddress local, SocketAddress remote) {
+        if (local instanceof InetSocketAddress) {
+            InetSocketAddress own = (InetSocketAddress) local;
+            localPort = own.getPort();
+            byte[] address = bytes(own.getAddress());
+            localHigh = high(address);
+            localLow = low(address);
+        }
+        if (remote instanceof InetSocketAddress) {
+            InetSocketAddress peer = (InetSocketAddress) remote;
+            remotePort = peer.getPort();
+            byte[] address = bytes(peer.getAddress());
+            remoteHigh = high(address);
+            remoteLow = low(address);
+        }
+    }
+
+    final void stream(int id) {
+        streamId = id;
+    }
+
+    final void routeName(String template) {
+        routeId = TraceStrings.ofRoute(template);
+    }
+
+    /** Whether it has a route, or a path that stands for it. */
+    public final boolean hasName() {
+        return routeId != 0;
+    }
+
+    final boolean endOnce() {
+        return ENDED.compareAndSet(this, 0, 1);
+    }
+
+    final void emit(
+            int event,
+            int status,
+            int outcome,
+            long bodyBytes,
+            long scopeId,
+            long asyncId,
+            String traceparent,
+            long answeredAt) {
+        NativeAgent.httpExchange(
+                event,
+                id,
+                method,
+                routeId,
+                localHigh,
+                localLow,
+                localPort,
+                remoteHigh,
+                remoteLow,
+                remotePort,
+                streamId,
+                status,
+                outcome,
+                bodyBytes,
+                scopeId,
+                asyncId,
+                traceparent,
+                answeredAt);
+    }
+
+    private static byte[] bytes(InetAddress address) {
+        return address == null ? null : address.getAddress();
+    }
+
+    private static long high(byte[] address) {
+        return address == null || address.length < 16 ? 0 : number(address, 0, 8);
+    }
+
+    private static long low(byte[] address) {
+        if (address == null) {
+            return 0;
+        }
+        return address.length == 4 ? IPV4_MAPPED | number(address, 0, 4) : number(address, 8, 8);
+    }
+
+    private static long number(byte[] bytes, int from, int length) {
+        long number = 0;
+        for (int i = from; i < from + length; i++) {
+            number = number << 8 | bytes[i] & 0xff;
+        }
+        return number;
+    }
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+/** What is in force on a thread: on whose behalf it works; virtual threads have their own. */
+final class Following {
+
+    private static final ThreadLocal<Following> THREAD = new ThreadLocal<>();
+
+    /** The innermost context, null where there is none. */
+    AsyncContext context;
+
+    /** What a blocking client is about on this thread, null where it makes no attempt. */
+    ClientAttempt attempt;
+
+    /**
+     * The request that arrived on this thread last, if nothing has happened since: its event puts
+     * its context in force on the thread, so that to enter it then takes no event of its own.
+     */
+    private ServerExchange arrived;
+
+    private Following() {}
+
+    /** A request has arrived on this thread, and its event is emitted. */
+    void arrived(ServerExchange request) {
+        arrived = request;
+    }
+
+    /** Whether the context is in force by the event of the request that opened it. */
+    boolean entersByArrival(AsyncContext entered) {
+        boolean enters = arrived != null && arrived.context() == entered;
+        if (enters) {
+            arrived = null;
+        } else {
+            settle();
+        }
+        return enters;
+    }
+
+    /** Something else happens before the request that arrived is served on this thread. */
+    void settle() {
+        if (arrived != null) {
+            AsyncContext unserved = arrived.context();
+            arrived = null;
+            unserved.exited();
+        }
+    }
+
+    /** That of this thread, null where it never worked for one. */
+    static Following ofThisThread() {
+        return THREAD.get();
+    }
+
+    /** That of this thread, made where there is none. */
+    static Following makeOfThisThread() {
+        Following following = THREAD.get();
+        if (following == null) {
+            following = new Following();
+            THREAD.set(following);
+        }
+        return following;
+    }
+}

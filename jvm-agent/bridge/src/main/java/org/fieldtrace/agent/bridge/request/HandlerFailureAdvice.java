@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+/** Advice for where a container calls the application: what it throws is why the answer failed. */
+public final class HandlerFailureAdvice {
+
+    private HandlerFailureAdvice() {}
+
+    /** Of nested handlers the outermost decides: it may have dealt with what an inner one threw. */
+    public static void exit(Throwable thrown) {
+        ServerExchange exchange = CurrentRequest.exchange();
+        if (exchange != null) {
+            exchange.cause(thrown);
+        }
+    }
+}

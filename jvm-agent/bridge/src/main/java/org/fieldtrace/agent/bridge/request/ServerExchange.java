@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.net.SocketAddress;
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * A request that this JVM answers. Instrumentation of a server calls {@link #begin} when a request
+ * has been read, enters its {@link #context} on whatever thread serves it, and ends it once the
+ * answer is written or given up. No method throws.
+ */
+public final class ServerExchange extends Exchange {
+
+    private static final int REQUEST = 0;
+    private static final int RESPONSE = 1;
+
+    private final AsyncContext context = new AsyncContext(id(), this, false);
+    private final String traceparent;
+    private volatile Throwable cause;
+    private volatile boolean overdue;
+    private volatile long answeredAt;
+    private Thread ender; // seen by that thread alone
+
+    private ServerExchange(String method, String path, String traceparent) {
+        super(method, TraceStrings.ofPath(path));
+        this.traceparent = traceparent;
+    }
+
+    /**
+     * A request arrived.
+     *
+     * @param method such as {@code GET}
+     * @param path of the request, which is recorded only where {@link PathCapture} asks for it, and
+     *     as {@link PathText} leaves it; null where unknown
+     * @param local of the socket; null where unknown
+     * @param remote of the socket, never what a proxy's header claims; null where unknown
+     * @param streamId of HTTP/2, else 0
+     * @param traceparent the W3C header; null where the request has none
+     * @return the exchange; null while nobody records
+     */
+    public static ServerExchange begin(
+            String method,
+            String path,
+            SocketAddress local,
+            SocketAddress remote,
+            int streamId,
+            String traceparent) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            ServerExchange exchange = new ServerExchange(method, path, traceparent);
+            exchange.addresses(local, remote);
+            exchange.stream(streamId);
+            Following following = Following.makeOfThisThread();
+            following.settle();
+            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent, 0);
+            following.arrived(exchange);
+            return exchange;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** The context of all work that belongs to the request. */
+    public AsyncContext context() {
+        return context;
+    }
+
+    /**
+     * Says which route a framework has chosen.
+     *
+     * @param template such as {@code /employee/{id}}; null changes nothing
+     */
+    public void route(String template) {
+        if (template == null) {
+            return;
+        }
+        try {
+            routeName(template);
+        } catch (Throwable leftOut) {
+            // It has no name, or that of its path.
+        }
+    }
+
+    /**
+     * Says what the program has declared for more than one route, such as the {@code /api/*} of a
+     * servlet; changes nothing where the route or a path is known.
+     */
+    public void mapping(String pattern) {
+        if (!hasName()) {
+            route(pattern);
+        }
+    }
+
+    /**
+     * More of the answer is about to be handed to the socket, or to what writes to it: if this is
+     * the last of it, the handling ends here, whenever {@link #end} is told. To be called before
+     * the write, because the client may have all that is written before the write returns.
+     */
+    public void handsOver() {
+        answeredAt = System.nanoTime();
+    }
+
+    /** As {@link #handsOver}, where it is the last for sure: what the server says later is not. */
+    public void handsOverLast() {
+        if (answeredAt == 0) {
+            answeredAt = System.nanoTime();
+        }
+    }
+
+    /** Whether {@link #handsOver} or {@link #handsOverLast} was called. */
+    public boolean hasHandedOver() {
+        return answeredAt != 0;
+    }
+
+    /**
+     * The answer was written.
+     *
+     * @param status of HTTP
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, long bodyBytes) {
+        end(status, Outcome.COMPLETED, bodyBytes);
+    }
+
+    /**
+     * The answer was given up, or written after a failure.
+     *
+     * @param status of HTTP, 0 where none was sent
+     * @param failure what went wrong; null where nothing did, but for {@link #cause}
+     * @param bodyBytes of the answer, -1 where unknown
+     */
+    public void end(int status, Throwable failure, long bodyBytes) {
+        if (overdue) {
+            end(status, Outcome.TIMEOUT, bodyBytes);
+            return;
+        }
+        Throwable cause = failure == null ? this.cause : failure;
+        end(status, cause == null ? Outcome.COMPLETED : Outcome.ofServer(cause), bodyBytes);
+    }
+
+    /**
+     * What the application has thrown while it served the request, whatever answer that became.
+     *
+     * @param thrown null where it has thrown nothing
+     */
+    public void cause(Throwable thrown) {
+        cause = hasEnded() ? null : thrown;
+    }
+
+    /**
+     * What {@link #cause(Throwable)} was told last; null where it was nothing, or the exchange has
+     * ended.
+     */
+    public Throwable cause() {
+        return cause;
+    }
+
+    /** Whoever answers has failed; how, and with which status, is told by the end. */
+    public void failed(Throwable cause) {
+        end(0, cause, -1);
+    }
+
+    /** The client went away before it had its answer. */
+    public void cancelled(int status) {
+        end(status, Outcome.CANCELLED, -1);
+    }
+
+    /** The answer was not ready in the time that the server allows; its end may still come. */
+    public void overdue() {
+        overdue = true;
+    }
+
+    boolean hasEndedOnThisThread() {
+        return ender == Thread.currentThread();
+    }
+
+    private void end(int status, int outcome, long bodyBytes) {
+        if (!endOnce()) {
+            return;
+        }
+        cause = null; // contexts outlive the request, and would keep the application's classes
+        try {
+            emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt);
+            ender = Thread.currentThread();
+            if (NativeAgent.recording) {
+                NativeAgent.requestEnd(id());
+            }
+        } catch (Throwable leftOut) {
+            // Its end is missing in the trace, which the analysis counts.
+        }
+    }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import org.fieldtrace.agent.bridge.WeakTable;
+
+/**
+ * The contexts of tasks that wait in queues. A task stays the object that the application handed
+ * over, so that queues, comparators and {@code remove} see what they expect; its context is kept
+ * beside it. Never throws.
+ */
+public final class Tasks {
+
+    private static final WeakTable<AsyncContext> WAITING = new WeakTable<>();
+
+    private Tasks() {}
+
+    /** This thread hands a task over; it is nothing where the thread serves no request. */
+    public static void submitted(Object task, HandOver kind) {
+        try {
+            AsyncContext work = task == null ? null : AsyncContext.handOver(kind);
+            if (work != null) {
+                WAITING.add(task, work);
+            }
+        } catch (Throwable leftOut) {
+            // For want of memory: the task runs in no context.
+        }
+    }
+
+    /**
+     * As {@link #submitted}, for small tasks in great number: they stay in their maker's context.
+     */
+    public static void forked(Object task) {
+        try {
+            AsyncContext context = AsyncContext.current();
+            if (context != null) {
+                WAITING.add(task, context);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /** A task will not run after all. */
+    public static void dropped(Object task) {
+        try {
+            WAITING.take(task);
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
+    /**
+     * This thread begins a task: goes on in its context, or in none.
+     *
+     * @return for {@link AsyncContext#exit}
+     */
+    public static AsyncContext begin(Object task) {
+        try {
+            return AsyncContext.enter(WAITING.take(task));
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** As {@link #begin}, but a task that no request has handed over leaves the thread as it is. */
+    public static AsyncContext beginWithin(Object task) {
+        try {
+            AsyncContext work = WAITING.take(task);
+            return work == null ? null : AsyncContext.enter(work);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+/** The ids of strings that events refer to; each string is defined in the trace once. */
+public final class TraceStrings {
+
+    /** Routes that a program declares; one with more makes them up. */
+    static final int MOST_ROUTES = 4096;
+
+    /** Paths, of which any client can send new ones. */
+    static final int MOST_PATHS = 4096;
+
+    private static final int MOST_NAMES = 256;
+
+    private static final StringTable ROUTES = new StringTable(MOST_ROUTES);
+    private static final StringTable PATHS = new StringTable(MOST_PATHS);
+    private static final StringTable NAMES = new StringTable(MOST_NAMES);
+
+    private static volatile PathCapture capture = PathCapture.ROUTE;
+
+    private TraceStrings() {}
+
+    /** What is recorded of where a request goes. */
+    public static void capture(PathCapture what) {
+        capture = what;
+    }
+
+    /** Forgets all ids, which the native half gives anew whenever it starts. */
+    public static void forgetAll() {
+        ROUTES.forgetAll();
+        PATHS.forgetAll();
+        NAMES.forgetAll();
+    }
+
+    /** The id of a path with its ids folded, 0 where it is null or not to be recorded. */
+    static int ofPath(String path) {
+        return path == null || capture != PathCapture.FOLDED ? 0 : PATHS.idOf(PathText.fold(path));
+    }
+
+    /** The id of a route as the program declares it, 0 where it is not to be recorded. */
+    static int ofRoute(String template) {
+        return capture == PathCapture.OFF ? 0 : ROUTES.idOf(template);
+    }
+
+    /** The id of a name that is this agent's own or a driver's, and so tells nothing of anybody. */
+    static int ofName(String name) {
+        return NAMES.idOf(name);
+    }
+}

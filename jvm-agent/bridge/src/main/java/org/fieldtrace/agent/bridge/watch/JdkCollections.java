@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.watch;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * The JDK's collections and maps whose iterators call nothing of the application, load nothing and
+ * wait for no lock. A view such as {@code Collections.unmodifiableList} is none of them, because
+ * the list below it may be anybody's.
+ */
+final class JdkCollections {
+
+    private static final Set<String> KNOWN =
+            new HashSet<>(
+                    Arrays.asList(
+                            "java.util.ArrayList",
+                            "java.util.LinkedList",
+                            "java.util.ArrayDeque",
+                            "java.util.Arrays$ArrayList",
+                            "java.util.HashSet",
+                            "java.util.LinkedHashSet",
+                            "java.util.TreeSet",
+                            "java.util.HashMap",
+                            "java.util.LinkedHashMap",
+                            "java.util.TreeMap",
+                            "java.util.EnumMap",
+                            "java.util.concurrent.ConcurrentHashMap",
+                            "java.util.concurrent.CopyOnWriteArrayList",
+                            "java.util.ImmutableCollections$ListN",
+                            "java.util.ImmutableCollections$List12",
+                            "java.util.ImmutableCollections$SetN",
+                            "java.util.ImmutableCollections$Set12",
+                            "java.util.ImmutableCollections$MapN",
+                            "java.util.ImmutableCollections$Map1",
+                            "java.util.Collections$EmptyList",
+                            "java.util.Collections$EmptySet",
+                            "java.util.Collections$EmptyMap",
+                            "java.util.Collections$SingletonList",
+                            "java.util.Collections$SingletonSet",
+                            "java.util.Collections$SingletonMap"));
+
+    private JdkCollections() {}
+
+    static boolean canBeIterated(Class<?> type) {
+        return KNOWN.contains(type.getName());
+    }
+}

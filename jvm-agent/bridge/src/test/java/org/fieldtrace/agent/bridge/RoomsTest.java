@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+class RoomsTest {
+
+    private static final String BRIDGE = RoomsTest.class.getPackageName();
+
+    @Test
+    void roomsUseOnlyWhatLiesBelowThem() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("base")
+                .definedBy(BRIDGE)
+                .layer("watch")
+                .definedBy(BRIDGE + ".watch")
+                .layer("request")
+                .definedBy(BRIDGE + ".request")
+                .layer("remotecall")
+                .definedBy(BRIDGE + ".remotecall")
+                .layer("jdk")
+                .definedBy(BRIDGE + ".jdk")
+                .layer("jdbc")
+                .definedBy(BRIDGE + ".jdbc")
+                .whereLayer("base")
+                .mayNotAccessAnyLayer()
+                .whereLayer("watch")
+                .mayOnlyAccessLayers("base")
+                .whereLayer("request")
+                .mayOnlyAccessLayers("base")
+                .whereLayer("remotecall")
+                .mayOnlyAccessLayers("base", "watch", "request")
+                .whereLayer("jdk")
+                .mayOnlyAccessLayers("base", "request")
+                .whereLayer("jdbc")
+                .mayOnlyAccessLayers("base", "request")
+                .ensureAllClassesAreContainedInArchitecture()
+                .check(
+                        new ClassFileImporter()
+                                .withImportOption(new ImportOption.DoNotIncludeTests())
+                                .importPackages(BRIDGE));
+    }
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PathTextTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "/employee/7, /employee/{id}",
+        "/employee/7/, /employee/{id}/",
+        "/7, /{id}",
+        "7, {id}",
+        "/orders/0f8fad5b-d9cb-469f-a165-70867728950e/lines, /orders/{id}/lines",
+        "/blobs/deadbeefcafe, /blobs/{id}",
+        "/orders/order-12345, /orders/{id}",
+        "/days/2026-11-21, /days/{id}",
+        "/users/ada@example.org, /users/{id}",
+        "/users/caf%C3%A9, /users/{id}",
+        "/users/andr\u00e9, /users/{id}",
+        "/filter/name=ada, /filter/{id}",
+        "/near/52.1;4.3, /near/52.1",
+        "/reset/kJ7uXqPz, /reset/{id}",
+        "/watch/dQw4w9WgXcQ, /watch/{id}",
+        "/keys/AKIAIOSFODNNEXAMPLE, /keys/{id}",
+        "/invite/sk_live_Tq8ZrXbW, /invite/{id}",
+        "/t/abcdefghijklmnopqrstuvwxyzabcdefghijklmnopq, /t/{id}"
+    })
+    void foldsWhatLooksLikeAnId(String path, String folded) {
+        assertEquals(folded, PathText.fold(path));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a/b?user=7, /a/b", "/a#7, /a", "?x=1, ''", "/a/7?x=/8, /a/{id}"})
+    void leavesTheQueryOut(String path, String folded) {
+        assertEquals(folded, PathText.fold(path));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/a;jsessionid=SECRET/b, /a/b", "/a;x=1, /a", "/7;x=/b, /{id}/b", ";x, ''"})
+    void leavesParametersOfSegmentsOut(String path, String folded) {
+        assertEquals(folded, PathText.fold(path));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "/order-items/OrderController/getEmployeeById/HTTPServer",
+        "/base64-decode/log4j/v1.2/x-ray/users:batchGet/index.html/favicon.ico",
+        "/bestellungen/utilisateurs/pacientes/swagger-ui/api-docs/_search",
+        "/over/h2c/ipv6/wp/shop.Stock/Unknown/known-hosts/phpmyadmin/employees",
+        "/users/alice"
+    })
+    void keepsWhatIsMadeOfWords(String path) {
+        assertEquals(path, PathText.fold(path));
+    }
+
+    @Test
+    void keepsNamesWithFewDigits() {
+        String path = "/api/v2/oauth2/decade/face";
+        assertSame(path, PathText.fold(path));
+        assertSame("/", PathText.fold("/"));
+        assertSame("", PathText.fold(""));
+        assertSame("*", PathText.fold("*"));
+        assertSame("//a//", PathText.fold("//a//"));
+    }
+}

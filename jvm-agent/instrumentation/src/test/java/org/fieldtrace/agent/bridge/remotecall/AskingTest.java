@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.HandOver;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Which remote call an exchange serves whose answer comes to another thread. */
+class AskingTest {
+
+    private static final long NONE = 0;
+
+    private AsyncContext outer;
+
+    @BeforeEach
+    void serveARequest() {
+        NativeAgent.record();
+        NativeAgent.following = true;
+        RemoteCallScope.sampleAt(1);
+        ServerExchange request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+        outer = AsyncContext.enter(request.context());
+    }
+
+    @AfterEach
+    void leaveIt() {
+        AsyncContext.exit(outer);
+        NativeAgent.following = false;
+    }
+
+    @Test
+    void itIsTheOneThatTheThreadAsksFor() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.asking();
+        makeExchange();
+        call.asked();
+        makeExchange();
+        assertEquals(List.of(call.scopeId(), NONE), NativeAgent.served());
+    }
+
+    @Test
+    void itIsTheInnermostOfSeveral() {
+        RemoteCallScope annotated = RemoteCallScope.enter();
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.asking();
+        AsyncRemoteCall within = AsyncRemoteCall.begin();
+        within.asking();
+        makeExchange();
+        within.asked();
+        makeExchange();
+        call.asked();
+        makeExchange();
+        RemoteCallScope.exit(annotated);
+        assertEquals(
+                List.of(within.scopeId(), call.scopeId(), annotated.id()), NativeAgent.served());
+    }
+
+    @Test
+    void workThatIsHandedOverMeanwhileServesItUntilThereIsAnAnswer() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.asking();
+        AsyncContext work = AsyncContext.handOver(HandOver.EXECUTOR);
+        call.asked();
+        AsyncContext thread = AsyncContext.enter(work);
+        AsyncContext.exit(AsyncContext.enter(AsyncContext.handOver(HandOver.EXECUTOR)));
+        makeExchange();
+        AsyncContext further = AsyncContext.handOver(HandOver.EXECUTOR);
+        AsyncContext here = AsyncContext.enter(further);
+        makeExchange();
+        call.end("the answer", 10);
+        makeExchange(); // as a callback of the application does
+        AsyncContext.exit(here);
+        AsyncContext.exit(thread);
+        assertEquals(List.of(call.scopeId(), call.scopeId(), NONE), NativeAgent.served());
+    }
+
+    private static void makeExchange() {
+        ClientExchange.begin("GET", "/price", null, null, 0, null).end(200, 0);
+    }
+}

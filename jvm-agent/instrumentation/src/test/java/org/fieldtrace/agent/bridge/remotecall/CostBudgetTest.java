@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of remote calls while the cost budget is exhausted. */
+class CostBudgetTest {
+
+    /** An object of the application. */
+    static class Home {}
+
+    @BeforeEach
+    void exhaustBudget() {
+        NativeAgent.record();
+        NativeAgent.affordable = false;
+        RemoteCallScope.sampleAt(1);
+    }
+
+    @AfterEach
+    void allowAgain() {
+        NativeAgent.affordable = true;
+    }
+
+    @Test
+    void whatALibrarysCallReturnsIsNotLookedInto() {
+        RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
+        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+        assertEquals(List.of(), onlyCall().samples());
+    }
+
+    @Test
+    void theTimeOfALookIsChargedOnceAndThatOfNoneIsNot() {
+        RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
+        assertEquals(List.of(), NativeAgent.endedLooks());
+        NativeAgent.affordable = true;
+        RemoteCallScope.sampleAt(1); // as a thread that was not refused
+        RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
+        assertEquals(List.of(1L), NativeAgent.endedLooks());
+    }
+
+    @Test
+    void entitiesOfAQueryAreNotKeptUntilItEnds() {
+        RemoteCallScope scope = RemoteCallScope.enterLibrary();
+        RemoteCallScope.fetched(new Home());
+        RemoteCallScope.exitQuery(scope, new ArrayList<>());
+        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+    }
+
+    @Test
+    void constructorsOfAnAnnotatedCallCountNothing() {
+        RemoteCallScope scope = RemoteCallScope.enter();
+        RemoteCallScope.allocated(
+                new Home(),
+                RemoteClass.indexFor(Home.class.getClassLoader(), Home.class.getName()));
+        RemoteCallScope.exit(scope);
+        assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
+    }
+
+    @Test
+    void theNextPartOfAnAnswerIsLookedIntoOnceThereIsABudgetAgain() {
+        AsyncRemoteCall call = AsyncRemoteCall.begin();
+        call.deliver(new Home());
+        NativeAgent.affordable = true;
+        call.deliver(new Home());
+        assertEquals(
+                List.of(NativeAgent.NOT_LOOKED_FOR, Map.of("Home", 1)),
+                NativeAgent.calls().stream().map(NativeAgent.RemoteCall::objects).toList());
+    }
+
+    private static NativeAgent.RemoteCall onlyCall() {
+        assertEquals(1, NativeAgent.calls().size());
+        return NativeAgent.calls().get(0);
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Marks and debug registers together, in an application that reads a field by reflection. */
+class CheckedMarksIT {
+    private static final String AGENT =
+            "watch.backend=both,sampling.verdicts=1000000,overhead.budget=off,"
+                    + "remote.calls=app.Reflecting#fetch->app.Answer";
+
+    private static final String SOURCE =
+            """
+            package app;
+            import java.lang.reflect.Field;
+            public class Reflecting {
+                static volatile long sink;
+                static Answer fetch(int i) { return new Answer(i); }
+                public static void main(String[] none) throws Exception {
+                    Field secret = Answer.class.getDeclaredField("secret");
+                    secret.setAccessible(true);
+                    for (int i = 0; i < 3000; i++) {
+                        Answer answer = fetch(i);
+                        sink += answer.read + secret.getLong(answer);
+                        Thread.sleep(1);
+                        byte[] garbage = new byte[1 << 17];
+                        sink += garbage.length;
+                    }
+                }
+            }
+            class Answer {
+                long read;
+                long secret;
+                long unread;
+                Answer(long value) { read = value; secret = value; unread = value; }
+            }
+            """;
+
+    @TempDir Path temporary;
+
+    private final Map<String, String> fields = new HashMap<>();
+    private final Set<String> byRegister = new HashSet<>();
+    private final Map<String, String> checked = new HashMap<>();
+
+    @Test
+    void registersFindTheReadsThatMarksMissAndJudgeThatFieldFromThenOn() throws Exception {
+        for (Map.Entry<String, byte[]> compiled : Compiler.compile(11, SOURCE).entrySet()) {
+            Path file = temporary.resolve(compiled.getKey() + ".class");
+            Files.createDirectories(file.getParent());
+            Files.write(file, compiled.getValue());
+        }
+        Map<String, Integer> byMarks = new TreeMap<>();
+        Map<String, Integer> byRegisters = new TreeMap<>();
+        boolean isSecretMissed = false;
+        for (Event event : record()) {
+            switch (event.name()) {
+                case "field_def" -> fields.put(event.get("field"), event.get("name"));
+                case "object_check" -> {
+                    byRegister.add(event.get("object_id"));
+                    checked.put(event.get("object_id"), event.get("checked_id"));
+                }
+                case "watch_end" -> {
+                    String end = fields.get(event.get("field")) + " " + event.get("verdict");
+                    boolean isByRegister = byRegister.contains(event.get("object_id"));
+                    (isByRegister ? byRegisters : byMarks).merge(end, 1, Integer::sum);
+                    isSecretMissed |= isByRegister && end.equals("secret used");
+                }
+                default -> {}
+            }
+        }
+        String seen = "marks " + byMarks + ", registers " + byRegisters;
+        assertTrue(isSecretMissed, seen);
+        assertFalse(byRegisters.containsKey("secret unused"), seen);
+        assertFalse(byMarks.containsKey("secret used"), seen);
+        assertTrue(checked.values().stream().anyMatch(id -> !id.equals("0")), seen);
+        assertTrue(byRegisters.get("secret used") > byMarks.getOrDefault("secret unused", 0), seen);
+        for (Map<String, Integer> ends : List.of(byMarks, byRegisters)) {
+            assertFalse(ends.containsKey("unread used"), seen);
+            assertFalse(ends.containsKey("read unused"), seen);
+        }
+        assertTrue(byMarks.getOrDefault("unread unused", 0) > 100, seen);
+    }
+
+    private List<Event> record() throws Exception {
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var result =
+                    ChildJvm.ofThisJdk()
+                            .with("-XX:+UseSerialGC", "-Xmx64m", "-Xmn8m")
+                            .withAgent(AGENT)
+                            .with("-cp", temporary.toString())
+                            .run("app.Reflecting");
+            assertEquals(0, result.status(), result.err());
+            assertEquals(
+                    "fieldtrace: watching with woven bytecode, and with debug registers, service"
+                            + " Reflecting\n",
+                    result.err());
+            return session.stopAndRead(result.pid());
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.fieldtrace.testing.ChildJvm;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A library that is not as expected is left alone, all of it. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StandBackIT {
+
+    /** Made in the image of Feign. */
+    private static final String AS_EXPECTED =
+            """
+            package feign;
+            public class SynchronousMethodHandler {
+                public Object invoke(Object[] arguments) throws Throwable {
+                    return arguments.length;
+                }
+            }
+            """;
+
+    private static final String WITHOUT_A_HOOKED_METHOD =
+            """
+            package feign;
+            public class AsynchronousMethodHandler {
+                public Object perform(Object[] arguments) throws Throwable {
+                    return arguments.length;
+                }
+            }
+            """;
+
+    /** Says after each step whether the class that is as expected calls the agent. */
+    private static final String APPLICATION =
+            """
+            package app;
+            import java.lang.instrument.ClassFileTransformer;
+            import java.lang.instrument.Instrumentation;
+            import java.nio.charset.StandardCharsets;
+            import java.security.ProtectionDomain;
+            public class Main {
+                private static Instrumentation instrumentation;
+                public static void premain(String arguments, Instrumentation given) {
+                    instrumentation = given;
+                }
+                public static void main(String[] arguments) throws Throwable {
+                    feign.SynchronousMethodHandler hooked = new feign.SynchronousMethodHandler();
+                    hooked.invoke(arguments);
+                    System.out.println(callsTheAgent(hooked.getClass()));
+                    new feign.AsynchronousMethodHandler().perform(arguments);
+                    long end = System.nanoTime() + 60_000_000_000L;
+                    while (callsTheAgent(hooked.getClass()) && System.nanoTime() < end) {
+                        Thread.sleep(20);
+                    }
+                    System.out.println(callsTheAgent(hooked.getClass()));
+                    hooked.invoke(arguments);
+                }
+                private static boolean callsTheAgent(Class<?> wanted) throws Exception {
+                    boolean[] calls = new boolean[1];
+                    ClassFileTransformer last = new ClassFileTransformer() {
+                        @Override
+                        public byte[] transform(ClassLoader loader, String name, Class<?> type,
+                                ProtectionDomain domain, byte[] classFile) {
+                            if (type == wanted) {
+                                calls[0] = new String(classFile, StandardCharsets.ISO_8859_1)
+                                        .contains("org/fieldtrace/");
+                            }
+                            return null;
+                        }
+                    };
+                    instrumentation.addTransformer(last, true);
+                    instrumentation.retransformClasses(wanted);
+                    instrumentation.removeTransformer(last);
+                    return calls[0];
+                }
+            }
+            """;
+
+    @TempDir Path folder;
+
+    @Test
+    void classesThatAreHookedAlreadyAreTurnedBackWhereAnotherOfTheLibraryIsNotAsExpected()
+            throws Exception {
+        SampleApplication.compileTo(folder, AS_EXPECTED, WITHOUT_A_HOOKED_METHOD, APPLICATION);
+        ChildJvm.Result result =
+                ChildJvm.ofThisJdk()
+                        .withAgent("")
+                        .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
+                        .run("app.Main");
+        assertEquals("true\nfalse\n", result.out(), result.err());
+        List<String> said = result.err().lines().filter(line -> line.contains("feign")).toList();
+        assertEquals(1, said.size(), result.err());
+        assertTrue(
+                said.get(0)
+                        .startsWith(
+                                "fieldtrace: what feign does is not recorded, because it is not as"
+                                        + " expected: it has no"
+                                        + " feign.AsynchronousMethodHandler.invoke"),
+                result.err());
+    }
+
+    private Path agentOfTheApplication() throws Exception {
+        Path jar = folder.resolve("probe.jar");
+        Manifest manifest = new Manifest();
+        Attributes attributes = manifest.getMainAttributes();
+        attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        attributes.put(new Attributes.Name("Premain-Class"), "app.Main");
+        attributes.put(new Attributes.Name("Can-Retransform-Classes"), "true");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        return jar;
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.testing.TraceSession.Event;
+
+/** When handlings end, beside the calls of the same JVM that they answer. */
+final class HandlingEnds {
+
+    /** Both ends of an exchange that has ended for both. */
+    private record Pair(Event client, Event server) {}
+
+    private final Map<String, String> strings = new HashMap<>();
+    private final List<Pair> pairs = new ArrayList<>();
+
+    HandlingEnds(LibraryTrace trace) {
+        trace.named("string_def").forEach(s -> strings.put(s.get("string_id"), s.get("value")));
+        Map<String, List<Event>> servers = bySocket(trace, "http_server_response", "remote");
+        bySocket(trace, "http_client_response", "local")
+                .forEach((socket, clients) -> pair(clients, servers.get(socket)));
+    }
+
+    /** On one connection they follow each other in order; where one is missing none is sure. */
+    private void pair(List<Event> clients, List<Event> servers) {
+        if (servers != null && servers.size() == clients.size()) {
+            for (int i = 0; i < clients.size(); i++) {
+                pairs.add(new Pair(clients.get(i), servers.get(i)));
+            }
+        }
+    }
+
+    private static Map<String, List<Event>> bySocket(LibraryTrace trace, String name, String side) {
+        Map<String, List<Event>> events = new HashMap<>();
+        for (Event event : trace.named(name)) {
+            String socket =
+                    event.get(side + "_addr")
+                            + event.get(side + "_port")
+                            + "/"
+                            + event.get("stream_id");
+            events.computeIfAbsent(socket, s -> new ArrayList<>()).add(event);
+        }
+        return events;
+    }
+
+    /** How many exchanges both of whose ends are known have ended well. */
+    long pairs() {
+        return pairs.stream().filter(HandlingEnds::isCompleted).count();
+    }
+
+    /** The routes of those whose answer was handed over after the client had it. */
+    List<String> laterThanTheirCalls() {
+        return pairs.stream()
+                .filter(HandlingEnds::isCompleted)
+                .filter(pair -> handedOver(pair.server) > pair.client.time())
+                .map(pair -> strings.getOrDefault(pair.server.get("route_id"), "-"))
+                .toList();
+    }
+
+    /** How many of a route have ended well, and were told of after the client had the answer. */
+    long toldLaterThanTheirCalls(String route) {
+        return pairs.stream()
+                .filter(HandlingEnds::isCompleted)
+                .filter(pair -> route.equals(strings.get(pair.server.get("route_id"))))
+                .filter(pair -> pair.server.time() > pair.client.time())
+                .count();
+    }
+
+    private static boolean isCompleted(Pair pair) {
+        return pair.client.get("outcome").equals("completed")
+                && pair.server.get("outcome").equals("completed");
+    }
+
+    private static long handedOver(Event response) {
+        return response.time() - response.number("after_answer_ns");
+    }
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT
+#include "agent/agent.h"
+
+#include <chrono>
+
+#include "base/message.h"
+#include "hw/hw_backend.h"
+#include "hw/marks_and_registers.h"
+#include "jvm/own_reads.h"
+#include "samples/no_backend.h"
+
+namespace fieldtrace {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+// Passes of the drainer and calls of the application take microseconds.
+constexpr auto kPatience = 2s;
+constexpr auto kPoll = 1ms;
+
+/** Waits for a condition; whether it came about in time. */
+template <typename Condition> bool await(Condition condition) {
+    const auto deadline = std::chrono::steady_clock::now() + kPatience;
+    while (!condition()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            return false;
+        }
+        std::this_thread::sleep_for(kPoll);
+    }
+    return true;
+}
+
+} // namespace
+
+std::atomic<Agent *> Agent::running_{nullptr};
+std::atomic<unsigned> Agent::users_{0};
+
+Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options) {
+    if (running_.load() != nullptr) {
+        return Error("the agent runs in this JVM already; stop it first");
+    }
+    JavaVM *vm = nullptr;
+    if (jni->GetJavaVM(&vm) != JNI_OK) {
+        return Error("the JVM gives no access to itself; run the service on a HotSpot JVM of JDK "
+                     "11 to 25");
+    }
+    std::unique_ptr<Agent> agent(new Agent(vm));
+    if (Error error = agent->begin(jni, bridge, options)) {
+        if (agent->give_back(jni)) {
+            agent.release(); // something may come to it yet
+        }
+        return error;
+    }
+    Agent *begun = agent.release();
+    running_.store(begun);
+    begun->drainer_->begin(begun->jvm(jni));
+    begun->begin_draining();
+    return {};
+}
+
+Error Agent::detach(JNIEnv *jni) {
+    Agent *agent = running_.exchange(nullptr);
+    if (agent == nullptr) {
+        return {};
+    }
+    const bool is_unused = await([] { return users_.load() == 0; });
+    agent->stop(jni);
+    if (!is_unused) {
+        return Error("a thread of the application is held inside the agent, so that its "
+                     "watchpoints stay open without watching anything");
+    }
+    Error left = agent->give_back(jni);
+    if (!left) {
+        delete agent;
+    }
+    return left;
+}
+
+Error Agent::give_back(JNIEnv *jni) {
+    if (draining_.joinable()) {
+        if (drained_.get_future().wait_for(kPatience) != std::future_status::ready) {
+            draining_.detach();
+            return Error("the agent's thread is held by the JVM, so that its watchpoints stay open "
+                         "without watching anything");
+        }
+        draining_.join();
+    }
+    // Collections hold the lock of the slots from their start to their finish, so that the slots
+    // outlast the events.
+    // Collections hold a lock of the backend from their start to their finish, so that the
+    // backend outlasts the events.
+    const bool is_deaf = environment_.close();
+    if (Error left = backend_ ? backend_->close(jni) : Error()) {
+        return left;
+    }
+    if (!is_deaf) {
+        return Error("the JVM is held inside the agent, whose memory is not freed");
+    }
+    if (classes_) {
+        classes_->delete_references(jni);
+    }
+    field_bytes_.close(jni);
+    recording_.close(jni);
+    return {};
+}
+
+Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options) {
+    if (Error error = parse_options(options, &options_)) {
+        return error;
+    }
+    if (Error error = recording_.open(jni, bridge)) {
+        return error;
+    }
+    if (Error error = own_reads::open(jni)) {
+        return error;
+    }
+    if (Error error = environment_.open(vm_)) {
+        return error;
+    }
+    FieldOffsets offsets;
+    if (Error error = offsets.open(jvm(jni), environment_.reference_size())) {
+        return error;
+    }
+    if (Error error = field_bytes_.open(jvm(jni))) {
+        return error;
+    }
+    classes_ = std::make_unique<Classes>(offsets);
+    contexts_ = std::make_unique<Contexts>(FrameFilter(options_.stack_exclude));
+    paths_ = std::make_unique<CallPaths>(contexts_.get(), options_.stack_depth);
+    paths_->open(vm_, jni);
+    budget_ = std::make_unique<CostBudget>(options_.overhead_budget);
+    bookkeeping_ =
+        std::make_unique<Bookkeeping>(options_.reads_bookkeeping, options_.reads_counted);
+    watches_ = std::make_unique<Watches>(&options_, contexts_.get());
+    if (Error error = choose_backend(jvm(jni))) {
+        return error;
+    }
+    watches_->ask(backend_.get());
+    watches_->note_misses_in(&sites_);
+    assemble(jvm(jni));
+    if (Error error = environment_.enable_events(this)) {
+        return error;
+    }
+    return bytecode_ == nullptr ? Error() : environment_.enable_class_files();
+}
+
+Error Agent::choose_backend(const Jvm &jvm) {
+    backend_ = std::make_unique<NoBackend>();
+    if (!options_.fields) {
+        return {};
+    }
+    std::unique_ptr<HwBackend> hw;
+    if (options_.watch_backend != BackendChoice::Bytecode) {
+        hw = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
+                                         bookkeeping_.get(), watches_.get(), &stats_, budget_.get(),
+                                         &waker_);
+        if (const Error error = hw->open(jvm)) {
+            hw.reset();
+            hw_refusal_ = error.message();
+            if (options_.watch_backend == BackendChoice::Hw) {
+                return options_.spans ? Error() : error;
+            }
+        } else if (options_.watch_backend != BackendChoice::Both) {
+            backend_ = std::move(hw);
+            return {};
+        }
+    }
+    auto bytecode = std::make_unique<BytecodeBackend>(vm_, &environment_, &options_, classes_.get(),
+                                                      contexts_.get(), bookkeeping_.get(),
+                                                      watches_.get(), &stats_);
+    bytecode_ = bytecode.get();
+    Error error = bytecode->open(jvm);
+    if (hw) {
+        backend_ = std::make_unique<MarksAndRegisters>(std::move(bytecode), std::move(hw),
+                                                       watches_.get(), &options_);
+    } else {
+        watches_->wait_for_collections();
+        backend_ = std::move(bytecode);
+    }
+    return error;
+}
+
+void Agent::assemble(const Jvm &jvm) {
+    const std::string why = hw_refusal_.empty() ? "" : ", not hw: " + hw_refusal_;
+    run_ =
+        std::make_unique<RunInfo>(jvm, options_, environment_.collector(), backend_->name() + why);
+    sampler_ =
+        std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
+                                  watches_.get(), backend_.get(), budget_.get(), &stats_);
+    drainer_ = std::make_unique<Drainer>(&options_, run_.get(), &recording_, classes_.get(),
+                                         contexts_.get(), &strings_, &sites_, watches_.get(),
+                                         backend_.get(), budget_.get(), &stats_, &burst_, &waker_);
+}
+
+void Agent::begin_draining() {
+    try {
+        draining_ = std::thread([this] {
+            drain();
+            drained_.set_value_at_thread_exit();
+        });
+    } catch (const std::system_error &error) {
+        give_up(std::string("no thread could be made (") + error.what() +
+                "); raise the limit of processes (ulimit -u)");
+    }
+}
+
+void Agent::drain() {
+    void *env = nullptr;
+    char name[] = "fieldtrace-drainer";
+    JavaVMAttachArgs attach{JNI_VERSION_1_6, name, nullptr};
+    if (vm_->AttachCurrentThreadAsDaemon(&env, &attach) != JNI_OK) {
+        give_up("the JVM takes no further thread; raise the limit of processes (ulimit -u)");
+        return;
+    }
+    try {
+        drainer_->run(jvm(static_cast<JNIEnv *>(env)));
+    } catch (const std::exception &error) {
+        backend_->refuse(FT_REASON_SHUTDOWN);
+        recording_.end(static_cast<JNIEnv *>(env));
+        give_up(std::string("the agent failed (") + error.what() + "); please report it");
+    }
+    vm_->DetachCurrentThread();
+}
+
+void Agent::stop(JNIEnv *jni) { drainer_->stop(jvm(jni)); }
+
+void Agent::give_up(const std::string &why) {
+    if (!recording_.forbids_samples()) {
+        recording_.forbid_samples();
+        warn("sampling ends: " + why);
+    }
+}
+
+void Agent::class_redefined(JNIEnv *jni, jclass type) {
+    if (const uint64_t class_id = classes_->find_id(jvm(jni), type)) {
+        sites_.reset_class(class_id);
+    }
+}
+
+void Agent::accesses_unseen(JNIEnv *jni, jclass type) {
+    if (const uint64_t class_id = classes_->find_id(jvm(jni), type)) {
+        watches_->unseen(class_id);
+    }
+}
+
+uint64_t Agent::define_class(JNIEnv *jni, jclass type) { return classes_->define(jvm(jni), type); }
+
+uint64_t Agent::call_path(JNIEnv *jni) { return sampler_->call_path(jvm(jni)); }
+
+void Agent::classes_redefined() {
+    contexts_->forget_lines();
+    paths_->forget();
+}
+
+void Agent::fields_woven(JNIEnv *jni, jclass declaring) {
+    if (bytecode_ != nullptr) {
+        bytecode_->fields_woven(jvm(jni), declaring);
+    }
+}
+
+uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access) {
+    return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
+}
+
+uint32_t Agent::object_copied(JNIEnv *jni, jobject original, jobject copy) {
+    LapTimer timer;
+    const uint32_t mark = backend_->copied(jvm(jni), original, copy);
+    timer.lap(&stats_.count_ns);
+    return mark;
+}
+
+bool Agent::remote_call_begins(JNIEnv *jni) {
+    if (budget_->has_limit() && burst_.drawn()) {
+        recording_.stretch_call_interval(jni, burst_.log());
+        waker_.wake(); // to reckon anew what can be afforded
+    }
+    return sampler_->remote_call_begins();
+}
+
+void Agent::remote_calls_not_drawn(uint64_t calls) {
+    stats_.calls_not_drawn += calls;
+    stats_.calls_throttled += calls;
+}
+
+void Agent::copied_beside_marks(JNIEnv *jni, jobject original) {
+    backend_->copied_beside_marks(jvm(jni), original);
+}
+
+void Agent::remote_call_ended(JNIEnv *jni, const RemoteCall &call) {
+    if (const uint64_t session = recording_.session()) {
+        sampler_->remote_call_ended(jvm(jni), call, session);
+    }
+}
+
+jbyteArray Agent::constant_pool(JNIEnv *jni, jclass type) {
+    jint entries = 0;
+    jint bytes = 0;
+    JvmtiMemory<unsigned char> pool(environment_.jvmti());
+    if (environment_.jvmti()->GetConstantPool(type, &entries, &bytes, pool.out()) !=
+        JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    const jbyteArray array = jni->NewByteArray(bytes + 2);
+    if (array != nullptr) {
+        const jbyte count[] = {static_cast<jbyte>(entries >> 8), static_cast<jbyte>(entries)};
+        jni->SetByteArrayRegion(array, 0, 2, count);
+        jni->SetByteArrayRegion(array, 2, bytes, reinterpret_cast<const jbyte *>(pool.get()));
+    }
+    return array;
+}
+
+void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {
+    if (bytecode_ != nullptr) {
+        bytecode_->mark_class(jvm, loading);
+    }
+}
+
+void Agent::class_prepared(const Jvm &jvm, jclass type) { bookkeeping_->learn(jvm, type); }
+
+void Agent::collection_started() { backend_->collection_started(); }
+
+void Agent::collection_finished() {
+    const Stopwatch stopwatch(&stats_.arm_ns);
+    watches_->collected(now_ns());
+    if (backend_->collection_finished()) {
+        waker_.wake();
+    }
+}
+
+void Agent::object_freed(jlong tag) {
+    drainer_->object_freed(reinterpret_cast<SampledObject *>(static_cast<intptr_t>(tag)));
+}
+
+void Agent::jvm_ending(const Jvm &jvm) { drainer_->stop(jvm); }
+
+} // namespace fieldtrace

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <future>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "agent/drainer.h"
+#include "base/call_burst.h"
+#include "base/cost_budget.h"
+#include "base/error.h"
+#include "jvm/jvm_environment.h"
+#include "jvm/recording.h"
+#include "jvm/trace_strings.h"
+#include "samples/bytecode_backend.h"
+#include "samples/sampler.h"
+
+namespace fieldtrace {
+
+/** The native half of the agent: its parts, and the order in which they begin and end. */
+class Agent : private JvmEvents {
+  public:
+    /** The agent that has begun, if any, which is not destroyed while this lives. */
+    class InUse {
+      public:
+        InUse() { users_.fetch_add(1), agent_ = running_.load(); }
+        InUse(const InUse &) = delete;
+        InUse &operator=(const InUse &) = delete;
+        ~InUse() { users_.fetch_sub(1); }
+
+        explicit operator bool() const { return agent_ != nullptr; }
+        Agent *operator->() const { return agent_; }
+
+      private:
+        Agent *agent_;
+    };
+
+    /** Checks that fields can be watched here, step by step, and begins; else undoes all of it. */
+    static Error start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
+
+    /**
+     * Ends the agent that has begun, if any, and gives everything back, so that another may begin.
+     *
+     * @return what could not be given back
+     */
+    static Error detach(JNIEnv *jni);
+
+    /** Ends all watches and flushes counts. Idempotent. */
+    void stop(JNIEnv *jni);
+
+    /** Ends sampling for good, saying why in one line; requests are followed on. */
+    void give_up(const std::string &why);
+
+    /** The id of a class of remote objects, 0 where it has none. */
+    uint64_t define_class(JNIEnv *jni, jclass type);
+
+    /** See NativeAgent.callPath. */
+    uint64_t call_path(JNIEnv *jni);
+
+    void remote_call_ended(JNIEnv *jni, const RemoteCall &call);
+
+    /** Verdicts on a class that is another one now are void. */
+    void class_redefined(JNIEnv *jni, jclass type);
+    void accesses_unseen(JNIEnv *jni, jclass type);
+
+    void request_ended(uint64_t request_id) {
+        if (watches_->request_ended(request_id, now_ns())) {
+            waker_.look_at_the_time();
+        }
+    }
+
+    /** The constant pool of a loaded class, as NativeAgent.constantPool() gives it. */
+    jbyteArray constant_pool(JNIEnv *jni, jclass type);
+    /** Strings that events refer to. */
+    TraceStrings &strings() { return strings_; }
+
+    /** What the backend is called that watches. */
+    const char *backend() const { return backend_->name(); }
+
+    /** Why debug registers cannot be used; empty where they are, or nobody asked. */
+    const std::string &hw_refusal() const { return hw_refusal_; }
+
+    /** See NativeAgent.classesRedefined. */
+    void classes_redefined();
+
+    /** See NativeAgent.fieldsWoven. */
+    void fields_woven(JNIEnv *jni, jclass declaring);
+
+    /** See NativeAgent.fieldAccessed. */
+    uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
+
+    /** See NativeAgent.objectCopied. */
+    uint32_t object_copied(JNIEnv *jni, jobject original, jobject copy);
+
+    /** See NativeAgent.copiedBesideMarks. */
+    void copied_beside_marks(JNIEnv *jni, jobject original);
+
+    bool is_recording() const { return recording_.session() != 0; }
+
+    /** Whether the objects of a remote call are not to be looked for, to stay within the cost
+     * budget. */
+    bool remote_call_begins(JNIEnv *jni);
+
+    /** So many remote calls began that were not drawn. */
+    void remote_calls_not_drawn(uint64_t calls);
+
+    /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
+    void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
+
+    /** A thread goes on looking, see NativeAgent.lookGoesOn. */
+    uint64_t looks_on(uint64_t since) { return charge_since(since, &stats_.count_ns); }
+
+  private:
+    explicit Agent(JavaVM *vm) : vm_(vm) {}
+
+    Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
+    Error choose_backend(const Jvm &jvm);
+    void assemble(const Jvm &jvm);
+    void begin_draining();
+    Error give_back(JNIEnv *jni);
+    void drain();
+    Jvm jvm(JNIEnv *jni) const { return {environment_.jvmti(), jni}; }
+
+    void class_loading(const Jvm &jvm, const LoadingClass &loading) override;
+    void class_prepared(const Jvm &jvm, jclass type) override;
+    void collection_started() override;
+    void collection_finished() override;
+    void object_freed(jlong tag) override;
+    void jvm_ending(const Jvm &jvm) override;
+
+    static std::atomic<Agent *> running_;
+    static std::atomic<unsigned> users_;
+
+    JavaVM *vm_;
+    std::thread draining_;
+    std::promise<void> drained_;
+    Options options_;
+    JvmEnvironment environment_;
+    Recording recording_;
+    Stats stats_;
+    CallBurst burst_;
+    std::unique_ptr<CostBudget> budget_;
+    Waker waker_;
+    AllocationSites sites_;
+    FieldBytes field_bytes_;
+    TraceStrings strings_;
+    std::unique_ptr<RunInfo> run_;
+    std::unique_ptr<Classes> classes_;
+    std::unique_ptr<Contexts> contexts_;
+    std::unique_ptr<CallPaths> paths_;
+    std::unique_ptr<Bookkeeping> bookkeeping_;
+    std::unique_ptr<Watches> watches_;
+    std::unique_ptr<WatchBackend> backend_;
+    BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that
+    std::string hw_refusal_;
+    std::unique_ptr<Sampler> sampler_;
+    std::unique_ptr<Drainer> drainer_;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT
+#include "agent/drainer.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fieldtrace/probes.h>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "base/message.h"
+#include "samples/heap_walk.h"
+
+namespace fieldtrace {
+namespace {
+
+using namespace std::chrono_literals;
+
+// The clock of the process is a walk over its threads, and traps come by the thousand.
+constexpr uint64_t kAccountNs = 100'000'000;
+// Far longer than `lttng start` or `enable-event` takes for the twenty events.
+constexpr uint64_t kSettleNs = 500'000'000;
+constexpr uint64_t kCountPeriodNs = 1'000'000'000;
+// Of what the bucket holds a turn of kAccountNs may spend so much before CallBurst steps in; what
+// it then lets through costs as much again.
+constexpr double kMostForABurst = 0.25;
+// Of the budget, where draining takes nearly all of it.
+constexpr double kLeastForCalls = 0.25;
+// A pass takes microseconds; a JVM must not be kept from ending because of one that hangs.
+constexpr auto kStopPatience = 2s;
+// The handler takes some ten microseconds.
+constexpr auto kTrapPatience = 100ms;
+
+} // namespace
+
+Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
+                 Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
+                 Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
+                 CallBurst *burst, Waker *waker)
+    : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
+      strings_(strings), sites_(sites), watches_(watches), backend_(backend), budget_(budget),
+      stats_(stats), burst_(burst), waker_(waker) {
+    backend_->refuse(FT_REASON_SESSION_END);
+}
+
+void Drainer::begin(const Jvm &jvm) {
+    const std::lock_guard guard(passing_);
+    const Stopwatch stopwatch(&stats_->drain_ns);
+    pass(jvm, now_ns());
+}
+
+void Drainer::run(const Jvm &jvm) {
+    bool is_woken = false;
+    while (!stopped_) {
+        {
+            const std::lock_guard guard(passing_);
+            if (!stopped_) {
+                look(jvm, is_woken);
+            }
+        }
+        const uint64_t pause = agenda_.pause_ns(now_ns(), due_ns(), recording_->session() != 0);
+        is_woken = waker_->wait(std::chrono::nanoseconds(pause));
+    }
+}
+
+void Drainer::look(const Jvm &jvm, bool is_woken) {
+    const uint64_t now = now_ns();
+    if (!agenda_.is_due(now, see(is_woken))) {
+        tell_recording(jvm);
+        return;
+    }
+    pass(jvm, now);
+    // All that the thread has used, looks and wake-ups among it.
+    const uint64_t used = thread_cpu_ns();
+    stats_->drain_ns += used - std::exchange(used_ns_, used);
+    agenda_.passed(now, stats_->spent_ns() - stats_->drain_ns, stats_->calls_drawn);
+}
+
+Agenda::Seen Drainer::see(bool is_woken) {
+    const uint64_t spent = stats_->spent_ns();
+    return {.is_woken = is_woken,
+            .has_deaths = deaths_.are_any(),
+            .session_changes = is_wanted() != (recording_->session() != 0) ||
+                               (recording_->forbids_samples() && !is_without_watches_),
+            .is_exhausted = budget_->is_exhausted(spent),
+            .due_ns = due_ns(),
+            .spent_ns = spent - stats_->drain_ns};
+}
+
+uint64_t Drainer::due_ns() {
+    const uint64_t due = watches_->next_due_ns();
+    return recording_->session() == 0 ? due
+                                      : std::min({due, counted_ns_ + kCountPeriodNs,
+                                                  defined_ns_ + options_->defs_period_ns});
+}
+
+void Drainer::pass(const Jvm &jvm, uint64_t now) {
+    // Deaths are taken first and told last: what accessed the object before is then seen before.
+    SampledObject *dead = deaths_.take_all();
+    watches_->sweep(now);
+    backend_->drain(jvm);
+    bury(dead);
+    follow_sessions(jvm, now);
+    emit_periodically(jvm, now);
+    account(jvm, now);
+}
+
+void Drainer::account(const Jvm &jvm, uint64_t now) {
+    if (now - paced_ns_ >= kAccountNs) {
+        budget_->account(now, process_cpu_ns(), stats_->spent_ns());
+        pace_calls(jvm, now);
+    }
+}
+
+void Drainer::stop(const Jvm &jvm) {
+    if (stopped_.exchange(true)) {
+        return;
+    }
+    waker_->wake(); // so that run() ends
+    backend_->refuse(FT_REASON_SHUTDOWN);
+    const std::unique_lock guard(passing_, kStopPatience);
+    if (!guard.owns_lock()) {
+        warn("the last samples could not be written, because the JVM holds the agent's thread; "
+             "what was recorded before is complete");
+        return;
+    }
+    const uint64_t deadline = now_ns() + std::chrono::nanoseconds(kTrapPatience).count();
+    while (!backend_->is_idle() && now_ns() < deadline) {
+        std::this_thread::sleep_for(1ms);
+    }
+    SampledObject *dead = deaths_.take_all();
+    backend_->drain(jvm);
+    bury(dead);
+    end_session(jvm, FT_REASON_SHUTDOWN);
+}
+
+bool Drainer::is_wanted() const {
+    return ft_probes_enabled() && (!recording_->forbids_samples() || options_->spans);
+}
+
+void Drainer::tell_recording(const Jvm &jvm) {
+    if (recording_->session() != 0) {
+        recording_->tell(jvm.jni,
+                         options_->fields && !recording_->forbids_samples() && ft_samples_enabled(),
+                         options_->spans);
+    }
+}
+
+void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
+    const bool samples = !recording_->forbids_samples();
+    const bool wanted = is_wanted();
+    const bool recording = recording_->session() != 0;
+    if (wanted && !recording) {
+        begin_session(now);
+    } else if (!wanted && recording) {
+        end_session(jvm, samples ? FT_REASON_SESSION_END : FT_REASON_SHUTDOWN);
+    }
+    tell_recording(jvm);
+    if (!samples && !is_without_watches_) {
+        is_without_watches_ = true; // for good
+        if (recording_->session() != 0) {
+            end_watches(jvm, FT_REASON_SHUTDOWN);
+        }
+    }
+}
+
+void Drainer::begin_session(uint64_t now) {
+    sites_->reset();
+    define_all();
+    counted_ns_ = now;
+    // LTTng enables a session's events one by one: the definitions above may have come before their
+    // own events were enabled, so they come again soon.
+    defined_ns_ = now - std::max(options_->defs_period_ns, kSettleNs) + kSettleNs;
+    if (!recording_->forbids_samples()) {
+        backend_->accept();
+    }
+    recording_->begin();
+}
+
+void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
+    if (recording_->session() == 0) {
+        return;
+    }
+    recording_->end(jvm.jni);
+    end_watches(jvm, reason);
+    sites_->emit_counts();
+    stats_->emit(*budget_);
+}
+
+void Drainer::end_watches(const Jvm &jvm, ft_reason reason) {
+    backend_->refuse(reason);
+    backend_->drain(jvm);
+    watches_->end_all(reason);
+    backend_->drain(jvm); // frees what the end has left
+}
+
+void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
+    if (recording_->session() == 0) {
+        return;
+    }
+    if (now - defined_ns_ >= options_->defs_period_ns) {
+        defined_ns_ = now;
+        define_all();
+    }
+    if (now - counted_ns_ >= kCountPeriodNs) {
+        share_out(now - std::exchange(counted_ns_, now));
+        sites_->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
+        walk_for_expired(jvm, now);
+        sites_->emit_counts();
+        stats_->emit(*budget_);
+        check_backend();
+    }
+}
+
+void Drainer::share_out(uint64_t elapsed_ns) {
+    sites_->share_out(options_->sampling_verdicts, backend_->samples_per_second(),
+                      static_cast<double>(elapsed_ns) / 1e9);
+}
+
+void Drainer::pace_calls(const Jvm &jvm, uint64_t now) {
+    if (!budget_->has_limit()) {
+        return;
+    }
+    // Draining and holding registers have their price however few calls are looked into; these get
+    // the rest of the budget.
+    const uint64_t fixed_ns = stats_->drain_ns + stats_->held_ns;
+    const uint64_t drained = fixed_ns - std::exchange(paced_drain_ns_, fixed_ns);
+    const uint64_t spent_ns = stats_->spent_ns();
+    const auto spent = static_cast<double>(spent_ns - std::exchange(paced_spent_ns_, spent_ns));
+    const double granted =
+        budget_->granted_ns() - std::exchange(paced_granted_ns_, budget_->granted_ns());
+    const auto fixed = static_cast<double>(drained);
+    const uint64_t drawn = stats_->calls_drawn - std::exchange(paced_drawn_, stats_->calls_drawn);
+    const uint64_t refused =
+        stats_->calls_refused - std::exchange(paced_refused_, stats_->calls_refused);
+    const uint64_t not_drawn =
+        stats_->calls_not_drawn - std::exchange(paced_not_drawn_, stats_->calls_not_drawn);
+    const double affordable =
+        kMostForABurst * std::max(0.0, budget_->tokens_ns()) / pace_.cost_of_call_ns();
+    const bool is_burst = burst_->renew(static_cast<uint64_t>(affordable)) > 0;
+    pace_.account({.elapsed_ns = now - std::exchange(paced_ns_, now),
+                   .spent_ns = std::max(0.0, spent - fixed),
+                   .allowed_ns = std::max(granted - fixed, kLeastForCalls * granted),
+                   .drawn = drawn,
+                   .looked_into = drawn - std::min(refused, drawn),
+                   .all = is_burst ? drawn + not_drawn : 0,
+                   .left_ns = budget_->tokens_ns()});
+    recording_->tell_call_interval(jvm.jni, pace_.log_of_interval());
+}
+
+void Drainer::walk_for_expired(const Jvm &jvm, uint64_t now) {
+    // As many objects as possible share a walk.
+    if (!watches_->has_expired() || now - walked_ns_ < options_->death_patience_ns ||
+        budget_->is_exhausted(stats_->spent_ns())) {
+        return;
+    }
+    walked_ns_ = now;
+    const uint64_t walk = ++stats_->walks;
+    const bool is_done = walk_heap(jvm.jvmti, walk);
+    // On a thread of the JVM, for which this one waits.
+    stats_->walk_ns += now_ns() - now;
+    for (SampledObject *sampled : watches_->take_expired()) {
+        if (is_done && sampled->reached_by != walk) {
+            watches_->died(sampled->id);
+            ft_object_death(sampled->id, FT_DEATH_UNREACHABLE, now - sampled->born_ns);
+            sampled->is_buried = true;
+        } else {
+            watches_->outlived(sampled->id);
+        }
+    }
+}
+
+void Drainer::define_all() const {
+    run_->define();
+    classes_->define_all();
+    contexts_->define_all();
+    strings_->define_all();
+}
+
+void Drainer::object_freed(SampledObject *object) {
+    if (std::atomic_ref(object->holders).fetch_sub(1) > 1) {
+        return;
+    }
+    object->died_ns = now_ns();
+    watches_->collected(object->died_ns); // not every collector's pauses are told
+    deaths_.push(object);
+}
+
+void Drainer::bury(SampledObject *oldest) {
+    while (oldest != nullptr) {
+        const std::unique_ptr<SampledObject> object(oldest);
+        oldest = object->next;
+        if (object->beside) {
+            // Though the other may have ended long ago; it goes with it.
+            watches_->died(object->beside->id);
+            tell_death(*object->beside, object->died_ns);
+        }
+        watches_->died(object->id);
+        tell_death(*object, object->died_ns);
+    }
+}
+
+void Drainer::tell_death(const SampledObject &object, uint64_t died_ns) const {
+    if (object.session == recording_->session() && !object.is_buried) {
+        ft_object_death(object.id, FT_DEATH_GC, died_ns - object.born_ns);
+    }
+}
+
+void Drainer::check_backend() {
+    if (recording_->forbids_samples()) {
+        return;
+    }
+    if (const std::optional<std::string> fault = backend_->fault()) {
+        recording_->forbid_samples();
+        warn(*fault);
+    }
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <mutex>
+
+#include "base/agenda.h"
+#include "base/call_burst.h"
+#include "base/call_pace.h"
+#include "base/cost_budget.h"
+#include "base/options.h"
+#include "base/waker.h"
+#include "jvm/classes.h"
+#include "jvm/contexts.h"
+#include "jvm/jvm.h"
+#include "jvm/recording.h"
+#include "jvm/run_info.h"
+#include "jvm/trace_strings.h"
+#include "samples/allocation_sites.h"
+#include "samples/deaths.h"
+#include "samples/stats.h"
+#include "samples/watch_backend.h"
+#include "samples/watches.h"
+
+namespace fieldtrace {
+
+/**
+ * What need not happen on the application's threads: ends watches that were decided and frees their
+ * slots, emits deaths, counts and definitions, and follows sessions that come and go.
+ *
+ * The passes are made by a thread of its own, but the first by whoever starts the agent and the
+ * last by whoever ends it.
+ */
+class Drainer {
+  public:
+    Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
+            Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
+            Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
+            CallBurst *burst, Waker *waker);
+
+    /** The first pass, before the application runs, so that its first calls are recorded. */
+    void begin(const Jvm &jvm);
+
+    /** Makes passes until stop(); for a thread attached to the JVM. */
+    void run(const Jvm &jvm);
+
+    /** The last pass: ends every watch as `shutdown`, flushes what was counted. Idempotent. */
+    void stop(const Jvm &jvm);
+
+    /** Whether stop() was called. */
+    bool is_stopped() const { return stopped_.load(); }
+
+    /** Takes over an object that the JVM has freed. Any thread, no call into the JVM. */
+    void object_freed(SampledObject *object);
+
+  private:
+    void look(const Jvm &jvm, bool is_woken);
+    Agenda::Seen see(bool is_woken);
+    uint64_t due_ns();
+    void pass(const Jvm &jvm, uint64_t now);
+    void account(const Jvm &jvm, uint64_t now);
+    bool is_wanted() const;
+    void tell_recording(const Jvm &jvm);
+    void follow_sessions(const Jvm &jvm, uint64_t now);
+    void begin_session(uint64_t now);
+    void end_session(const Jvm &jvm, ft_reason reason);
+    void end_watches(const Jvm &jvm, ft_reason reason);
+    void emit_periodically(const Jvm &jvm, uint64_t now);
+    void define_all() const;
+    void bury(SampledObject *oldest);
+    void tell_death(const SampledObject &object, uint64_t died_ns) const;
+    void share_out(uint64_t elapsed_ns);
+    void pace_calls(const Jvm &jvm, uint64_t now);
+    void walk_for_expired(const Jvm &jvm, uint64_t now);
+    void check_backend();
+
+    const Options *options_;
+    const RunInfo *run_;
+    Recording *recording_;
+    Classes *classes_;
+    Contexts *contexts_;
+    const TraceStrings *strings_;
+    AllocationSites *sites_;
+    Watches *watches_;
+    WatchBackend *backend_;
+    CostBudget *budget_;
+    Stats *stats_;
+    CallBurst *burst_;
+    Waker *waker_;
+
+    std::timed_mutex passing_;
+    std::atomic<bool> stopped_{false};
+    Deaths deaths_;
+    Agenda agenda_;
+    uint64_t used_ns_ = 0; ///< processor time of the thread that drains, as charged last
+    CallPace pace_;
+    uint64_t paced_ns_ = 0;
+    uint64_t paced_spent_ns_ = 0;
+    uint64_t paced_drain_ns_ = 0;
+    uint64_t paced_drawn_ = 0;
+    uint64_t paced_refused_ = 0;
+    uint64_t paced_not_drawn_ = 0;
+    double paced_granted_ns_ = 0;
+    uint64_t counted_ns_ = 0;
+    uint64_t walked_ns_ = 0;
+    bool is_without_watches_ = false; ///< since samples are forbidden
+    uint64_t defined_ns_ = 0;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
+// request: nothing is allocated, locked or called back.
+#include <algorithm>
+#include <ctime>
+#include <fieldtrace/probes.h>
+#include <jni.h>
+
+#include "agent/agent.h"
+
+using fieldtrace::Agent;
+
+namespace {
+
+/** The header has 55 characters in its version 00; later versions may have more. */
+constexpr jsize kLongestTraceparent = 128;
+
+/** `kind` of NativeAgent.asyncContext beyond those of enum ft_async_kind. */
+constexpr jint kExitAndDestroy = 4;
+
+enum Event : jint { kServerRequest, kServerResponse, kClientRequest, kClientResponse };
+
+void put_address(uint8_t *bytes, jlong high, jlong low) {
+    for (int i = 0; i < 8; i++) {
+        bytes[i] = static_cast<uint8_t>(static_cast<uint64_t>(high) >> (56 - 8 * i));
+        bytes[8 + i] = static_cast<uint8_t>(static_cast<uint64_t>(low) >> (56 - 8 * i));
+    }
+}
+
+bool is_recorded(jint event) {
+    switch (event) {
+    case kServerRequest:
+        return ft_http_server_request_enabled();
+    case kServerResponse:
+        return ft_http_server_response_enabled();
+    case kClientRequest:
+        return ft_http_client_request_enabled();
+    default:
+        return ft_http_client_response_enabled();
+    }
+}
+
+void emit(jint event, const ft_http_exchange &exchange) {
+    switch (event) {
+    case kServerRequest:
+        return ft_http_server_request(&exchange);
+    case kServerResponse:
+        return ft_http_server_response(&exchange);
+    case kClientRequest:
+        return ft_http_client_request(&exchange);
+    default:
+        return ft_http_client_response(&exchange);
+    }
+}
+
+/** Nanoseconds since a time of Java's System.nanoTime, whose clock is this one on Linux. */
+uint64_t elapsed_since(jlong nano_time) {
+    timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    const jlong elapsed = now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec - nano_time;
+    return static_cast<uint64_t>(std::max<jlong>(elapsed, 0));
+}
+
+/** Reads a header into a buffer; what is not plain ASCII is no traceparent. */
+void put_header(JNIEnv *jni, jstring header, char (&buffer)[kLongestTraceparent + 1]) {
+    jchar characters[kLongestTraceparent];
+    const jsize length = std::min(jni->GetStringLength(header), kLongestTraceparent);
+    jni->GetStringRegion(header, 0, length, characters);
+    for (jsize i = 0; i < length; i++) {
+        const bool plain = characters[i] > 0x20 && characters[i] < 0x7f;
+        buffer[i] = plain ? static_cast<char>(characters[i]) : '?';
+    }
+    buffer[length] = '\0';
+}
+
+} // namespace
+
+extern "C" {
+
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineString(JNIEnv *jni,
+                                                                                 jclass,
+                                                                                 jbyteArray utf8) {
+    const Agent::InUse agent;
+    if (!agent) {
+        return 0;
+    }
+    try {
+        std::string text(static_cast<size_t>(jni->GetArrayLength(utf8)), '\0');
+        jni->GetByteArrayRegion(utf8, 0, static_cast<jsize>(text.size()),
+                                reinterpret_cast<jbyte *>(text.data()));
+        return static_cast<jint>(agent->strings().define(std::move(text)));
+    } catch (const std::bad_alloc &) {
+        return 0;
+    }
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange(
+    JNIEnv *jni, jclass, jint event, jlong exchange_id, jint method, jint route_id,
+    jlong local_high, jlong local_low, jint local_port, jlong remote_high, jlong remote_low,
+    jint remote_port, jint stream_id, jint status, jint outcome, jlong body_bytes, jlong scope_id,
+    jlong async_id, jstring traceparent, jlong answered_at) {
+    if (!is_recorded(event)) {
+        return;
+    }
+    char header[kLongestTraceparent + 1] = "";
+    if (traceparent != nullptr) {
+        put_header(jni, traceparent, header);
+    }
+    ft_http_exchange exchange{};
+    exchange.exchange_id = static_cast<uint64_t>(exchange_id);
+    exchange.http_method = static_cast<ft_http_method>(method);
+    exchange.route_id = static_cast<uint64_t>(route_id);
+    put_address(exchange.local_addr, local_high, local_low);
+    exchange.local_port = static_cast<uint16_t>(local_port);
+    put_address(exchange.remote_addr, remote_high, remote_low);
+    exchange.remote_port = static_cast<uint16_t>(remote_port);
+    exchange.stream_id = static_cast<uint32_t>(stream_id);
+    exchange.status = static_cast<uint16_t>(status);
+    exchange.outcome = static_cast<ft_outcome>(outcome);
+    exchange.body_bytes = body_bytes;
+    exchange.scope_id = static_cast<uint64_t>(scope_id);
+    exchange.async_id = static_cast<uint64_t>(async_id);
+    exchange.traceparent = header;
+    exchange.after_answer_ns = answered_at == 0 ? 0 : elapsed_since(answered_at);
+    emit(event, exchange);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(
+    JNIEnv *, jclass, jlong id, jlong parent_id, jint kind, jint type_id) {
+    const auto context = static_cast<uint64_t>(id);
+    if (kind == kExitAndDestroy) {
+        ft_async_context(context, 0, FT_ASYNC_EXIT, 0);
+        ft_async_context(context, 0, FT_ASYNC_DESTROY, 0);
+        return;
+    }
+    ft_async_context(context, static_cast<uint64_t>(parent_id), static_cast<ft_async_kind>(kind),
+                     static_cast<uint64_t>(type_id));
+}
+
+} // extern "C"

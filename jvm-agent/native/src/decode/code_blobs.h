@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace fieldtrace {
+
+/** What a piece of the code cache is. */
+enum class CodeKind : uint8_t {
+    Unknown,
+    Method,          ///< what a compiler made of a Java method
+    UncommonTrap,    ///< gives a compiled method up; never returns to it
+    ReturnSafepoint, ///< where a method that is about to return stops for a safepoint
+    Stub,            ///< other code of the JVM's own, with conventions of its own
+};
+
+/**
+ * The pieces of HotSpot's code cache, found as its own CodeCache::find_blob() finds them. What the
+ * JVM says of its structures is given in `layout`.
+ *
+ * Async-signal-safe: reads memory that is mapped as long as the JVM lives. A piece that is being
+ * freed meanwhile may be taken for another, which no thread executes.
+ */
+class CodeBlobs {
+  public:
+    /** Addresses and offsets, as vmStructs of HotSpot says them. */
+    struct Layout {
+        const char *const *heaps = nullptr; ///< GrowableArray<CodeHeap*>*
+        size_t array_length = 0;            ///< of a GrowableArray
+        size_t array_data = 0;
+        size_t memory = 0; ///< of a CodeHeap: the VirtualSpace of its blocks
+        size_t map = 0;    ///< and that of its map of segments
+        size_t log2_segment = 0;
+        size_t low = 0; ///< of a VirtualSpace
+        size_t high = 0;
+        size_t used = 0;  ///< of a HeapBlock
+        size_t block = 0; ///< the size of a HeapBlock, behind which the piece begins
+        size_t name = 0;  ///< of a CodeBlob
+        bool is_complete = false;
+    };
+
+    CodeBlobs() = default;
+    explicit CodeBlobs(const Layout &layout) : layout_(layout) {}
+
+    /** What the piece is that holds this address; Unknown where none is or the JVM does not say. */
+    CodeKind kind_of(uintptr_t address) const;
+
+    /** The piece itself; null where none is or the JVM does not say. */
+    const char *find(uintptr_t address) const;
+
+  private:
+    Layout layout_;
+};
+
+} // namespace fieldtrace

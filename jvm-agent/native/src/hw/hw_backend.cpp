@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: MIT
+#include "hw/hw_backend.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "jvm/java_threads.h"
+#include "jvm/libjvm.h"
+#include "registers/environment.h"
+#include "registers/self_test.h"
+#include "registers/trap_quiescence.h"
+
+namespace fieldtrace {
+namespace {
+
+// A thread that is to get a signal gets it when it next runs.
+constexpr std::chrono::seconds kTrapPatience(2);
+
+std::vector<RawFrame> path_of(const CallTrace &trace) {
+    std::vector<RawFrame> path;
+    for (uint32_t i = 0; i < trace.count; i++) {
+        path.push_back({trace.frames[i].method, trace.frames[i].bci});
+    }
+    return path;
+}
+
+} // namespace
+
+Error HwBackend::open(const Jvm &jvm) {
+    if (Error error = check_kernel()) {
+        return error;
+    }
+    if (!kernel_has_all_fixes()) {
+        if (options_->watch_backend != BackendChoice::Hw) {
+            return may_lose_accesses();
+        }
+        // A fork takes longer the more memory the JVM has, so that it is left out where it can be.
+        if (Error error = test_blocked_signal()) {
+            return error;
+        }
+    }
+    if (!environment_->stops_to_move()) {
+        return Error(
+            "debug registers cannot follow the collector of this JVM; run the service "
+            "with -XX:+UseG1GC, -XX:+UseParallelGC or -XX:+UseSerialGC, or with the option "
+            "watch.backend=bytecode");
+    }
+    if (!tracer_.open(vm_, options_->stack_depth)) {
+        return Error("this JVM has no AsyncGetCallTrace; run the service on a HotSpot JVM, such as "
+                     "OpenJDK or Temurin");
+    }
+    slots_.ask_java_threads([this, layout = thread_layout(vm_)] {
+        void *jni = nullptr;
+        return vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK
+                   ? java_threads({environment_->jvmti(), static_cast<JNIEnv *>(jni)}, layout)
+                   : std::vector<pid_t>();
+    });
+    Error error = slots_.open();
+    if (!error) {
+        error = trap_signal::install();
+    }
+    if (!error) {
+        error = test_watchpoint(&slots_.watchpoint(0));
+    }
+    if (error) {
+        // Were the handler to stay, it would have nobody to tell.
+        static_cast<void>(close(jvm.jni));
+        return error;
+    }
+    traps_.install(measure_trap(&slots_.watchpoint(0)));
+    if (const uint64_t step_ns = measure_step(); step_ns > 0) {
+        traps_.follow_values(compiled_code(vm_), step_ns);
+    }
+    environment_->make_call_paths_exact();
+    return {};
+}
+
+Error HwBackend::close(JNIEnv *jni) {
+    slots_.close();
+    const auto deadline = std::chrono::steady_clock::now() + kTrapPatience;
+    while (!traps_.is_idle() && std::chrono::steady_clock::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    if (!traps_.is_idle()) {
+        return Error("a thread is still following a value, so that the handler of SIGTRAP stays, "
+                     "which passes on what is not the agent's");
+    }
+    if (trap_signal::is_installed() && !await_trap_quiescence(kTrapPatience)) {
+        return Error("a thread may yet get the signal of a watchpoint, so that the handler of "
+                     "SIGTRAP stays, which passes on what is not the agent's");
+    }
+    trap_signal::uninstall();
+    delete_stale_references(jni);
+    return {};
+}
+
+WatchChoice HwBackend::choose_fields(const Jvm &, jobject, const AllocationSite &site, const Room &,
+                                     Random *random) {
+    const std::optional<uint32_t> field = site.choose_field(options_->sampling_verdicts, random);
+    return field ? WatchChoice{{*field}} : WatchChoice();
+}
+
+Room HwBackend::make_room() {
+    return {lease_.claim(), [](void *slot) { static_cast<Slot *>(slot)->free(); }};
+}
+
+void HwBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) {
+    const uint32_t index = sampled.fields.front();
+    const Field &field = classes_->find(sampled.site->class_id())->fields[index];
+    const jweak weak = jvm.jni->NewWeakGlobalRef(object);
+    if (weak == nullptr) {
+        jvm.clear_exception();
+        watches_->never_began(sampled.id, index, FT_REASON_ARM_FAILED);
+        return;
+    }
+    Slot *slot = static_cast<Slot *>(room.take_place());
+    slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
+    watches_->began(sampled.id, index, slots_.index_of(*slot));
+    bool is_decided = false;
+    {
+        // Until it is armed nobody may give the reference back.
+        const std::lock_guard guard(held_lock_);
+        held_[sampled.id] = {weak, 0};
+        is_holding_.store(true, std::memory_order_relaxed);
+        is_decided = slots_.arm(slot);
+    }
+    if (is_decided) {
+        drainer_->wake();
+    }
+    if (!watches_->is_waiting(sampled.id)) {
+        forget(sampled.id); // what came before the reference was held found nothing to give back
+    }
+}
+
+uint32_t HwBackend::copied(const Jvm &jvm, jobject original, jobject) {
+    // That the copying itself has read the field is forgotten with the sample. A read before is,
+    // too: were it kept, copied objects would count only if they are read.
+    if (const SampledObject *sampled = sampled_object(jvm, original)) {
+        watches_->copied(sampled->id);
+    }
+    return 0;
+}
+
+void HwBackend::accept() {
+    void *jni = nullptr;
+    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+    }
+    slots_.accept();
+}
+
+void HwBackend::refuse(ft_reason reason) {
+    environment_->end_call_paths();
+    slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
+}
+
+void HwBackend::request_over(uint64_t object_id) {
+    const std::lock_guard guard(held_lock_);
+    const auto held = held_.find(object_id);
+    if (held == held_.end()) {
+        return;
+    }
+    const jweak reference = held->second.reference;
+    slots_.release(reference);
+    slots_.while_nothing_moves([&](auto where) { held->second.left_at = where(reference); });
+}
+
+void HwBackend::forget(uint64_t object_id) {
+    const std::lock_guard guard(held_lock_);
+    const auto held = held_.find(object_id);
+    if (held != held_.end()) {
+        slots_.release(held->second.reference);
+        stale_references_.push_back(held->second.reference);
+        held_.erase(held);
+        is_holding_.store(!held_.empty(), std::memory_order_relaxed);
+    }
+}
+
+double HwBackend::samples_per_second() {
+    const uint64_t now = now_ns();
+    for (const Slot &slot : slots_.all()) {
+        if (slot.is_armed()) {
+            turnover_.held(now - std::max(slot.watch.since_ns, turnover_since_ns_));
+        }
+    }
+    turnover_.tick(now - std::exchange(turnover_since_ns_, now));
+    return turnover_.samples_per_second();
+}
+
+void HwBackend::drain(const Jvm &jvm) {
+    // Ahead of the slots: what accessed an object before it died then lies in its slot already.
+    const Fates fates = look_for_fates();
+    slots_.decide_dead();
+    for (Slot &slot : slots_.all()) {
+        if (!slot.is_decided()) {
+            continue;
+        }
+        slots_.disarm(slot);
+        turnover_.freed(now_ns() - std::max(slot.watch.since_ns, turnover_since_ns_));
+        tell(jvm, slot);
+        // Last, so that the slot's next watch begins after the end of this one in the trace too.
+        slot.free();
+    }
+    if (const uint64_t now = now_ns(); lease_.is_due(now)) {
+        lease_.renew(now, context_switches());
+    }
+    for (const uint64_t object_id : fates.dead) {
+        watches_->died(object_id);
+    }
+    for (const uint64_t object_id : fates.alive) {
+        watches_->outlived(object_id);
+    }
+    delete_stale_references(jvm.jni);
+}
+
+void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
+    const Watch &watch = slot.watch;
+    const auto accessed = [&](ft_access access) {
+        const std::vector<RawFrame> path = path_of(slot.access.trace);
+        watches_->accessed(jvm, {watch.object_id, watch.field, access, slot.access.thread_id,
+                                 slot.access.at_ns, path});
+    };
+    const auto lost = [&](ft_reason reason) {
+        watches_->lost(watch.object_id, watch.field, reason);
+    };
+    switch (slot.outcome()) {
+    case Outcome::Read:
+        return accessed(FT_ACCESS_READ);
+    case Outcome::Write:
+        return accessed(FT_ACCESS_WRITE);
+    case Outcome::Released:
+        return watches_->released(watch.object_id, watch.field);
+    case Outcome::Died:
+        return watches_->died(watch.object_id);
+    case Outcome::Undecoded:
+        return lost(FT_REASON_UNDECODED);
+    case Outcome::Moved:
+        return lost(FT_REASON_MOVED);
+    case Outcome::ArmFailed:
+        return lost(FT_REASON_ARM_FAILED);
+    case Outcome::SessionEnd:
+        return lost(FT_REASON_SESSION_END);
+    case Outcome::Shutdown:
+        return lost(FT_REASON_SHUTDOWN);
+    }
+}
+
+HwBackend::Fates HwBackend::look_for_fates() {
+    Fates fates;
+    const uint64_t collections = slots_.collections();
+    if (collections == collections_seen_) {
+        return fates;
+    }
+    collections_seen_ = collections;
+    const std::lock_guard guard(held_lock_);
+    slots_.while_nothing_moves([&](auto where) {
+        for (const auto &[object_id, held] : held_) {
+            const uintptr_t present = where(held.reference);
+            if (present == 0) {
+                fates.dead.push_back(object_id);
+            } else if (held.left_at != 0 && present != held.left_at) {
+                // A collector moves only what it found alive. What it left in its place it may not
+                // have looked at.
+                fates.alive.push_back(object_id);
+            }
+        }
+    });
+    return fates;
+}
+
+bool HwBackend::collection_finished() {
+    // Whether it has found a sampled object dead is not looked for while the application waits.
+    return slots_.collection_finished() || is_holding_.load(std::memory_order_relaxed);
+}
+
+void HwBackend::delete_stale_references(JNIEnv *jni) {
+    if (!traps_.is_idle()) {
+        return;
+    }
+    std::vector<jweak> stale;
+    {
+        const std::lock_guard guard(held_lock_);
+        stale.swap(stale_references_);
+    }
+    for (const jweak reference : stale) {
+        jni->DeleteWeakGlobalRef(reference);
+    }
+}
+
+std::optional<std::string> HwBackend::fault() {
+    if (trap_signal::is_installed()) {
+        return std::nullopt;
+    }
+    return "another agent of this process has taken SIGTRAP over, so that sampling ends; start "
+           "the service without either that agent or this one";
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+#include "base/options.h"
+#include "base/waker.h"
+#include "hw/register_lease.h"
+#include "hw/slots.h"
+#include "hw/trap_handler.h"
+#include "jvm/call_trace.h"
+#include "jvm/classes.h"
+#include "jvm/jvm_environment.h"
+#include "registers/slot_turnover.h"
+#include "samples/stats.h"
+#include "samples/watch_backend.h"
+#include "samples/watches.h"
+
+namespace fieldtrace {
+
+/** Watches with debug registers: one field of an object, of four objects at once. */
+class HwBackend : public WatchBackend {
+  public:
+    HwBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
+              const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
+              Stats *stats, const CostBudget *budget, Waker *drainer)
+        : vm_(vm), environment_(environment), options_(options), classes_(classes),
+          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), budget_(budget),
+          drainer_(drainer) {}
+
+    const char *name() const override { return "hw"; }
+    Error open(const Jvm &jvm) override;
+    Error close(JNIEnv *jni) override;
+    WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+                              const Room &room, Random *random) override;
+    Room make_room() override;
+    void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;
+    uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
+    void refuse(ft_reason reason) override;
+    void accept() override;
+    void request_over(uint64_t object_id) override;
+    void forget(uint64_t object_id) override;
+    double samples_per_second() override;
+    void drain(const Jvm &jvm) override;
+    bool is_idle() const override { return traps_.is_idle(); }
+    std::optional<std::string> fault() override;
+    void collection_started() override { slots_.collection_started(); }
+    bool collection_finished() override;
+
+  private:
+    /** A sampled object whose fate is not known. */
+    struct Held {
+        jweak reference;
+        uintptr_t left_at; ///< where it lay when its request was over, 0 before
+    };
+
+    /** Of objects that waited. */
+    struct Fates {
+        std::vector<uint64_t> dead;
+        std::vector<uint64_t> alive; ///< after their request was over
+    };
+
+    void tell(const Jvm &jvm, const Slot &slot);
+    Fates look_for_fates();
+    void delete_stale_references(JNIEnv *jni);
+
+    JavaVM *vm_;
+    JvmEnvironment *environment_;
+    const Options *options_;
+    const Classes *classes_;
+    const Bookkeeping *bookkeeping_;
+    Watches *watches_;
+    Stats *stats_;
+    const CostBudget *budget_;
+    Waker *drainer_;
+
+    Slots slots_;
+    RegisterLease lease_{&slots_, options_->watch_release_ns, stats_, budget_, drainer_};
+    AsyncCallTracer tracer_;
+    TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
+    std::mutex held_lock_; ///< taken before that of the slots
+    std::unordered_map<uint64_t, Held> held_;
+    std::atomic<bool> is_holding_{false}; ///< whether held_ has any
+    uint64_t collections_seen_ = 0;
+    SlotTurnover turnover_;
+    uint64_t turnover_since_ns_ = 0;
+    /** Of forgotten objects; the trap handler may still look at the word behind them. */
+    std::vector<jweak> stale_references_;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+#include "hw/marks_and_registers.h"
+
+#include <algorithm>
+
+#include "base/message.h"
+
+namespace fieldtrace {
+namespace {
+
+// Of a field of which marks miss one read in ten, this many checks find one with 19 chances in 20.
+constexpr uint32_t kChecksOfAField = 30;
+// Then so many objects share one check.
+constexpr uint64_t kLaterOneIn = 16;
+
+} // namespace
+
+Error MarksAndRegisters::close(JNIEnv *jni) {
+    if (Error left = registers_->close(jni)) {
+        return left;
+    }
+    return marks_->close(jni);
+}
+
+WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object,
+                                             const AllocationSite &site, const Room &room,
+                                             Random *random) {
+    WatchChoice choice = marks_->choose_fields(jvm, object, site, room, random);
+    if (!choice.fields.empty() || !room.has_place()) {
+        return choice;
+    }
+    return registers_->choose_fields(jvm, object, site, room, random);
+}
+
+Room MarksAndRegisters::make_room() {
+    Room room = is_blind_ ? Room() : registers_->make_room();
+    return room ? std::move(room) : Room::without_place();
+}
+
+/** Which field a register is to watch besides; nothing where none needs it. */
+std::optional<uint32_t> MarksAndRegisters::field_beside(const SampledObject &sampled) {
+    const AllocationSite &site = *sampled.site;
+    std::vector<uint32_t> without_mark = site.choose_fields(options_->sampling_verdicts, &random_);
+    std::erase_if(without_mark, [&](uint32_t field) {
+        return std::ranges::find(sampled.fields, field) != sampled.fields.end();
+    });
+    if (!without_mark.empty() && random_.below(2) == 0) {
+        return without_mark[random_.below(without_mark.size())];
+    }
+    std::vector<uint32_t> unchecked = sampled.fields;
+    std::erase_if(unchecked, [&](uint32_t f) { return site.checks(f) >= kChecksOfAField; });
+    if (!unchecked.empty()) {
+        return unchecked[random_.below(unchecked.size())];
+    }
+    if (random_.below(kLaterOneIn) == 0) {
+        return sampled.fields[random_.below(sampled.fields.size())];
+    }
+    return std::nullopt;
+}
+
+void MarksAndRegisters::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) {
+    if (!sampled.is_marked) {
+        ft_object_check(sampled.id, 0);
+        return registers_->watch(jvm, object, sampled, std::move(room));
+    }
+    const bool has_place = room.has_place();
+    marks_->watch(jvm, object, sampled, Room::without_place());
+    const std::optional<uint32_t> field = has_place ? field_beside(sampled) : std::nullopt;
+    if (!field) {
+        return;
+    }
+    sampled.beside.reset(new SampledObject{.id = watches_->new_id(),
+                                           .born_ns = sampled.born_ns,
+                                           .session = sampled.session,
+                                           .site = sampled.site,
+                                           .request_id = sampled.request_id,
+                                           .fields = {*field},
+                                           .is_check = std::ranges::find(sampled.fields, *field) !=
+                                                       sampled.fields.end()});
+    watches_->add_beside(sampled.beside.get(), sampled.id);
+    registers_->watch(jvm, object, *sampled.beside, std::move(room));
+}
+
+uint32_t MarksAndRegisters::copied(const Jvm &jvm, jobject original, jobject copy) {
+    return marks_->copied(jvm, original, copy);
+}
+
+void MarksAndRegisters::copied_beside_marks(const Jvm &jvm, jobject original) {
+    const SampledObject *sampled = sampled_object(jvm, original);
+    if (sampled == nullptr) {
+        return;
+    }
+    if (!sampled->is_marked) {
+        watches_->copied(sampled->id);
+    } else if (sampled->beside) {
+        watches_->copied(sampled->beside->id);
+    }
+}
+
+void MarksAndRegisters::refuse(ft_reason reason) {
+    marks_->refuse(reason);
+    registers_->refuse(reason);
+}
+
+void MarksAndRegisters::accept() {
+    marks_->accept();
+    registers_->accept();
+}
+
+void MarksAndRegisters::drain(const Jvm &jvm) {
+    marks_->drain(jvm);
+    registers_->drain(jvm);
+}
+
+std::optional<std::string> MarksAndRegisters::fault() {
+    if (!is_blind_ && registers_->fault()) {
+        is_blind_ = true;
+        registers_->refuse(FT_REASON_SHUTDOWN);
+        warn("another agent of this process has taken SIGTRAP over, so that debug registers check "
+             "no more what woven bytecode sees; start the service without either that agent or "
+             "this one");
+    }
+    return std::nullopt;
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+#include "samples/bytecode_backend.h"
+
+#include <array>
+#include <mutex>
+#include <span>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+
+namespace fieldtrace {
+namespace {
+
+constexpr char kFieldWatch[] = "org/fieldtrace/agent/bridge/watch/FieldWatch";
+
+// What a prototype is copied to for ever would otherwise fill the JVM's table of tags.
+constexpr unsigned kMostHolders = 1'000;
+
+/** The bit of a field in a mark; the class Marks of the Java half reckons alike. */
+uint32_t bit_of(const Field &field) { return 1u << (field.offset >> 2 & 31); }
+
+} // namespace
+
+Error BytecodeBackend::open(const Jvm &jvm) {
+    const LocalRef<jclass> type(jvm.jni, jvm.jni->FindClass(kFieldWatch));
+    if (!jvm.threw() && type.get() != nullptr) {
+        const auto method = [&](const char *name, const char *signature) {
+            const jmethodID found = jvm.jni->GetStaticMethodID(type.get(), name, signature);
+            return jvm.threw() ? nullptr : found;
+        };
+        can_sample_ = method("canSample", "(Ljava/lang/Object;)Z");
+        mark_ = method("mark", "(Ljava/lang/Object;I)V");
+        mark_class_ = method("markClass", "(Ljava/lang/ClassLoader;Ljava/lang/String;"
+                                          "Ljava/lang/Class;[B)[B");
+        if (can_sample_ != nullptr && mark_ != nullptr && mark_class_ != nullptr) {
+            field_watch_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
+        }
+    }
+    return field_watch_ == nullptr ? Error("the agent's class FieldWatch is not as expected; fetch "
+                                           "fieldtrace-agent.jar anew")
+                                   : Error();
+}
+
+Error BytecodeBackend::close(JNIEnv *jni) {
+    jni->DeleteGlobalRef(field_watch_);
+    field_watch_ = nullptr;
+    return {};
+}
+
+WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object,
+                                           const AllocationSite &site, const Room &,
+                                           Random *random) {
+    WatchChoice choice{{}, true};
+    // A frame that was there before its class was woven goes on as it was. The objects of this call
+    // come to such frames.
+    if (refused_.load() || !can_sample(jvm, object) ||
+        contexts_->has_obsolete_frame(site.context_id())) {
+        return choice;
+    }
+    const RemoteClass *type = classes_->find(site.class_id());
+    const std::shared_lock shared(woven_lock_);
+    for (const uint32_t field : site.choose_fields(options_->sampling_verdicts, random)) {
+        if (woven_.contains(type->fields[field].declared_by) && !site.do_marks_miss(field)) {
+            choice.fields.push_back(field);
+        }
+    }
+    return choice;
+}
+
+bool BytecodeBackend::can_sample(const Jvm &jvm, jobject object) {
+    const bool can = jvm.jni->CallStaticBooleanMethod(field_watch_, can_sample_, object);
+    return !jvm.threw() && can;
+}
+
+void BytecodeBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room) {
+    for (const uint32_t field : sampled.fields) {
+        watches_->began(sampled.id, field, FT_NO_SLOT);
+    }
+    jvm.jni->CallStaticVoidMethod(field_watch_, mark_, object, static_cast<jint>(mark_of(sampled)));
+    if (jvm.threw()) {
+        for (const uint32_t field : sampled.fields) {
+            watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
+        }
+    }
+}
+
+void BytecodeBackend::mark_class(const Jvm &jvm, const LoadingClass &loading) {
+    JNIEnv *jni = jvm.jni;
+    const LocalRef<jstring> name(jni, jni->NewStringUTF(loading.name));
+    const LocalRef<jbyteArray> bytes(jni,
+                                     jvm.threw() ? nullptr : jni->NewByteArray(loading.length));
+    if (jvm.threw() || bytes.get() == nullptr) {
+        return; // for want of memory; its objects are known in another way
+    }
+    jni->SetByteArrayRegion(bytes.get(), 0, loading.length,
+                            reinterpret_cast<const jbyte *>(loading.bytes));
+    const LocalRef<jbyteArray> marked(jni, static_cast<jbyteArray>(jni->CallStaticObjectMethod(
+                                               field_watch_, mark_class_, loading.loader,
+                                               name.get(), loading.redefined, bytes.get())));
+    if (jvm.threw() || marked.get() == nullptr) {
+        return;
+    }
+    const jint length = jni->GetArrayLength(marked.get());
+    unsigned char *memory = nullptr;
+    if (jvm.jvmti->Allocate(length, &memory) == JVMTI_ERROR_NONE) {
+        jni->GetByteArrayRegion(marked.get(), 0, length, reinterpret_cast<jbyte *>(memory));
+        *loading.new_length = length;
+        *loading.new_bytes = memory;
+    }
+}
+
+void BytecodeBackend::fields_woven(const Jvm &jvm, jclass declaring) {
+    const std::string name = name_of(jvm, declaring);
+    const std::unique_lock exclusive(woven_lock_);
+    woven_.insert(name);
+}
+
+uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,
+                                   ft_access access) {
+    const Stopwatch stopwatch(&stats_->trap_ns);
+    // Its object is alive, being a parameter here, and so is this.
+    SampledObject *sampled = sampled_object(jvm, object);
+    if (sampled == nullptr || !sampled->is_marked) {
+        return 0; // a copy that was made out of sight
+    }
+    // The others still have what came over the wire.
+    const bool decides = access == FT_ACCESS_READ || std::atomic_ref(sampled->holders).load() == 1;
+    const RemoteClass *type = classes_->find(sampled->site->class_id());
+    uint32_t written = 0;
+    for (const uint32_t field : watches_->awaited(sampled->id)) {
+        if (type->fields[field].offset == offset) {
+            inside_.fetch_add(1);
+            if (decides) {
+                tell(jvm, *sampled, field, access);
+            } else {
+                written = bit_of(type->fields[field]);
+            }
+            inside_.fetch_sub(1);
+        }
+    }
+    return mark_of(*sampled) & ~written;
+}
+
+uint32_t BytecodeBackend::copied(const Jvm &jvm, jobject original, jobject copy) {
+    SampledObject *sampled = sampled_object(jvm, original);
+    if (sampled == nullptr || !sampled->is_marked || !watches_->is_waiting(sampled->id)) {
+        return 0;
+    }
+    if (copy != nullptr && sampled_object(jvm, copy) == sampled) {
+        return mark_of(*sampled); // by a call of clone() within that
+    }
+    const std::atomic_ref holders(sampled->holders);
+    if (copy != nullptr && holders.load() < kMostHolders) {
+        holders.fetch_add(1);
+        if (jvm.jvmti->SetTag(copy, static_cast<jlong>(reinterpret_cast<intptr_t>(sampled))) ==
+            JVMTI_ERROR_NONE) {
+            return mark_of(*sampled);
+        }
+        holders.fetch_sub(1);
+    }
+    watches_->copied(sampled->id);
+    return 0;
+}
+
+void BytecodeBackend::accept() {
+    void *jni = nullptr;
+    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+        // Not for the call paths: it is from the classes that bookkeeping is learnt.
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+    }
+    refused_.store(false);
+}
+
+void BytecodeBackend::refuse(ft_reason) {
+    environment_->end_call_paths();
+    refused_.store(true);
+}
+
+uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
+    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    uint32_t mark = 0;
+    for (const uint32_t field : watches_->awaited(sampled.id)) {
+        mark |= bit_of(type->fields[field]);
+    }
+    return mark;
+}
+
+void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field,
+                           ft_access access) {
+    stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    const uint64_t now = now_ns();
+    std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
+    jint count = 0;
+    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
+                                 frames.data(), &count) != JVMTI_ERROR_NONE) {
+        count = 0;
+    }
+    std::array<RawFrame, kMaxStackDepth> path;
+    for (jint i = 0; i < count; i++) {
+        path[i] = {frames[i].method, frames[i].location};
+    }
+    const std::span seen(path.data(), static_cast<size_t>(count));
+    if (access == FT_ACCESS_READ && bookkeeping_->contains(seen)) {
+        return;
+    }
+    watches_->accessed(
+        jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen});
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <atomic>
+#include <set>
+#include <shared_mutex>
+#include <string>
+
+#include "base/options.h"
+#include "jvm/bookkeeping.h"
+#include "jvm/classes.h"
+#include "jvm/contexts.h"
+#include "jvm/jvm_environment.h"
+#include "samples/stats.h"
+#include "samples/watch_backend.h"
+#include "samples/watches.h"
+
+namespace fieldtrace {
+
+/**
+ * Watches by code that the Java half weaves in front of every access to a field: it tests the mark
+ * of the object, and comes here where a bit of the field is set. All fields of an object are
+ * watched at once, of any number of objects.
+ */
+class BytecodeBackend : public WatchBackend {
+  public:
+    BytecodeBackend(JavaVM *vm, const JvmEnvironment *environment, const Options *options,
+                    const Classes *classes, const Contexts *contexts,
+                    const Bookkeeping *bookkeeping, Watches *watches, Stats *stats)
+        : vm_(vm), environment_(environment), options_(options), classes_(classes),
+          contexts_(contexts), bookkeeping_(bookkeeping), watches_(watches), stats_(stats) {}
+
+    const char *name() const override { return "bytecode"; }
+    Error open(const Jvm &jvm) override;
+    Error close(JNIEnv *jni) override;
+    WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+                              const Room &room, Random *random) override;
+    void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;
+    uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
+    void refuse(ft_reason) override;
+    void accept() override;
+    void request_over(uint64_t) override {} // nothing here is scarce
+    void forget(uint64_t) override {}
+    void drain(const Jvm &) override {}
+    bool is_idle() const override { return inside_.load() == 0; }
+    std::optional<std::string> fault() override { return std::nullopt; }
+    void collection_started() override {}
+    bool collection_finished() override { return false; }
+
+    /** Gives a class that is being loaded its mark, if it is to have one. Any thread. */
+    void mark_class(const Jvm &jvm, const LoadingClass &loading);
+
+    /** Accesses to the fields that a class declares are woven from now on. Any thread. */
+    void fields_woven(const Jvm &jvm, jclass declaring);
+
+    /**
+     * A field is about to be accessed. Application threads.
+     *
+     * @param offset of the field in the object, bytes
+     * @return what the mark of the object must be from now on: the bits of the fields whose first
+     *         access is awaited, none where the object is not sampled
+     */
+    uint32_t accessed(const Jvm &jvm, jobject object, uint32_t offset, ft_access access);
+
+  private:
+    bool can_sample(const Jvm &jvm, jobject object);
+    uint32_t mark_of(const SampledObject &sampled) const;
+    void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
+
+    JavaVM *vm_;
+    const JvmEnvironment *environment_;
+    const Options *options_;
+    const Classes *classes_;
+    const Contexts *contexts_;
+    const Bookkeeping *bookkeeping_;
+    Watches *watches_;
+    Stats *stats_;
+
+    jclass field_watch_ = nullptr;
+    jmethodID can_sample_ = nullptr;
+    jmethodID mark_ = nullptr;
+    jmethodID mark_class_ = nullptr;
+    std::atomic<bool> refused_{false};
+    std::atomic<unsigned> inside_{0};
+    std::shared_mutex woven_lock_;
+    std::set<std::string> woven_;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "base/error.h"
+#include "jvm/classes.h"
+#include "jvm/jvm.h"
+
+namespace fieldtrace {
+
+/** Asks the Java half how many bytes the values of an object's fields take as text. */
+class FieldBytes {
+  public:
+    static constexpr jint kUnknown = -1;
+
+    Error open(const Jvm &jvm);
+    void close(JNIEnv *jni);
+
+    /**
+     * Reads all fields of the object, so that none may be watched yet.
+     *
+     * @return bytes of each field's value, kUnknown where it is of an unknown kind; empty where
+     *     nothing can be told
+     */
+    std::vector<jint> measure(const Jvm &jvm, jobject object, const RemoteClass &type) const;
+
+  private:
+    jclass type_ = nullptr; ///< global
+    jmethodID of_ = nullptr;
+};
+
+} // namespace fieldtrace

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+#include "samples/watches.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/clock.h"
+
+namespace fieldtrace {
+namespace {
+
+// The JVM tells of freed objects after the collection, on a thread of its own: some milliseconds on
+// an idle machine.
+constexpr uint64_t kTellingNs = 2'000'000'000;
+// As long as a service goes without a collection that serves a few requests a second.
+constexpr uint64_t kLongestPatience = 20;
+// Some hundred bytes each.
+constexpr size_t kMostThatWait = 20'000;
+// How often it is looked whether there has been a collection.
+constexpr uint64_t kWaitNs = 1'000'000'000;
+
+} // namespace
+
+void Watches::add(SampledObject *sampled, uint64_t scope_id) {
+    ft_object_alloc(sampled->id, sampled->site->class_id(), sampled->site->context_id(), scope_id);
+    const std::lock_guard guard(lock_);
+    objects_[sampled->id] = {sampled, {}};
+    patiences_.push_back({sampled->born_ns + options_->death_patience_ns, sampled->id});
+    if (sampled->request_id != 0) {
+        by_request_[sampled->request_id].push_back(sampled->id);
+    }
+}
+
+void Watches::add_beside(SampledObject *sampled, uint64_t marked_id) {
+    add(sampled, 0);
+    ft_object_check(sampled->id, marked_id);
+}
+
+Watches::Watch *Watches::find(uint64_t object_id, uint32_t field) {
+    const auto found = objects_.find(object_id);
+    if (found == objects_.end()) {
+        return nullptr;
+    }
+    std::vector<Watch> &watches = found->second.watches;
+    const auto watch = std::find_if(watches.begin(), watches.end(),
+                                    [field](const Watch &w) { return w.field == field; });
+    return watch == watches.end() ? nullptr : &*watch;
+}
+
+std::optional<Watches::Watched> Watches::take(uint64_t object_id) {
+    const std::lock_guard guard(lock_);
+    const auto found = objects_.find(object_id);
+    if (found == objects_.end()) {
+        return std::nullopt;
+    }
+    Watched watched = std::move(found->second);
+    objects_.erase(found);
+    leave_request(object_id, watched.sampled->request_id);
+    return watched;
+}
+
+void Watches::leave_request(uint64_t object_id, uint64_t request_id) {
+    // A request may go on for as long as the JVM does.
+    const auto request = by_request_.find(request_id);
+    if (request != by_request_.end() && std::erase(request->second, object_id) > 0 &&
+        request->second.empty()) {
+        by_request_.erase(request);
+    }
+}
+
+void Watches::began(uint64_t object_id, uint32_t field, uint32_t slot) {
+    {
+        const std::lock_guard guard(lock_);
+        const auto found = objects_.find(object_id);
+        if (found == objects_.end()) {
+            return;
+        }
+        found->second.watches.push_back({field, slot, Found::Nothing});
+    }
+    ft_watch_set(object_id, field, slot);
+}
+
+std::vector<uint32_t> Watches::awaited(uint64_t object_id) const {
+    const std::lock_guard guard(lock_);
+    std::vector<uint32_t> fields;
+    const auto found = objects_.find(object_id);
+    if (found != objects_.end()) {
+        for (const Watch &watch : found->second.watches) {
+            if (watch.found == Found::Nothing) {
+                fields.push_back(watch.field);
+            }
+        }
+    }
+    return fields;
+}
+
+void Watches::never_began(uint64_t object_id, uint32_t field, ft_reason reason) {
+    ft_watch_end(object_id, field, FT_NO_SLOT, FT_VERDICT_CENSORED, reason);
+}
+
+void Watches::lost(uint64_t object_id, uint32_t field, ft_reason reason) {
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        const Watch *watch = find(object_id, field);
+        if (watch == nullptr) {
+            return;
+        }
+        slot = watch->slot;
+        std::vector<Watch> &watches = objects_.find(object_id)->second.watches;
+        watches.erase(watches.begin() + (watch - watches.data()));
+    }
+    ft_watch_end(object_id, field, slot, FT_VERDICT_CENSORED, reason);
+}
+
+void Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        Watch *watch = find(seen.object_id, seen.field);
+        if (watch == nullptr || watch->found != Found::Nothing) {
+            return;
+        }
+        watch->found = seen.access == FT_ACCESS_READ ? Found::Read : Found::Written;
+        slot = std::exchange(watch->slot, FT_NO_SLOT);
+    }
+    const uint64_t context_id = contexts_->intern(jvm, seen.path).id;
+    ft_watch_trap(seen.object_id, seen.field, slot, seen.access, context_id, seen.thread_id,
+                  now_ns() - seen.at_ns);
+    if (slot != FT_NO_SLOT) {
+        ft_watch_release(seen.object_id, seen.field, slot,
+                         seen.access == FT_ACCESS_READ ? FT_FOUND_READ : FT_FOUND_WRITE);
+    }
+}
+
+void Watches::released(uint64_t object_id, uint32_t field) {
+    uint32_t slot = FT_NO_SLOT;
+    {
+        const std::lock_guard guard(lock_);
+        Watch *watch = find(object_id, field);
+        if (watch == nullptr) {
+            return;
+        }
+        slot = std::exchange(watch->slot, FT_NO_SLOT);
+    }
+    if (slot != FT_NO_SLOT) {
+        ft_watch_release(object_id, field, slot, FT_FOUND_NOTHING);
+    }
+}
+
+bool Watches::request_ended(uint64_t request_id, uint64_t now) {
+    const std::lock_guard guard(lock_);
+    const auto found = by_request_.find(request_id);
+    if (found == by_request_.end()) {
+        return false;
+    }
+    const bool is_first = graces_.empty();
+    for (const uint64_t object_id : found->second) {
+        graces_.push_back({now + options_->watch_grace_ns, object_id});
+    }
+    by_request_.erase(found);
+    return is_first;
+}
+
+void Watches::died(uint64_t object_id) {
+    const std::optional<Watched> watched = take(object_id);
+    if (!watched) {
+        return;
+    }
+    if (const auto &beside = watched->sampled->beside) {
+        died(beside->id); // first, so that it is known what it says
+    }
+    for (const Watch &watch : watched->watches) {
+        ft_verdict verdict = FT_VERDICT_UNUSED;
+        if (watch.found != Found::Nothing) {
+            verdict = watch.found == Found::Read ? FT_VERDICT_USED : FT_VERDICT_OVERWRITTEN;
+        }
+        ft_watch_end(object_id, watch.field, watch.slot, verdict, FT_REASON_NONE);
+        settle(watched->sampled, watch);
+    }
+    backend_->forget(object_id);
+}
+
+void Watches::settle(SampledObject *sampled, const Watch &watch) {
+    AllocationSite *site = sampled->site;
+    const bool do_marks_miss = site->do_marks_miss(watch.field);
+    if (sampled->is_check) {
+        sampled->was_read = watch.found == Found::Read;
+        site->count_check(watch.field);
+    }
+    // Of two verdicts on one object that of the mark counts, as long as marks are to be believed.
+    if ((sampled->is_check && !do_marks_miss) || (sampled->is_marked && do_marks_miss)) {
+        return;
+    }
+    const SampledObject *check = sampled->beside.get();
+    if (check != nullptr && check->is_check && check->fields.front() == watch.field &&
+        check->was_read && watch.found != Found::Read) {
+        sites_->marks_miss(site->class_id(), watch.field);
+        return;
+    }
+    site->settle(watch.field, watch.found == Found::Read);
+}
+
+void Watches::censor(uint64_t object_id, const Watched &watched, ft_reason reason) {
+    for (const Watch &watch : watched.watches) {
+        ft_watch_end(object_id, watch.field, watch.slot, FT_VERDICT_CENSORED, reason);
+    }
+}
+
+void Watches::give_up(uint64_t object_id, ft_reason reason) {
+    if (const std::optional<Watched> watched = take(object_id)) {
+        censor(object_id, *watched, reason);
+        backend_->forget(object_id);
+    }
+}
+
+void Watches::unseen(uint64_t class_id) {
+    std::vector<uint64_t> objects;
+    {
+        const std::lock_guard guard(lock_);
+        for (const auto &[object_id, watched] : objects_) {
+            if (watched.sampled->site->class_id() == class_id) {
+                objects.push_back(object_id);
+            }
+        }
+    }
+    for (const uint64_t object_id : objects) {
+        give_up(object_id, FT_REASON_ARM_FAILED);
+    }
+}
+
+std::vector<uint64_t> Watches::take_due(std::deque<Due> *queue, uint64_t now) {
+    std::vector<uint64_t> due;
+    while (!queue->empty() && queue->front().at_ns <= now) {
+        due.push_back(queue->front().object_id);
+        queue->pop_front();
+    }
+    return due;
+}
+
+/** Notes which collections have told of all that they found dead. */
+void Watches::follow_collections(uint64_t now) {
+    const uint64_t latest = collected_ns_.load(std::memory_order_relaxed);
+    if (collection_ns_ == 0 && latest > told_ns_) {
+        collection_ns_ = latest;
+    }
+    if (collection_ns_ != 0 && now >= collection_ns_ + kTellingNs) {
+        told_ns_ = std::exchange(collection_ns_, 0);
+    }
+}
+
+/**
+ * The objects whose patience is over. Where collections are rare it lasts until one has been: of
+ * an object that no collection has looked at nothing is known, however long it is waited for.
+ */
+std::vector<uint64_t> Watches::take_overdue(uint64_t now) {
+    follow_collections(now);
+    if (!waits_for_collections_ || options_->death_reachability) {
+        return take_due(&patiences_, now);
+    }
+    std::vector<uint64_t> overdue;
+    while (!patiences_.empty() && patiences_.front().at_ns <= now) {
+        const uint64_t born = patiences_.front().at_ns - options_->death_patience_ns;
+        const bool can_wait = now - born < kLongestPatience * options_->death_patience_ns &&
+                              objects_.size() - overdue.size() <= kMostThatWait;
+        if (born >= told_ns_ && can_wait) {
+            break; // nor has any that is younger
+        }
+        overdue.push_back(patiences_.front().object_id);
+        patiences_.pop_front();
+    }
+    return overdue;
+}
+
+void Watches::sweep(uint64_t now) {
+    std::vector<uint64_t> released;
+    std::vector<uint64_t> overdue;
+    {
+        const std::lock_guard guard(lock_);
+        swept_ns_ = now;
+        released = take_due(&graces_, now);
+        overdue = take_overdue(now);
+        if (options_->death_reachability) {
+            expired_.insert(expired_.end(), overdue.begin(), overdue.end());
+            overdue.clear();
+        }
+        std::erase_if(released, [this](uint64_t id) { return !objects_.contains(id); });
+    }
+    for (const uint64_t object_id : released) {
+        backend_->request_over(object_id);
+    }
+    for (const uint64_t object_id : overdue) {
+        outlived(object_id);
+    }
+}
+
+uint64_t Watches::next_due_ns() {
+    const std::lock_guard guard(lock_);
+    uint64_t next = UINT64_MAX;
+    for (std::deque<Due> *queue : {&graces_, &patiences_}) {
+        // Most are decided before they are due.
+        while (!queue->empty() && !objects_.contains(queue->front().object_id)) {
+            queue->pop_front();
+        }
+        if (!queue->empty()) {
+            // One that is overdue waits for a collection.
+            const uint64_t due = queue->front().at_ns;
+            next = std::min(next, due > swept_ns_ ? due : swept_ns_ + kWaitNs);
+        }
+    }
+    return next;
+}
+
+void Watches::end_all(ft_reason reason) {
+    std::unordered_map<uint64_t, Watched> ended;
+    {
+        const std::lock_guard guard(lock_);
+        ended.swap(objects_);
+        by_request_.clear();
+        graces_.clear();
+        patiences_.clear();
+        expired_.clear();
+    }
+    for (const auto &[object_id, watched] : ended) {
+        censor(object_id, watched, reason);
+        backend_->forget(object_id);
+    }
+}
+
+std::vector<SampledObject *> Watches::take_expired() {
+    const std::lock_guard guard(lock_);
+    std::vector<SampledObject *> expired;
+    for (const uint64_t object_id : std::exchange(expired_, {})) {
+        const auto found = objects_.find(object_id);
+        if (found != objects_.end()) {
+            expired.push_back(found->second.sampled);
+        }
+    }
+    return expired;
+}
+
+bool Watches::has_expired() const {
+    const std::lock_guard guard(lock_);
+    return !expired_.empty();
+}
+
+bool Watches::is_waiting(uint64_t object_id) const {
+    const std::lock_guard guard(lock_);
+    return objects_.contains(object_id);
+}
+
+size_t Watches::waiting() const {
+    const std::lock_guard guard(lock_);
+    return objects_.size();
+}
+
+} // namespace fieldtrace

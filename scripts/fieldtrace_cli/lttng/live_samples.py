@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: MIT
+"""How many verdicts there are so far, read from chunks of a recording with Babeltrace 2.
+
+Ids are those of `docs/events.md`: unique within a JVM, which `vpid` tells apart here. Definitions
+come once and hold for all later chunks.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import ClassVar
+
+from fieldtrace_cli.lttng.ctf_trace import count_messages
+
+# The verdicts that count for a utilisation; a censored watch ended without knowing.
+VERDICTS = {"used", "unused", "overwritten"}
+EVENTS = tuple(
+    f"fieldtrace:{name}"
+    for name in (
+        "method_def",
+        "class_def",
+        "field_def",
+        "context_def",
+        "alloc_count",
+        "object_alloc",
+        "watch_end",
+        "object_death",
+        "agent_stats",
+    )
+)
+
+Frame = tuple[str, str]  # class and method
+
+
+@dataclass(frozen=True)
+class FieldSamples:
+    """The verdicts so far on a field of the objects of a class that a calling context brings in."""
+
+    vpid: int
+    context_id: int
+    type_name: str
+    field: str
+    used: int
+    verdicts: int
+
+
+class LiveSamples:
+    """The verdicts per calling context, class and field over the chunks read so far."""
+
+    def __init__(self) -> None:
+        self._methods: dict[tuple[int, int], Frame] = {}
+        # How many watches ended by each verdict, or for a censored one by its reason.
+        self.ends: Counter[str] = Counter()
+        # The latest statistics of each JVM's agent, by the names of docs/events.md.
+        self.stats: dict[int, dict[str, int]] = {}
+        self._classes: dict[tuple[int, int], str] = {}
+        self._fields: dict[tuple[int, int], dict[int, str]] = {}
+        self._contexts: dict[tuple[int, int], tuple[int, ...]] = {}
+        # Context and class of the objects that have not died.
+        self._objects: dict[tuple[int, int], tuple[int, int]] = {}
+        # Context and class of all objects, sampled or not, that were brought in.
+        self._sites: set[tuple[int, int, int]] = set()
+        self._verdicts: Counter[tuple[int, int, int, int]] = Counter()
+        self._used: Counter[tuple[int, int, int, int]] = Counter()
+
+    def read(self, trace: Path) -> None:
+        """Adds what the trace of a chunk holds; raises UnreadableTraceError if it is damaged."""
+        # The bindings belong to the system's Python, and set-up may still have to install them.
+        import bt2
+
+        # The bindings of Babeltrace 2.0 abort the process over a damaged trace; the command fails.
+        count_messages(trace, shows=False)
+        for message in bt2.TraceCollectionMessageIterator(str(trace)):
+            if type(message) is bt2._EventMessageConst:
+                event = message.event
+                add = self._readers.get(event.name)
+                if add is not None:
+                    add(self, int(event["vpid"]), event.payload_field)
+
+    def verdicts(self, type_name: str, frames: Sequence[Frame]) -> dict[str, int]:
+        """Verdicts per field of the class in the contexts whose innermost frames are these.
+
+        Empty as long as the class has not been seen.
+        """
+        counts: Counter[str] = Counter()
+        for (vpid, class_id), name in self._classes.items():
+            if name != type_name:
+                continue
+            fields = self._fields.get((vpid, class_id), {})
+            counts.update(dict.fromkeys(fields.values(), 0))
+            for context in self._contexts_of(vpid, frames):
+                for index, field in fields.items():
+                    counts[field] += self._verdicts[vpid, context, class_id, index]
+        return dict(counts)
+
+    def fields(self) -> list[FieldSamples]:
+        """All fields of what contexts bring in, also those that have no verdict yet."""
+        return [
+            FieldSamples(
+                vpid,
+                context_id,
+                self._classes.get((vpid, class_id), ""),
+                name,
+                self._used[vpid, context_id, class_id, index],
+                self._verdicts[vpid, context_id, class_id, index],
+            )
+            for vpid, context_id, class_id in sorted(self._sites)
+            for index, name in self._fields.get((vpid, class_id), {}).items()
+        ]
+
+    def frames(self, vpid: int, context_id: int) -> list[Frame]:
+        """The frames of a context, innermost first, as far as they are known."""
+        methods = self._contexts.get((vpid, context_id), ())
+        return [self._methods.get((vpid, method), ("", "")) for method in methods]
+
+    def _contexts_of(self, vpid: int, frames: Sequence[Frame]) -> list[int]:
+        return [
+            context
+            for (owner, context), methods in self._contexts.items()
+            if owner == vpid
+            and [self._methods.get((vpid, method)) for method in methods[: len(frames)]]
+            == list(frames)
+        ]
+
+    def _method_def(self, vpid: int, payload) -> None:
+        self._methods[vpid, int(payload["method_id"])] = (
+            str(payload["class_name"]),
+            str(payload["method_name"]),
+        )
+
+    def _class_def(self, vpid: int, payload) -> None:
+        self._classes[vpid, int(payload["class_id"])] = str(payload["name"])
+
+    def _field_def(self, vpid: int, payload) -> None:
+        fields = self._fields.setdefault((vpid, int(payload["class_id"])), {})
+        fields[int(payload["field"])] = str(payload["name"])
+
+    def _context_def(self, vpid: int, payload) -> None:
+        methods = tuple(int(method) for method in payload["method_ids"])
+        self._contexts[vpid, int(payload["context_id"])] = methods
+
+    def _alloc_count(self, vpid: int, payload) -> None:
+        self._add_site(vpid, payload)
+
+    def _object_alloc(self, vpid: int, payload) -> None:
+        self._objects[vpid, int(payload["object_id"])] = self._add_site(vpid, payload)
+
+    def _add_site(self, vpid: int, payload) -> tuple[int, int]:
+        context_id, class_id = int(payload["context_id"]), int(payload["class_id"])
+        # Without a call path it is not known whose fields these are.
+        if context_id != 0:
+            self._sites.add((vpid, context_id, class_id))
+        return context_id, class_id
+
+    def _watch_end(self, vpid: int, payload) -> None:
+        place = self._objects.get((vpid, int(payload["object_id"])))
+        verdict = VERDICTS.intersection(payload["verdict"].labels)
+        self.ends.update(verdict or payload["reason"].labels)
+        if place is not None and verdict:
+            context, class_id = place
+            self._verdicts[vpid, context, class_id, int(payload["field"])] += 1
+            self._used[vpid, context, class_id, int(payload["field"])] += "used" in verdict
+
+    def _object_death(self, vpid: int, payload) -> None:
+        self._objects.pop((vpid, int(payload["object_id"])), None)
+
+    def _agent_stats(self, vpid: int, payload) -> None:
+        self.stats[vpid] = {name: int(value) for name, value in payload.items()}
+
+    _readers: ClassVar = {
+        "fieldtrace:method_def": _method_def,
+        "fieldtrace:class_def": _class_def,
+        "fieldtrace:field_def": _field_def,
+        "fieldtrace:context_def": _context_def,
+        "fieldtrace:alloc_count": _alloc_count,
+        "fieldtrace:object_alloc": _object_alloc,
+        "fieldtrace:watch_end": _watch_end,
+        "fieldtrace:object_death": _object_death,
+        "fieldtrace:agent_stats": _agent_stats,
+    }

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""A recording session of LTTng over the events of Fieldtrace."""
+
+import contextlib
+import os
+import re
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.lttng.client import NAMESPACE, LttngError, knows_trace_format, lttng
+
+CHANNEL = "fieldtrace"
+# So often what the buffers hold is written though they are not full, in microseconds: a report of a
+# recording that goes on shall show what a service with few calls has given.
+SWITCH_TIMER = "--switch-timer=5000000"
+CONTEXTS = ("vpid", "vtid", "procname")
+# Stopping waits until the consumer has written what the buffers hold.
+STOP_TIMEOUT_SECONDS = 120.0
+
+SHARED_MEMORY = Path("/dev/shm")
+PROCESSORS = re.compile(r"[0-9]{1,6}(-[0-9]{1,6})?(,[0-9]{1,6}(-[0-9]{1,6})?)*")
+POSSIBLE_CPUS = Path("/sys/devices/system/cpu/possible")
+# Four sub-buffers let the application go on in three while the consumer writes one.
+SUBBUFFERS = 4
+# A start of a session has every JVM repeat its definitions at once, some megabytes from one thread;
+# eight hold that with room for the samples meanwhile. Below 64 KiB a packet holds too few events.
+LARGEST_SUBBUFFER = 2 << 20
+SMALLEST_SUBBUFFER = 64 << 10
+# LTTng has buffers for every processor that there could be, and shared memory belongs to the
+# application as well.
+SHARE_OF_SHARED_MEMORY = 0.25
+
+
+@dataclass(frozen=True)
+class Losses:
+    """What did not get into a trace: events for want of room in a buffer, and whole packets."""
+
+    events: int
+    packets: int
+
+    def __bool__(self) -> bool:
+        return bool(self.events or self.packets)
+
+
+def subbuffer_bytes(free_shared_memory: int, processors: int) -> int:
+    """The size of a sub-buffer, a power of two in bytes, for the shared memory that is free."""
+    size = LARGEST_SUBBUFFER
+    budget = free_shared_memory * SHARE_OF_SHARED_MEMORY
+    while size > SMALLEST_SUBBUFFER and size * SUBBUFFERS * processors > budget:
+        size //= 2
+    return size
+
+
+def possible_processors(text: str) -> int:
+    """How many processors a list of the kernel's such as `0-3,8` names; 1 where it is no such."""
+    if not PROCESSORS.fullmatch(text.strip()):
+        return 1
+    count = 0
+    for part in text.strip().split(","):
+        first, _, last = part.partition("-")
+        count += int(last or first) - int(first) + 1
+    return max(1, count)
+
+
+def default_subbuffer_bytes() -> int:
+    """`subbuffer_bytes` for this machine as it is now."""
+    memory = os.statvfs(SHARED_MEMORY)
+    return subbuffer_bytes(
+        memory.f_bavail * memory.f_frsize, possible_processors(POSSIBLE_CPUS.read_text())
+    )
+
+
+class RecordingSession:
+    """A session that exists in the daemon; `recording_session` makes and destroys it."""
+
+    def __init__(self, name: str, output: Path) -> None:
+        self.name = name
+        self.output = output
+
+    def start(self) -> None:
+        """Recording begins; JVMs with the agent repeat their definitions."""
+        lttng("start", self.name)
+
+    def exclude_all_processes(self) -> None:
+        """From here on only the processes that `include_process` names are recorded."""
+        lttng("untrack", "--userspace", f"--session={self.name}", "--vpid", "--all")
+
+    def include_process(self, pid: int) -> None:
+        """Records the process from the return on; it need not have registered with LTTng yet.
+
+        Since 2.13 LTTng means the id that the daemon sees, whatever `--vpid` says, and not the one
+        by which a process in a container knows itself.
+        """
+        lttng("track", "--userspace", f"--session={self.name}", f"--vpid={pid}")
+
+    def exclude_process(self, pid: int) -> None:
+        """Records the process no more; what it emitted stays."""
+        lttng("untrack", "--userspace", f"--session={self.name}", f"--vpid={pid}")
+
+    def stop(self) -> Losses:
+        """Recording ends; what the buffers hold is written. Gives what was lost."""
+        lttng("stop", self.name, timeout=STOP_TIMEOUT_SECONDS)
+        return self.losses()
+
+    def losses(self) -> Losses:
+        """What was lost so far, by the daemon's own count."""
+        answer = lttng("list", self.name)
+        return Losses(events=_sum(answer, "discarded_events"), packets=_sum(answer, "lost_packets"))
+
+    def rotate(self) -> Path:
+        """Closes what was recorded since the last rotation, and gives the folder that holds it."""
+        answer = lttng("rotate", self.name)
+        path = answer.findtext(".//mi:location//mi:absolute_path", "", NAMESPACE)
+        if not path:
+            raise LttngError(
+                f"the rotation of {self.name} gave no folder", "scripts/fieldtrace doctor"
+            )
+        return Path(path)
+
+
+def _sum(answer, element: str) -> int:
+    return sum(int(node.text or 0) for node in answer.iterfind(f".//mi:{element}", NAMESPACE))
+
+
+@contextmanager
+def recording_session(
+    kind: str,
+    output: Path,
+    *,
+    events: Sequence[str] = ("fieldtrace:*",),
+    subbuffer: int | None = None,
+) -> Iterator[RecordingSession]:
+    """A session of its own unique name, `fieldtrace-KIND-...`, not yet started.
+
+    It writes CTF 1.8 to the absolute folder `output`, never makes the application wait for room in
+    a buffer (discard mode), and is destroyed at the end of the block, however that comes.
+    `subbuffer` is a sub-buffer's size in bytes, by default what this machine has room for.
+    """
+    session = RecordingSession(f"fieldtrace-{kind}-{os.getpid()}-{time.time_ns():x}", output)
+    create = ["create", session.name, f"--output={output}"]
+    if knows_trace_format():
+        create.append("--trace-format=ctf-1.8")
+    with interruption.deferred():
+        lttng(*create)
+        try:
+            _enable(session.name, events, subbuffer or default_subbuffer_bytes())
+            with interruption.undeferred():
+                yield session
+        finally:
+            # Where the daemon is gone, so is the session.
+            with contextlib.suppress(LttngError):
+                lttng("destroy", session.name, timeout=STOP_TIMEOUT_SECONDS)
+
+
+def _enable(name: str, events: Sequence[str], subbuffer: int) -> None:
+    lttng(
+        "enable-channel",
+        "--userspace",
+        f"--session={name}",
+        "--buffers-uid",
+        SWITCH_TIMER,
+        # Without it nothing of the trace could be read before the recording ends.
+        "metadata",
+    )
+    lttng(
+        "enable-channel",
+        "--userspace",
+        f"--session={name}",
+        "--discard",
+        # Buffers of the user's, not of a process: they outlive a JVM that is killed.
+        "--buffers-uid",
+        f"--num-subbuf={SUBBUFFERS}",
+        f"--subbuf-size={subbuffer}",
+        SWITCH_TIMER,
+        CHANNEL,
+    )
+    lttng(
+        "add-context",
+        "--userspace",
+        f"--session={name}",
+        f"--channel={CHANNEL}",
+        *(f"--type={context}" for context in CONTEXTS),
+    )
+    lttng(
+        "enable-event",
+        "--userspace",
+        f"--session={name}",
+        f"--channel={CHANNEL}",
+        ",".join(events),
+    )

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The payroll example, and its recording under load."""

@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace build`: builds the native half, the agent, the example and the plug-in."""
+
+import argparse
+import hashlib
+import os
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from fieldtrace_cli import __version__
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.progress import waiting
+from fieldtrace_cli.processes.child import run_logged
+
+SUMMARY = "build what is not up to date, without running tests"
+DESCRIPTION = """\
+Builds what is not up to date: the native half (CMake, into build/release), then the agent, the
+example and the Trace Compass plug-in (Maven). It runs no tests. After the first build it needs no
+network. Logs go to .fieldtrace/logs/.
+
+By hand, `cmake --preset release` and `mvn verify` do the same. scripts/test runs the tests.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace build
+"""
+
+MAVEN = (paths.MAVEN, "--batch-mode", "--no-transfer-progress")
+STAMPS = paths.STORE / "build"
+RESOLVED = STAMPS / "dependencies.sha256"
+JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
+# What other tools leave in the source folders, none of it an input.
+NOT_SOURCES = {"target", "bin", "lib", "__pycache__"}
+DEPENDENCY_FILES = ("pom.xml", "*.target", "MANIFEST.MF", "feature.xml", "category.xml")
+
+
+def add_arguments(_parser: argparse.ArgumentParser) -> None:
+    """The verb has no arguments."""
+
+
+def run(_arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    build()
+    return 0
+
+
+def build() -> None:
+    """Builds what is not up to date. Raises FieldtraceError where set-up has not run, or with the
+    last lines of the log where a build fails."""
+    if not paths.MAVEN.is_file() or not (paths.TARGET_PLATFORM / "plugins").is_dir():
+        raise FieldtraceError(
+            "there is nothing to build with: Maven or Trace Compass is missing in .fieldtrace/",
+            "scripts/fieldtrace setup",
+        )
+    _build_native()
+    _build_java()
+
+
+def _build_native() -> None:
+    log = paths.LOGS / "build-native.log"
+    remedy = "mend what the log says and run scripts/fieldtrace build again"
+    with waiting("Building the native half"):
+        if not (paths.NATIVE_BUILD / "build.ninja").is_file():
+            run_logged(
+                ["cmake", "--preset", "release"],
+                what="the configuration of the native half",
+                remedy=remedy,
+                log=log,
+                cwd=paths.CHECKOUT,
+            )
+        run_logged(
+            ["cmake", "--build", "--preset", "release"],
+            what="the build of the native half",
+            remedy=remedy,
+            log=log,
+            cwd=paths.CHECKOUT,
+        )
+    print("Native half is up to date.")
+
+
+def _build_java() -> None:
+    stamp = STAMPS / "java.sha256"
+    inputs = _digest([*_java_sources(), *_native_libraries(), paths.TARGET_PLATFORM / ".made-from"])
+    made = [paths.AGENT, paths.PLUGIN_REPOSITORY / "plugins", *_example_jars()]
+    if _holds(stamp, inputs) and all(path.exists() for path in made):
+        print("Java halves are up to date.")
+        return
+
+    # Maven asks the network for what it has not seen even where it needs nothing; once a build with
+    # the same dependencies has worked, it is kept from that.
+    dependencies = _digest(_dependency_files())
+    offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
+    log = paths.LOGS / "build-java.log"
+    print("Building agent, example and plug-in ...", flush=True)
+    remove_plugin_classes(paths.CHECKOUT / "tracecompass-plugin")
+    with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
+        run_logged(
+            [*MAVEN, *offline, "package", "-DskipTests"],
+            what="the build of the agent, the example and the plug-in",
+            remedy="mend what the log says and run scripts/fieldtrace build again",
+            log=log,
+            cwd=paths.CHECKOUT,
+        )
+    STAMPS.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(inputs)
+    RESOLVED.write_text(dependencies)
+    print("Java halves are up to date.")
+
+
+def remove_plugin_classes(plugins: Path) -> None:
+    """Has everything compiled anew. Tycho compiles only what has changed, and not what calls it: a
+    method whose caller stays as it was is then missing, in the middle of a report."""
+    for classes in plugins.glob("*/target/classes"):
+        shutil.rmtree(classes)
+
+
+def _java_sources() -> list[Path]:
+    found = [paths.CHECKOUT / "pom.xml"]
+    for folder in JAVA_FOLDERS:
+        for root, folders, files in os.walk(paths.CHECKOUT / folder):
+            folders[:] = sorted(set(folders) - NOT_SOURCES)
+            # Names with a dot in front are of tools, such as Tycho's `.tycho-consumer-pom.xml`.
+            found.extend(Path(root, name) for name in sorted(files) if name[0] != ".")
+    return found
+
+
+def _native_libraries() -> list[Path]:
+    """What the agent's jar takes from the native build."""
+    return sorted(paths.NATIVE_BUILD.rglob("*.so"))
+
+
+def _example_jars() -> list[Path]:
+    return [
+        paths.EXAMPLE / name / "target" / f"{name}-exec.jar"
+        for name in ("hr", "payroll", "admin", "load")
+    ] + [
+        paths.SHOP / name / "target" / f"shop-{name}-{__version__}-exec.jar"
+        for name in ("products", "pricing", "stock", "notifier", "orders", "gateway", "load")
+    ]
+
+
+def _dependency_files() -> Iterable[Path]:
+    return [path for path in _java_sources() if any(path.match(name) for name in DEPENDENCY_FILES)]
+
+
+def _digest(files: Iterable[Path]) -> str:
+    """A digest of the files' names and contents."""
+    digest = hashlib.sha256()
+    for path in files:
+        content = path.read_bytes()
+        digest.update(f"{path}\0{len(content)}\0".encode())
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def _holds(stamp: Path, digest: str) -> bool:
+    return stamp.is_file() and stamp.read_text() == digest
+
+
+def _module_under_way(log: Path) -> str:
+    """The last `[n/m]` that Maven has written."""
+    try:
+        modules = re.findall(r"\[\d+/\d+\]", log.read_text(errors="replace"))
+    except OSError:
+        return ""
+    return modules[-1] if modules else ""

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: MIT
+"""What `fieldtrace doctor` checks: each gives what it found, or raises what is wrong with the
+command that mends it."""
+
+import platform
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.lttng.client import lttng_version, reachable, session_names
+from fieldtrace_cli.lttng.session import recording_session
+from fieldtrace_cli.lttng.session_daemon import session_daemon
+from fieldtrace_cli.tracecompass.equinox import find_java
+from fieldtrace_cli.tracecompass.runs import java_environment
+
+Examination = Callable[[], str]
+
+SETUP = "scripts/fieldtrace setup"
+BUILD = "scripts/fieldtrace build"
+# 5.13 brought perf events that raise a signal in the thread that caused them.
+LOWEST_KERNEL = (5, 13)
+# From 3 on, as Debian has it, only the privileged may open perf events at all.
+HIGHEST_PARANOID = 2
+PARANOID = Path("/proc/sys/kernel/perf_event_paranoid")
+# Opening perf events in spite of perf_event_paranoid.
+CAP_SYS_ADMIN, CAP_PERFMON = 21, 38
+TIMEOUT_SECONDS = 30
+
+
+def operating_system() -> str:
+    """Linux on x86-64, whose debug registers the agent knows."""
+    if platform.system() != "Linux" or platform.machine() != "x86_64":
+        raise FieldtraceError(
+            f"this is {platform.system()} on {platform.machine()}",
+            "run it on Linux on x86-64",
+        )
+    return f"Linux x86_64, {platform.freedesktop_os_release().get('PRETTY_NAME', 'unknown')}"
+
+
+def kernel() -> str:
+    """A kernel with synchronous signals from perf events."""
+    release = platform.release()
+    version = tuple(map(int, re.findall(r"\d+", release)[:2]))
+    lowest = ".".join(map(str, LOWEST_KERNEL))
+    if version < LOWEST_KERNEL:
+        raise FieldtraceError(f"kernel {release} is too old", f"boot a kernel of {lowest} or later")
+    return f"{release} ({lowest} or later is needed)"
+
+
+def perf_event_paranoid() -> str:
+    """The kernel lets this user have watchpoints."""
+    if not PARANOID.exists():
+        raise FieldtraceError(
+            "the kernel has no perf events", "boot a kernel with CONFIG_PERF_EVENTS"
+        )
+    level = int(PARANOID.read_text())
+    if level <= HIGHEST_PARANOID:
+        return f"kernel.perf_event_paranoid is {level}"
+    if _has_capability(CAP_SYS_ADMIN) or _has_capability(CAP_PERFMON):
+        return f"kernel.perf_event_paranoid is {level}, but this user has the capability"
+    raise FieldtraceError(
+        f"kernel.perf_event_paranoid is {level}, so that only root may watch memory",
+        f"sudo sysctl kernel.perf_event_paranoid={HIGHEST_PARANOID}",
+    )
+
+
+def watchpoint() -> str:
+    """A hardware watchpoint fires: the agent's own self-test."""
+    if not paths.SELF_TEST.is_file():
+        raise FieldtraceError("the self-test is not built", BUILD)
+    done = subprocess.run(
+        [paths.SELF_TEST], capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+    )
+    words = " ".join((done.stdout + done.stderr).split())
+    if done.returncode != 0:
+        raise FieldtraceError(
+            f"the self-test failed: {words.rstrip('.') or f'status {done.returncode}'}",
+            "see docs/troubleshooting.md; containers need the capability PERFMON and a seccomp "
+            "profile that allows perf_event_open",
+        )
+    return f"the self-test says: {words}"
+
+
+def lttng_tools() -> str:
+    """The LTTng commands are installed."""
+    for program in ("lttng", "lttng-sessiond"):
+        if shutil.which(program) is None:
+            raise FieldtraceError(f"{program} is not installed", SETUP)
+    return lttng_version()
+
+
+def lttng_session() -> str:
+    """A session can be made, on the daemon that runs or on one of our own."""
+    daemon = "the daemon that runs" if reachable() else "a daemon of its own, stopped again"
+    with (
+        tempfile.TemporaryDirectory(prefix="fieldtrace-doctor-") as folder,
+        session_daemon(),
+        recording_session("doctor", Path(folder, "trace")) as session,
+    ):
+        session.start()
+        session.stop()
+    return f"recording works, with {daemon}"
+
+
+def sessions_left_behind() -> str:
+    """No session is left of a command that was killed outright."""
+    left = [name for name in session_names() if _is_left(name)] if reachable() else []
+    if left:
+        # A command has up to two: one that records, and one that shows how far it is.
+        raise FieldtraceError(
+            f"the session {' and '.join(left)} still records though its command is gone",
+            " && ".join(f"lttng destroy {name}" for name in left),
+        )
+    return "none"
+
+
+def _is_left(session: str) -> bool:
+    ours = re.fullmatch(r"fieldtrace-\w+-(\d+)-[0-9a-f]+", session)
+    return ours is not None and not Path("/proc", ours[1]).exists()
+
+
+def babeltrace() -> str:
+    """Babeltrace 2 and its Python bindings."""
+    if shutil.which("babeltrace2") is None:
+        raise FieldtraceError("babeltrace2 is not installed", SETUP)
+    try:
+        import bt2
+    except ImportError:
+        raise FieldtraceError("Babeltrace 2 has no Python bindings here", SETUP) from None
+    return f"{_first_line(['babeltrace2', '--version'])}, Python bindings {bt2.__version__}"
+
+
+def jdk() -> str:
+    """A JDK 17 or later; `find_java` refuses older ones."""
+    java = find_java()
+    if not (java.home / "bin" / "javac").exists():
+        raise FieldtraceError(f"{java.home} has no javac: it is no JDK", SETUP)
+    return f"{java.version}, {java.home}"
+
+
+def agent() -> str:
+    """The agent is built."""
+    if not paths.AGENT.is_file():
+        raise FieldtraceError("the agent is not built", BUILD)
+    return str(paths.AGENT.relative_to(paths.CHECKOUT))
+
+
+def trace_compass() -> str:
+    """Trace Compass is there."""
+    installation = paths.trace_compass()
+    for folder in ("plugins", "usr/share/eclipse-tracecompass/plugins", "usr/share/java"):
+        found = list((installation / folder).glob("*tracecompass*tmf.core*.jar"))
+        if found:
+            return str(installation)
+    raise FieldtraceError(f"no Trace Compass in {installation}", SETUP)
+
+
+def plugin() -> str:
+    """The plug-in is built."""
+    jars = list((paths.PLUGIN_REPOSITORY / "plugins").glob("org.fieldtrace.*.jar"))
+    if not jars:
+        raise FieldtraceError("the plug-in is not built", BUILD)
+    return f"{len(jars)} bundles in {paths.PLUGIN_REPOSITORY.relative_to(paths.CHECKOUT)}"
+
+
+def virtual_display() -> str:
+    """Xvfb, which the demo's pictures need."""
+    found = shutil.which("Xvfb")
+    if found is None:
+        raise FieldtraceError("Xvfb is not installed, the demo will make no pictures", SETUP)
+    return found
+
+
+def _has_capability(number: int) -> bool:
+    status = Path("/proc/self/status").read_text()
+    effective = int(re.search(r"^CapEff:\s*([0-9a-f]+)$", status, re.MULTILINE)[1], 16)
+    return bool(effective >> number & 1)
+
+
+def _first_line(command: list[str]) -> str:
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=java_environment()
+    )
+    return next(iter(done.stdout.splitlines()), "")

@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace doctor`: checks one by one what the tool needs, and says what mends it."""
+
+import argparse
+from dataclasses import dataclass
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.verbs import checks
+
+SUMMARY = "check what Fieldtrace needs, and say what to do"
+DESCRIPTION = """\
+Checks what Fieldtrace needs and prints one line for each check: `ok`, `warn` if something lesser
+will not work, or `FAIL` with the command that mends it.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace doctor
+"""
+EXIT_STATUS = """\
+exit status:
+  0    fieldtrace demo, record and report can run; there may be warnings
+  1    they cannot
+  2    wrong arguments
+"""
+
+
+@dataclass(frozen=True)
+class Check:
+    """One thing that is needed: `examine` gives what was found or raises FieldtraceError."""
+
+    name: str
+    examine: checks.Examination
+    # Whether the main job can do without it.
+    optional: bool = False
+
+
+CHECKS = (
+    Check("operating system", checks.operating_system),
+    Check("kernel", checks.kernel),
+    Check("perf events", checks.perf_event_paranoid),
+    Check("watchpoint", checks.watchpoint),
+    Check("LTTng tools", checks.lttng_tools),
+    Check("LTTng session", checks.lttng_session),
+    Check("old sessions", checks.sessions_left_behind, optional=True),
+    Check("Babeltrace 2", checks.babeltrace),
+    Check("JDK", checks.jdk),
+    Check("agent", checks.agent),
+    Check("Trace Compass", checks.trace_compass),
+    Check("plug-in", checks.plugin),
+    Check("Xvfb", checks.virtual_display, optional=True),
+)
+
+
+def add_arguments(_parser: argparse.ArgumentParser) -> None:
+    """The verb has no arguments."""
+
+
+def run(_arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    failed = [check for check in CHECKS if not _passes(check) and not check.optional]
+    if failed:
+        names = ", ".join(check.name for check in failed)
+        print(f"\nThe main job cannot run: {names}.")
+        return 1
+    print("\nThe main job can run: scripts/fieldtrace demo")
+    return 0
+
+
+def _passes(check: Check) -> bool:
+    try:
+        found = check.examine()
+    except FieldtraceError as error:
+        print(f"{'warn' if check.optional else 'FAIL'}  {check.name}: {error}", flush=True)
+        return False
+    print(f"ok    {check.name}: {found}", flush=True)
+    return True

@@ -1,0 +1,269 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace record`: runs a command with the agent in its JVMs and records what they emit."""
+
+import argparse
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.paths import shown
+from fieldtrace_cli.jvm.agent import built_agent, checked_options, environment_with_agent
+from fieldtrace_cli.lttng.client import LttngError
+from fieldtrace_cli.lttng.recorded_events import recorded_events
+from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
+from fieldtrace_cli.lttng.session_daemon import session_daemon
+from fieldtrace_cli.processes.child import ChildProcess, processes_with
+from fieldtrace_cli.processes.terminal import terminal_lent_to
+from fieldtrace_cli.recording import settling
+from fieldtrace_cli.recording.output import output_folder, summary
+from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
+
+# The statuses of env(1), timeout(1) and other commands that run commands.
+RECORDING_FAILED = 125
+NOT_EXECUTABLE = 126
+NOT_FOUND = 127
+
+# What a program may be asked while it runs; SIGQUIT has a JVM print its stacks.
+FORWARDED = (signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
+
+SUMMARY = "run a command with the agent and record its events"
+DESCRIPTION = """\
+Runs COMMAND with the agent in every JVM that it starts, and records the events into a new folder.
+Then it checks that the trace can be read, and says how many events were recorded and lost. Your
+application never waits for the recording: if LTTng's buffers are full, events are discarded and
+counted.
+
+The agent comes in through JAVA_TOOL_OPTIONS, behind what that variable already holds. What
+fieldtrace itself says goes to standard error; standard output belongs to COMMAND.
+
+Recording ends when COMMAND ends, after --duration, or by Ctrl-C. COMMAND then gets SIGTERM, or the
+signal that came, and is killed ten seconds later if it still runs.
+
+The recording contains the processes that COMMAND started, and those that they start, as long as
+they keep the environment variable FIELDTRACE_SESSION. --also PID adds a running process; load the
+agent into it with `fieldtrace attach`, before or afterwards. --all records every JVM with the agent
+that LTTng's session daemon reaches.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace record -- java -jar service.jar
+  fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
+  fieldtrace record --also 4711 --also 4712 -- sleep 60
+  fieldtrace record \\
+      --agent-options 'remote.calls=com.acme.HrClient#employee->com.acme.Employee' \\
+      -- java -jar service.jar
+"""
+EXIT_STATUS = """\
+exit status:
+  that of COMMAND; 0 if --duration ended it; else
+  2    wrong arguments
+  125  the recording failed or is empty, whatever became of COMMAND
+  126  COMMAND could not be run
+  127  COMMAND was not found
+  130  interrupted by Ctrl-C (128 + signal for others); the trace so far remains
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the verb."""
+    parser.usage = "fieldtrace record [OPTION]... -- COMMAND [ARGUMENT]..."
+    parser.add_argument(
+        "--output",
+        metavar="DIR",
+        type=Path,
+        help="folder of the trace, new or empty (fieldtrace-out/record-DATE-TIME)",
+    )
+    parser.add_argument(
+        "--agent-options",
+        metavar="K=V,...",
+        default="",
+        help="options of the agent, see docs/agent-options.md",
+    )
+    for what, meaning in (
+        ("fields", "which fields of remote objects are read"),
+        ("spans", "requests and the calls that they make"),
+    ):
+        parser.add_argument(
+            f"--{what}",
+            choices=("on", "off"),
+            default="on",
+            help=f"record {meaning} (on)",
+        )
+    parser.add_argument(
+        "--live",
+        choices=("on", "off"),
+        default="on",
+        help="show meanwhile how far the fields are known (on)",
+    )
+    parser.add_argument(
+        "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
+    )
+    whom = parser.add_mutually_exclusive_group()
+    whom.add_argument(
+        "--also",
+        metavar="PID",
+        type=_process_id,
+        action="append",
+        default=[],
+        help="record this process too; you may repeat the option",
+    )
+    whom.add_argument(
+        "--all", action="store_true", help="record every process that runs with the agent"
+    )
+    parser.add_argument("command", metavar="COMMAND", nargs="+", help="what to run")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    events = recorded_events(arguments.fields == "on", arguments.spans == "on")
+    options = checked_options(arguments.agent_options)
+    _check_command(arguments.command[0])
+    try:
+        return _record(arguments, options, events)
+    except FieldtraceError as error:
+        # Statuses of its own tell the recording's failures from COMMAND's.
+        error.status = RECORDING_FAILED if error.status == 1 else error.status
+        raise
+
+
+def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
+    environment = environment_with_agent(os.environ, built_agent(), options)
+    default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
+    is_live = arguments.live == "on" and arguments.fields == "on"
+    with output_folder(arguments.output or default) as folder:
+        with ExitStack() as stack:
+            stack.enter_context(session_daemon())
+            session = stack.enter_context(recording_session("record", folder, events=events))
+            live = stack.enter_context(settling.live_session()) if is_live else None
+            if not arguments.all:
+                both = [session, live] if live else [session]
+                stack.enter_context(own_processes(both, arguments.also))
+            session.start()
+            _say(f"recording into {shown(folder)} (LTTng session {session.name})")
+            with _settling_shown(live):
+                status = _run_command(arguments.command, environment, arguments.duration, session)
+            losses = _stop(session, folder)
+        recorded = summary(folder, losses)
+    print(recorded, file=sys.stderr)
+    _say(f"next: scripts/fieldtrace report {shown(folder)}")
+    return status
+
+
+@contextmanager
+def _settling_shown(live: RecordingSession | None) -> Iterator[None]:
+    """While the block runs a line shows how far the fields are known, where there is a session to
+    look at; at its end it is said how far they are."""
+    if live is None:
+        yield
+        return
+    live.start()
+    with settling.shown(live) as watcher:
+        yield
+    if watcher.fault:
+        _say(f"how far the fields are known could not be shown: {watcher.fault}")
+    else:
+        _say(str(watcher.settling))
+
+
+def _run_command(
+    command: list[str],
+    environment: dict[str, str],
+    duration: float | None,
+    session: RecordingSession,
+) -> int:
+    """Runs COMMAND to its end and gives the status that the verb ends with."""
+    with interruption.deferred():
+        try:
+            child = ChildProcess(command, env=marked(environment, session))
+        except OSError as error:
+            raise FieldtraceError(
+                f"{command[0]} could not be run: {error.strerror}",
+                "check that it is a program for this machine, or run it by its interpreter",
+                status=NOT_EXECUTABLE,
+            ) from error
+        try:
+            with _forwarding_to(child), terminal_lent_to(child), interruption.undeferred():
+                ended = child.wait(duration)
+        except interruption.Interrupted as interrupted:
+            child.end(interrupted.signum)
+            _say(f"interrupted; {command[0]} was ended, the trace so far remains")
+            status = interrupted.status
+        else:
+            if ended:
+                status = child.status()
+                _say(f"{command[0]} ended with status {status}")
+            else:
+                child.end()
+                _say(f"{command[0]} was ended after {duration:g} s")
+                status = 0
+        _report_left_over(session)
+    return status
+
+
+def _forwarding_to(child: ChildProcess):
+    """While the block runs signals that ask the program for something reach it."""
+    return interruption.handled(FORWARDED, lambda signum, _frame: child.send(signum))
+
+
+def _report_left_over(session: RecordingSession) -> None:
+    """What COMMAND left running goes on: it may be a service that is meant to."""
+    pids = processes_with(MARK, session.name)
+    if pids:
+        _say(
+            "processes that the command started go on, no longer recorded: "
+            + " ".join(map(str, pids))
+        )
+
+
+def _stop(session: RecordingSession, folder: Path) -> Losses:
+    try:
+        return session.stop()
+    except LttngError as error:
+        raise FieldtraceError(
+            f"the recording could not be ended in order ({error.what}), so what was lost is "
+            f"unknown; what was written until then is in {folder}",
+            "see that lttng-sessiond runs throughout and that the disk has room, and record again",
+        ) from error
+
+
+def _check_command(program: str) -> None:
+    if shutil.which(program):
+        return
+    if Path(program).is_file():
+        raise FieldtraceError(
+            f"{program} could not be run: it is not executable",
+            f"chmod +x {program}, or run it by its interpreter",
+            status=NOT_EXECUTABLE,
+        )
+    raise FieldtraceError(
+        f"the command {program} was not found",
+        "check its spelling and PATH; what stands after -- is run as it is, without a shell",
+        status=NOT_FOUND,
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")
+    return seconds
+
+
+def _process_id(text: str) -> int:
+    if not text.isdigit() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"'{text}' is not a process id")
+    return int(text)
+
+
+def _say(text: str) -> None:
+    print(f"fieldtrace: {text}", file=sys.stderr, flush=True)

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace setup`: installs what the other verbs need."""
+
+import argparse
+import os
+
+from fieldtrace_cli.base.paths import SCRIPTS
+
+SUMMARY = "install what Fieldtrace needs and this machine lacks"
+DESCRIPTION = """\
+Installs what Fieldtrace needs: Debian packages through apt (as root or through sudo), and into
+.fieldtrace/ of the checkout Trace Compass, the target platform of its plug-in, and Maven.
+
+It says what it installs. A second run changes nothing and needs no network. To use a Trace Compass
+that you have installed, set FIELDTRACE_TRACECOMPASS to its folder.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace setup
+  fieldtrace setup --development        also what scripts/lint and scripts/test need
+  FIELDTRACE_TRACECOMPASS=/opt/tracecompass fieldtrace setup
+"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the verb."""
+    parser.add_argument(
+        "--development",
+        action="store_true",
+        help="also install what scripts/lint and scripts/test need",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the verb; the shell script does the work, for it must run before all else is there."""
+    script = str(SCRIPTS / "setup")
+    os.execv(script, [script, *(["--development"] if arguments.development else [])])

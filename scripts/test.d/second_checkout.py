@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+"""Steps that run beside others: in a copy of the checkout, which they see at the checkout's path.
+
+What was built holds absolute paths, so that a copy is of use only where it appears at the same
+path. A mount namespace does that. It also gives the steps LTTng daemons of their own.
+"""
+
+import ctypes
+import dataclasses
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import junit_xml
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import ChildProcess, children
+from steps import Step
+
+# $1 is the copy, $2 the checkout; the rest is the command.
+ENTER = """
+mount --bind "$1" "$2" && mount -t tmpfs tmpfs /dev/shm && mkdir -p /run/lttng \
+  && mount -t tmpfs tmpfs /run/lttng && cd "$2" && shift 2 && exec "$@"
+"""
+IN_NAMESPACE = ("unshare", "--mount", "sh", "-c", ENTER, "sh")
+POLL_SECONDS = 0.5
+GRACE_SECONDS = 5.0
+# linux/prctl.h
+PR_SET_CHILD_SUBREAPER = 36
+
+
+def possible() -> bool:
+    """Whether this process may make mount namespaces; mostly root alone may."""
+    return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
+
+
+class SecondCheckout:
+    """Runs `--beside` of run_tests.py in a copy of the checkout while the block runs."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+        self._folder = Path(tempfile.mkdtemp(prefix="fieldtrace-tests-"))
+        self._copy = self._folder / "checkout"
+        self._log = self._folder / "log"
+
+    def __enter__(self) -> "SecondCheckout":
+        try:
+            copied = subprocess.run(["cp", "-a", paths.CHECKOUT, self._copy])
+            if copied.returncode != 0:
+                raise FieldtraceError(
+                    f"{paths.CHECKOUT} could not be copied to {self._copy}",
+                    "free some space there, or let TMPDIR name another folder",
+                )
+            runner = [sys.executable, "-I", Path(__file__).with_name("run_tests.py"), "--beside"]
+            with self._log.open("wb") as log:
+                self._child = ChildProcess(
+                    [*IN_NAMESPACE, self._copy, paths.CHECKOUT, *runner],
+                    stdin=subprocess.DEVNULL,
+                    stdout=log,
+                    stderr=subprocess.STDOUT,
+                )
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._child.end(leader_ends_group=True)
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def join(self) -> None:
+        """Prints what the steps print until they have ended, and takes over their results."""
+        with self._log.open("rb") as log:
+            ended = False
+            while not ended:
+                ended = self._child.wait(POLL_SECONDS)
+                sys.stdout.buffer.write(log.read())
+                sys.stdout.flush()
+        outcomes = outcome_file(self._copy)
+        outcome = json.loads(outcomes.read_text()) if outcomes.is_file() else {}
+        for step in self._steps:
+            took = outcome.get(step.name)
+            if took is None:
+                why = f"its runner ended with status {self._child.status()}"
+                step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
+                continue
+            step.seconds = took["seconds"]
+            step.found = [junit_xml.Result(**result) for result in took["found"]]
+
+
+def run_beside(steps: Sequence[Step]) -> None:
+    """What the copy runs: takes the steps, and writes after each what came of it so far."""
+    # A daemon that a test has started must not outlive the tests; as their parent one can end it.
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    outcome = {}
+    try:
+        for step in steps:
+            step.take()
+            found = [dataclasses.asdict(result) for result in step.found]
+            outcome[step.name] = {"seconds": step.seconds, "found": found}
+            path = outcome_file(paths.CHECKOUT)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(json.dumps(outcome))
+    finally:
+        _end_children()
+
+
+def _end_children() -> None:
+    deadline = time.monotonic() + GRACE_SECONDS
+    while left := children(os.getpid()):
+        kill = signal.SIGTERM if time.monotonic() < deadline else signal.SIGKILL
+        for pid in left:
+            os.kill(pid, kill)
+        time.sleep(POLL_SECONDS)
+        _reap()
+
+
+def _reap() -> None:
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        pass  # none is left
+
+
+def outcome_file(checkout: Path) -> Path:
+    """Where the results of the steps lie in the checkout that they ran in."""
+    return checkout / "build" / "test-results" / "beside.json"

@@ -1,0 +1,153 @@
+# SPDX-License-Identifier: MIT
+"""The runners of tests: what each starts, and where it leaves its results."""
+
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import junit_xml
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes.child import run
+from fieldtrace_cli.processes.virtual_display import virtual_display
+from fieldtrace_cli.verbs import build
+
+RESULTS = paths.CHECKOUT / "build" / "test-results"
+
+
+@dataclass
+class Step:
+    """One runner of tests: `action` gives its exit status, `results` the files it leaves."""
+
+    name: str
+    action: Callable[[], int]
+    results: Callable[[], Sequence[Path]]
+    found: list[junit_xml.Result] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def take(self) -> None:
+        """Runs it and reads its results; a failure that none of them shows is one of its own."""
+        print(f"\n=== {self.name}", flush=True)
+        start = time.monotonic()
+        try:
+            status = self.action()
+            why = f"exit status {status}" if status else None
+        except FieldtraceError as error:
+            print(error, file=sys.stderr)
+            why = str(error)
+        self.seconds = time.monotonic() - start
+        self.found = [result for path in self.results() for result in junit_xml.read(path)]
+        if why and not any(result.failure is not None for result in self.found):
+            self.found.append(junit_xml.Result(self.name, "runs to its end", failure=why))
+        if not self.found:
+            self.found.append(junit_xml.Result(self.name, "has tests", failure="none ran"))
+        print(f"=== {self.name}: {tally(self.found)} in {self.seconds:.0f} s", flush=True)
+
+
+def tally(results: Sequence[junit_xml.Result]) -> str:
+    """How many passed, failed and were skipped, in words."""
+    failed = sum(result.failure is not None for result in results)
+    skipped = sum(result.skipped is not None for result in results)
+    text = f"{len(results) - failed - skipped} passed, {failed} failed"
+    return f"{text}, {skipped} skipped" if skipped else text
+
+
+def _lint() -> int:
+    return run([paths.SCRIPTS / "lint", "--junit", RESULTS / "lint.xml"])
+
+
+def _build() -> int:
+    start = time.monotonic()
+    failure = None
+    try:
+        build.build()
+    except FieldtraceError as error:
+        failure = str(error)
+        print(failure, file=sys.stderr)
+    seconds = time.monotonic() - start
+    result = junit_xml.Result("build", "everything builds", seconds, failure)
+    junit_xml.write(RESULTS / "build.xml", [result])
+    return int(failure is not None)
+
+
+def _ctest() -> int:
+    report = RESULTS / "ctest.xml"
+    return run(["ctest", "--preset", "release", "--output-junit", report], cwd=paths.CHECKOUT)
+
+
+def _sanitizer(preset: str) -> Step:
+    """The native parts that need no JVM, built anew and tested under a sanitizer."""
+    report = f"ctest-{preset}.xml"
+
+    def action() -> int:
+        for command in (
+            ["cmake", "--preset", preset],
+            ["cmake", "--build", "--preset", preset],
+            ["ctest", "--preset", preset, "-j2", "--output-junit", RESULTS / report],
+        ):
+            if status := run(command, cwd=paths.CHECKOUT):
+                return status
+        return 0
+
+    return Step(preset, action, lambda: _existing(report))
+
+
+def _maven() -> int:
+    for folder in _maven_report_folders():
+        shutil.rmtree(folder)
+    # The user interface's tests need a display, and get one without a screen.
+    with virtual_display() as display:
+        command = [*build.MAVEN, "verify", "--fail-at-end"]
+        return run(command, cwd=paths.CHECKOUT, env=_without_agent(DISPLAY=display))
+
+
+def _maven_report_folders() -> list[Path]:
+    return [
+        report
+        for top in build.JAVA_FOLDERS
+        for target in (paths.CHECKOUT / top).rglob("target")
+        for report in target.glob("*-reports")
+    ]
+
+
+def _maven_results() -> list[Path]:
+    return sorted(path for folder in _maven_report_folders() for path in folder.glob("TEST-*.xml"))
+
+
+def _pytest() -> int:
+    return run(
+        [
+            "/usr/bin/python3",
+            *("-m", "pytest", "-p", "no:cacheprovider", "-ra", "--durations=10"),
+            f"--junitxml={RESULTS / 'pytest.xml'}",
+            paths.SCRIPTS / "tests",
+            paths.EXAMPLE,
+            paths.SHOP,
+            paths.CHECKOUT / "benchmarks" / "tests",
+        ],
+        cwd=paths.CHECKOUT,
+    )
+
+
+def _existing(name: str) -> list[Path]:
+    return [path for path in (RESULTS / name,) if path.exists()]
+
+
+def _without_agent(**more: str) -> Mapping[str, str]:
+    return {**{k: v for k, v in os.environ.items() if k != "JAVA_TOOL_OPTIONS"}, **more}
+
+
+BUILD = Step("build", _build, lambda: [RESULTS / "build.xml"])
+# Maven packages anew what the command's tests run, so the two never share a checkout.
+MAVEN = Step("maven", _maven, _maven_results)
+BESIDE_MAVEN = (
+    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
+    Step("ctest", _ctest, lambda: _existing("ctest.xml")),
+    _sanitizer("asan"),
+    _sanitizer("tsan"),
+    Step("pytest", _pytest, lambda: _existing("pytest.xml")),
+)

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""What the documents link to exists, and the commands that they name can be typed."""
+
+import argparse
+import re
+import urllib.parse
+
+import documents
+import pytest
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.main import parser
+
+DOCUMENTS = documents.documents()
+LINKS = [link for document in DOCUMENTS for link in documents.links(document)]
+COMMANDS = [c for document in DOCUMENTS for c in documents.commands(document, "fieldtrace")]
+# Those of the past may name what is gone.
+PRESENT = [document for document in DOCUMENTS if document.name != "CHANGELOG.md"]
+
+
+def options_of_verbs() -> dict[str, set[str]]:
+    """The options that each verb's --help lists."""
+    verbs = next(
+        action for action in parser()._actions if isinstance(action, argparse._SubParsersAction)
+    )
+    return {name: set(verb._option_string_actions) for name, verb in verbs.choices.items()}
+
+
+VERBS = options_of_verbs()
+
+
+def test_there_are_documents_links_and_commands():
+    assert len(DOCUMENTS) > 10
+    assert len(LINKS) > 50
+    assert len(COMMANDS) > 30
+
+
+@pytest.mark.parametrize("link", LINKS, ids=str)
+def test_every_link_leads_somewhere(link):
+    path, _, anchor = urllib.parse.unquote(link.target).partition("#")
+    target = (link.document.parent / path).resolve() if path else link.document
+    assert target.exists(), f"{link}: there is no {target}"
+    assert target.is_relative_to(paths.CHECKOUT), f"{link}: leads out of the checkout"
+    if anchor:
+        headings = documents.anchors(target)
+        assert anchor in headings, f"{link}: no such heading; there are {sorted(headings)}"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_every_verb_and_option_that_a_document_names_is_in_its_help(command):
+    words = [word.strip("[].,:") for word in command.words]
+    verb = next((word for word in words if re.fullmatch(r"[a-z]+", word)), None)
+    options = {word.partition("=")[0] for word in words if re.match(r"--\w", word)}
+    if verb is None:
+        assert options <= {"--help", "--version"}, f"{command}: which verb?"
+        return
+    assert verb in VERBS, f"{command}: no verb {verb}; there are {', '.join(VERBS)}"
+    unknown = options - VERBS[verb]
+    assert not unknown, f"{command}: fieldtrace {verb} --help lists no {', '.join(unknown)}"
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_every_option_of_the_agent_that_a_command_gives_is_known(command):
+    reference = (paths.CHECKOUT / "docs" / "agent-options.md").read_text(encoding="utf-8")
+    for flag, value in zip(command.words, command.words[1:], strict=False):
+        if flag == "--agent-options" and "=" in value:
+            for option in value.split(","):
+                key = option.partition("=")[0]
+                assert f"| `{key}` |" in reference, f"{command}: the agent has no option {key}"
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda d: str(d.relative_to(paths.CHECKOUT)))
+def test_every_path_that_a_document_names_exists(document):
+    for folder in ("scripts", "benchmarks", "docs", "examples", "jvm-agent", "lttng-probes"):
+        for path in documents.paths_in_code(document, folder):
+            places = (paths.CHECKOUT / path, document.parent / path)
+            is_there = "/target/" in path or any(place.exists() for place in places)
+            assert is_there, f"{document.relative_to(paths.CHECKOUT)}: there is no {path}"
+
+
+def test_readme_names_every_top_folder():
+    readme = (paths.CHECKOUT / "README.md").read_text(encoding="utf-8")
+    tops = {file.relative_to(paths.CHECKOUT).parts[:-1][:1] for file in documents.files()}
+    for (folder,) in tops - {()}:
+        row = re.search(rf"^\| [^|]*`{re.escape(folder)}/`", readme, re.MULTILINE)
+        assert row, f"README.md has no row for {folder}/"
+
+
+def test_the_changes_of_a_version_fit_on_three_screens():
+    changelog = (paths.CHECKOUT / "CHANGELOG.md").read_text(encoding="utf-8")
+    for version in re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]:
+        lines = version.count("\n")
+        assert lines <= 3 * 50, f"{version.splitlines()[0]}: {lines} lines; leave detail to git"

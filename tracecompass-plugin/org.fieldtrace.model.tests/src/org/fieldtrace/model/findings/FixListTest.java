@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.model.utilisation.AllocationContext;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.junit.jupiter.api.Test;
+
+/** Requests that make one call each, of a millisecond and 100 ns a byte. */
+class FixListTest {
+    private static final int REQUESTS = 500;
+    private static final long FIXED = 1_000_000;
+    private static final long PER_BYTE = 100;
+    private static final long OWN = 2_000_000;
+
+    private static final FieldCounts READ = new FieldCounts(400, 0, 0, Map.of());
+    private static final FieldCounts UNREAD = new FieldCounts(0, 400, 0, Map.of());
+    private static final FieldCounts SOMETIMES = new FieldCounts(100, 300, 0, Map.of());
+    private static final FieldCounts FEW = new FieldCounts(0, 20, 0, Map.of("no_slot", 9L));
+
+    private static final List<Frame> FRAMES =
+            List.of(new Frame("com.acme.HrClient", "get", "HrClient.java", 25));
+
+    /** A source of requests whose calls bring so many bytes. */
+    private static RequestSource source(boolean varying, boolean known) {
+        Map<String, String> blocks = new HashMap<>();
+        OperationPaths paths = new OperationPaths(100);
+        RequestIndexWriter writer =
+                new RequestIndexWriter(
+                        (level, text) -> {
+                            blocks.put(level + " " + blocks.size(), text);
+                            return blocks.size() - 1L;
+                        },
+                        paths);
+        Random random = new Random(9);
+        for (int id = 0; id < REQUESTS; id++) {
+            long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
+            writer.add(request(id, bytes, known, random.nextInt(20_000)));
+        }
+        RequestIndex index =
+                new RequestIndex(
+                        (level, key) -> blocks.get(level + " " + key),
+                        writer.finish().orElseThrow(),
+                        paths,
+                        OverlapAllowance.NONE);
+        return new RequestSource() {
+            @Override
+            public RequestIndex index() {
+                return index;
+            }
+
+            @Override
+            public OperationPaths paths() {
+                return paths;
+            }
+
+            @Override
+            public String name(int id) {
+                return "n" + id;
+            }
+
+            @Override
+            public Map<Unmatched, Long> unmatched() {
+                return Map.of();
+            }
+        };
+    }
+
+    private static Request request(int id, long bytes, boolean known, long noise) {
+        long start = id * 100_000_000L;
+        long end = start + FIXED + PER_BYTE * bytes + noise;
+        Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
+        root.add(Span.of(SpanKind.CLIENT, 1, 1, start, end));
+        RemoteCall call =
+                new RemoteCall(0, id, 0, 7, 1, start, end, 1, known ? bytes : -1, 1, end - start);
+        return new Request(
+                id,
+                root,
+                RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                List.of(call),
+                List.of(),
+                false);
+    }
+
+    private static Fix fix(RequestSource source, FieldCounts... counts) {
+        return fix(source, TextBytes.NONE, counts);
+    }
+
+    private static Fix fix(RequestSource source, TextBytes text, FieldCounts... counts) {
+        FieldUtilisation[] fields = new FieldUtilisation[counts.length];
+        for (int i = 0; i < counts.length; i++) {
+            Set<String> readers =
+                    counts[i].used() == 0 ? Set.of() : Set.of("Audit.log (Audit.java:7)");
+            fields[i] = new FieldUtilisation(i, "f" + i, "J", 8, counts[i], text, readers);
+        }
+        UtilisationReport report =
+                UtilisationReport.builder()
+                        .context(
+                                new ContextUtilisation(
+                                        new AllocationContext(
+                                                "payroll", "com.acme.Employee", FRAMES),
+                                        REQUESTS,
+                                        100,
+                                        List.of(fields)))
+                        .build();
+        List<Fix> fixes =
+                FixList.of(
+                        source,
+                        source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                        report,
+                        key -> Optional.of(new CallPath("payroll", FRAMES)),
+                        Long.MIN_VALUE,
+                        Long.MAX_VALUE);
+        assertEquals(1, fixes.size());
+        return fixes.get(0);
+    }
+
+    @Test
+    void fieldsGainWhatTheirBytesCostAndNothingOfTheFixedPart() {
+        Fix fix = fix(source(true, true), READ, UNREAD);
+        assertTrue(fix.isFinding());
+        assertEquals(List.of("Employee.f1"), fix.fields().neverRead());
+        Gain gain = fix.gain();
+        assertTrue(gain.isKnown());
+        assertEquals(Gain.Kind.FIELDS, gain.kind());
+        assertEquals(REQUESTS, gain.requests());
+        // The median request brings some 11,000 bytes, of which half belong to the field.
+        Latency median = gain.median();
+        assertEquals(PER_BYTE * 11_000 / 2, median.gain(), 60_000);
+        assertEquals(0, median.low());
+        assertEquals(PER_BYTE * 11_000, median.high(), 200_000);
+        assertEquals(FIXED, gain.times().fixed(), 30_000);
+        assertEquals(PER_BYTE, gain.times().perByte(), 1);
+        assertTrue(fix.reason().contains("Never read: Employee.f1."), fix.reason());
+        assertTrue(fix.reason().contains("(500 requests played again)"), fix.reason());
+    }
+
+    @Test
+    void whereValuesWereMeasuredTheIntervalIsTheirs() {
+        // Each field takes 2,000 bytes and its name six, of answers of some 11,000 bytes.
+        Fix fix = fix(source(true, true), new TextBytes(200_000, 100), READ, UNREAD);
+        Gain gain = fix.gain();
+        assertTrue(gain.isMeasured());
+        assertEquals(2006.0 / 11_000, gain.share(), 0.01);
+        assertEquals(PER_BYTE * 2006, gain.median().gain(), 30_000);
+        assertTrue(0.9 * PER_BYTE * 2006 < gain.median().low(), gain::toString);
+        // Half of the answer, if all that it holds is divided as what is watched is.
+        assertEquals(PER_BYTE * 11_000 / 2, gain.median().high(), 100_000);
+    }
+
+    @Test
+    void whereSizesDoNotVaryNothingIsInvented() {
+        Fix fix = fix(source(false, true), READ, UNREAD);
+        assertTrue(fix.isFinding());
+        assertFalse(fix.gain().isKnown());
+        assertTrue(
+                fix.reason().contains(" gains an unknown time, at most 1.5")
+                        && fix.reason().contains("do not vary enough to tell what a byte costs"),
+                fix.reason());
+        // All of the call, but not what the request does beside it.
+        assertEquals(FIXED + PER_BYTE * 5000, fix.gain().median().high(), 20_000);
+    }
+
+    @Test
+    void whereNoSizeIsRecordedAllOfTheCallIsTheMost() {
+        Fix fix = fix(source(true, false), READ, UNREAD);
+        assertFalse(fix.gain().isKnown());
+        assertTrue(fix.reason().contains("sizes are not recorded"), fix.reason());
+        assertTrue(fix.gain().median().high() > FIXED);
+    }
+
+    @Test
+    void aCallOfWhichNobodyReadsAnythingGainsAllOfIt() {
+        Fix fix = fix(source(true, true), UNREAD, UNREAD);
+        assertEquals(Gain.Kind.CALL, fix.gain().kind());
+        assertTrue(fix.gain().isKnown());
+        Latency median = fix.gain().median();
+        assertEquals(median.before() - OWN, median.gain(), 1);
+        assertTrue(fix.reason().startsWith("Nobody reads any field"), fix.reason());
+    }
+
+    @Test
+    void aCallPathWithoutVerdictsIsNoFinding() {
+        Fix fix = fix(source(true, true), FieldCounts.NONE, FEW);
+        assertFalse(fix.isFinding());
+        assertEquals(List.of("Employee.f0", "Employee.f1"), fix.fields().open());
+        assertTrue(
+                fix.reason().contains("Too few verdicts to say of Employee.f0, Employee.f1."),
+                fix.reason());
+        assertEquals(1, fix.waste().highWasted() / fix.waste().bytes(), 1e-9);
+    }
+
+    @Test
+    void whatSomeRequestsReadIsListedApart() {
+        Fix fix = fix(source(true, true), UNREAD, SOMETIMES, READ);
+        assertEquals(List.of("Employee.f0"), fix.fields().neverRead());
+        assertEquals(1, fix.fields().readBySome().size());
+        assertTrue(
+                fix.reason()
+                        .contains(
+                                "Some requests read Employee.f1 25.0 % [21.0, 29.5] at Audit.log"),
+                fix.reason());
+    }
+
+    @Test
+    void whereEverythingIsReadThereIsNothingToFix() {
+        assertFalse(fix(source(true, true), READ, SOMETIMES).isFinding());
+    }
+}

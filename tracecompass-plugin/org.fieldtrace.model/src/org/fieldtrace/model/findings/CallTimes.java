@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.fieldtrace.model.TheilSen;
+
+/**
+ * What the remote calls of a call path take: a part that is fixed, and a part for each byte of the
+ * answer, by a robust line through their durations and sizes ({@link TheilSen}). What an answer's
+ * size goes along with, such as rows that the callee reads, counts for its bytes too, so that a
+ * byte costs at most this.
+ *
+ * @param calls how many the line is drawn through; 0 where no size is known
+ * @param bytes median size of the answers
+ * @param duration median duration of the calls, nanoseconds
+ * @param perByte nanoseconds a byte
+ * @param low lower end of its 95 % interval, at least 0
+ * @param high upper end of its 95 % interval, at most what makes the fixed part nothing
+ */
+public record CallTimes(
+        int calls, double bytes, double duration, double perByte, double low, double high) {
+    /** Nothing is known. */
+    public static final CallTimes UNKNOWN = new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY);
+
+    /** A line through fewer says nothing. */
+    private static final int LEAST_CALLS = 10;
+
+    /** Of more, some are taken: pairs grow with the square. */
+    private static final int MOST_CALLS = 300;
+
+    /** An interval that is wider, of all that a byte could cost, tells nothing. */
+    private static final double WIDEST = 0.5;
+
+    /**
+     * Of calls in the order of time.
+     *
+     * @param sizes of their answers, bytes
+     * @param durations nanoseconds
+     */
+    public static CallTimes of(double[] sizes, double[] durations) {
+        double[] x = some(sizes);
+        double[] y = some(durations);
+        if (x.length == 0) {
+            return UNKNOWN;
+        }
+        double bytes = TheilSen.median(x);
+        double duration = TheilSen.median(y);
+        double most = bytes == 0 ? Double.POSITIVE_INFINITY : duration / bytes;
+        Optional<TheilSen> line = x.length < LEAST_CALLS ? Optional.empty() : TheilSen.of(x, y);
+        if (line.isEmpty()) {
+            return new CallTimes(x.length, bytes, duration, 0, 0, most);
+        }
+        return new CallTimes(
+                x.length,
+                bytes,
+                duration,
+                within(line.get().slope(), most),
+                within(line.get().low(), most),
+                within(line.get().high(), most));
+    }
+
+    private static double within(double perByte, double most) {
+        return Math.max(0, Math.min(perByte, most));
+    }
+
+    private static double[] some(double[] all) {
+        int count = Math.min(all.length, MOST_CALLS);
+        double[] some = new double[count];
+        Arrays.setAll(some, i -> all[(int) ((long) i * all.length / count)]);
+        return some;
+    }
+
+    /** Whether the sizes vary enough to tell what a byte costs. */
+    public boolean isTold() {
+        return calls > 0 && bytes > 0 && (high - low) * bytes <= WIDEST * duration;
+    }
+
+    /** The part of a call that does not go with its bytes, nanoseconds; to be asked if told. */
+    public double fixed() {
+        return Math.max(0, duration - perByte * bytes);
+    }
+}

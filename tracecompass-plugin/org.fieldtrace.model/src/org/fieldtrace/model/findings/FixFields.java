@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
+import org.fieldtrace.model.utilisation.Decision;
+import org.fieldtrace.model.utilisation.FieldUtilisation;
+import org.fieldtrace.model.utilisation.ReadThreshold;
+
+/**
+ * What is known of the fields of a call path's objects, as {@code Class.field}.
+ *
+ * @param neverRead fields that can be left out: the upper bound of their utilisation lies below the
+ *     threshold
+ * @param readBySome fields that less than half of the objects' readers need, but some do: without
+ *     them these break
+ * @param open fields of which too few verdicts are there to say, or none
+ * @param fields all of them
+ * @param isMeasured whether the agent measured what the values of all of them take as text
+ */
+public record FixFields(
+        List<String> neverRead,
+        List<PartlyRead> readBySome,
+        List<String> open,
+        int fields,
+        boolean isMeasured) {
+    /** No field. */
+    public static final FixFields NONE = new FixFields(List.of(), List.of(), List.of(), 0, false);
+
+    /** A field that is read less often than this is named. */
+    private static final double SELDOM = 0.5;
+
+    /** Readers that are named in a sentence. */
+    private static final int MOST_READERS = 3;
+
+    /**
+     * A field that some read.
+     *
+     * @param readers where, as far as known
+     */
+    public record PartlyRead(String name, Proportion utilisation, List<String> readers) {
+        /** {@code Employee.email 25.0 % [14.2, 40.2] at Audit.log (Audit.java:12)}. */
+        public String text() {
+            String text = name + " " + Numbers.proportion(utilisation);
+            if (readers.isEmpty()) {
+                return text;
+            }
+            int named = Math.min(MOST_READERS, readers.size());
+            String more =
+                    named == readers.size()
+                            ? ""
+                            : " and at " + Numbers.count(readers.size() - named) + " more places";
+            return text + " at " + String.join(" and ", readers.subList(0, named)) + more;
+        }
+    }
+
+    public FixFields {
+        neverRead = List.copyOf(neverRead);
+        readBySome = List.copyOf(readBySome);
+        open = List.copyOf(open);
+    }
+
+    /** Of the contexts of one call path. */
+    static FixFields of(Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
+        List<String> never = new ArrayList<>();
+        List<PartlyRead> some = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        int count = 0;
+        boolean measured = true;
+        for (ContextUtilisation context : contexts) {
+            String className = Frame.simpleClassName(context.context().className());
+            for (FieldUtilisation field : context.fields()) {
+                String name = className + "." + field.name();
+                Decision decision = threshold.decide(field.counts());
+                count++;
+                measured &= field.isMeasured();
+                if (decision == Decision.NEVER_READ) {
+                    never.add(name);
+                } else if (!threshold.isClosed(field.counts())) {
+                    open.add(name);
+                } else {
+                    field.counts()
+                            .utilisation()
+                            .filter(used -> used.value() < SELDOM)
+                            .ifPresent(
+                                    used ->
+                                            some.add(
+                                                    new PartlyRead(
+                                                            name,
+                                                            used,
+                                                            List.copyOf(field.readers()))));
+                }
+            }
+        }
+        some.sort(Comparator.comparingDouble(field -> field.utilisation().value()));
+        return new FixFields(never, some, open, count, measured);
+    }
+
+    /** Whether no field of any object is read. */
+    public boolean isNothingRead() {
+        return fields > 0 && neverRead.size() == fields;
+    }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Comparator;
+import java.util.Locale;
+
+/**
+ * What requests gain when a finding is mended, replayed on those of the trace.
+ *
+ * @param kind what is left out
+ * @param times what the calls take
+ * @param share of an answer's bytes that is likely left out, 0 to 1
+ * @param isMeasured whether that goes by what values take as text, and not by sizes in the heap
+ * @param requests of those that were played again, how many make the calls
+ * @param median by how much their median gets less
+ * @param p99 by how much their 99th percentile gets less
+ * @param mean time that the trace's requests gain, one with another, nanoseconds; 0 if not known
+ * @param mostMean the most that it can be
+ */
+public record Gain(
+        Kind kind,
+        CallTimes times,
+        double share,
+        boolean isMeasured,
+        int requests,
+        Latency median,
+        Latency p99,
+        double mean,
+        double mostMean) {
+    /** Nothing is gained. */
+    public static final Gain NONE =
+            new Gain(Kind.FIELDS, CallTimes.UNKNOWN, 0, false, 0, Latency.NONE, Latency.NONE, 0, 0);
+
+    /** Most to gain first; what is not known stands behind what is, by the most that it can be. */
+    public static final Comparator<Gain> ORDER =
+            Comparator.comparingDouble(Gain::mean).thenComparingDouble(Gain::mostMean).reversed();
+
+    /** What is left out. */
+    public enum Kind {
+        /** Fields of what the calls bring in. */
+        FIELDS,
+        /** The calls: nobody reads any field of what they bring in. */
+        CALL;
+
+        /** Its name in reports. */
+        public String label() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether the trace can tell what is gained, and not only the most that it can be. */
+    public boolean isKnown() {
+        return requests > 0 && (kind == Kind.CALL || times.isTold());
+    }
+
+    /** Whether there may be any gain at all; where no request was looked at, nobody can say no. */
+    public boolean isPossible() {
+        return requests == 0 || mostMean > 0;
+    }
+}

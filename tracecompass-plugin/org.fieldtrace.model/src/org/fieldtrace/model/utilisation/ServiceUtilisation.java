@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.utilisation;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What became of the objects of one service, over all of its runs and contexts, and what that cost.
+ *
+ * @param service its name
+ * @param allocations objects that came in, sampled or not
+ * @param samples objects of them that were sampled
+ * @param counts how the watches of all fields ended; also those that belong to no context
+ * @param states how far the fields are known
+ * @param cost what recording cost its processes
+ */
+public record ServiceUtilisation(
+        String service,
+        long allocations,
+        long samples,
+        FieldCounts counts,
+        FieldStates states,
+        AgentCost cost) {
+    public ServiceUtilisation {
+        Objects.requireNonNull(service);
+        Objects.requireNonNull(counts);
+        Objects.requireNonNull(states);
+        Objects.requireNonNull(cost);
+    }
+
+    /**
+     * Processor time of the agent for one verdict, nanoseconds.
+     *
+     * @return empty where no agent said what it cost, or there is no verdict
+     */
+    public Optional<Double> costOfVerdict() {
+        return !cost.isKnown() || counts.verdicts() == 0
+                ? Optional.empty()
+                : Optional.of((double) cost.spentTotalNs() / counts.verdicts());
+    }
+
+    /**
+     * The part that some of the samples have of the agent's processor time, nanoseconds. The agent
+     * tells its cost per process; a sample costs about as much as another.
+     *
+     * @return empty where no agent said what it cost, or nothing was sampled
+     */
+    public Optional<Long> costOf(long someSamples) {
+        return !cost.isKnown() || samples == 0
+                ? Optional.empty()
+                : Optional.of(Math.round((double) cost.spentTotalNs() * someSamples / samples));
+    }
+}

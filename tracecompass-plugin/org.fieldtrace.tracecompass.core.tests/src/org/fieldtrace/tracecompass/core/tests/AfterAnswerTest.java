@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.synthetic.SyntheticProcess;
+import org.fieldtrace.synthetic.SyntheticProcess.Address;
+import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
+import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers that tell of their answers when their clients have them for long. */
+class AfterAnswerTest {
+    private static final long MILLISECOND = 1_000_000;
+    private static final Address SERVER = new Address(10, 0, 0, 1, 8080);
+    private static final Address CLIENT = new Address(10, 0, 0, 1, 40_000);
+
+    @TempDir Path folder;
+
+    /** A call from 10 to 50 ms, which its server had from 20 on and tells of at 90 ms. */
+    private void write(Vocabulary vocabulary, Long afterAnswer) throws IOException {
+        SyntheticTrace trace = new SyntheticTrace(folder.resolve("trace"), vocabulary, "h", 0);
+        SyntheticProcess process = new SyntheticProcess(trace, 1, SERVER);
+        process.jvmInfo(MILLISECOND, "service", "h");
+        Exchange call =
+                process.clientRequest(10 * MILLISECOND, 1, "GET", "/a", CLIENT, SERVER, 0, 0, 0);
+        Exchange handling = process.serverRequest(20 * MILLISECOND, 2, "GET", "/a", CLIENT, 0);
+        process.respond(50 * MILLISECOND, call, 200, 10);
+        if (afterAnswer == null) {
+            process.respond(90 * MILLISECOND, handling, 200, 10);
+        } else {
+            process.respondLate(90 * MILLISECOND, handling, 200, 10, afterAnswer);
+        }
+        trace.close();
+    }
+
+    private void check(List<Long> times, Map<Unmatched, Long> unmatched) throws Exception {
+        try (OpenedTrace opened = new OpenedTrace(folder.resolve("trace"))) {
+            RequestHistory history = opened.requests();
+            Span span = history.index().request(0).orElseThrow().root();
+            assertEquals(
+                    times,
+                    List.of(
+                            span.total() / MILLISECOND,
+                            span.handle() / MILLISECOND,
+                            span.afterAnswer() / MILLISECOND,
+                            span.handleExcess() / MILLISECOND));
+            assertEquals(unmatched, history.unmatched());
+        }
+    }
+
+    @Test
+    void theHandlingEndsWithTheAnswer() throws Exception {
+        write(RecordedTraces.vocabulary(), 45 * MILLISECOND);
+        check(List.of(40L, 25L, 45L, 0L), Map.of());
+    }
+
+    @Test
+    void theHandlingEndsWithTheCallWhereNobodyKnowsBetter() throws Exception {
+        write(RecordedTraces.vocabulary(), 0L);
+        check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
+    }
+
+    @Test
+    void aRecordingFromBeforeServersToldOfItIsRead() throws Exception {
+        Path document = folder.resolve("events.md");
+        List<String> lines = Files.readAllLines(RecordedTraces.vocabularyDocument());
+        Files.write(
+                document,
+                lines.stream().filter(line -> !line.startsWith("| `after_answer_ns`")).toList());
+        write(Vocabulary.read(document), null);
+        check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
+    }
+}
