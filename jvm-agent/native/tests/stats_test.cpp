@@ -43,5 +43,16 @@ TEST(ALapTimer, MeasuresTheFirstScopesOfAJvmEachForItselfAlone) {
     }
 }
 
+TEST(ALapTimer, ChargesNothingForATimeThatIsMeasuredOtherwise) {
+    LapTimer timer; // one of the first, so that it measures
+    const uint64_t began = thread_cpu_ns();
+    while (thread_cpu_ns() - began < 20'000'000) {
+    }
+    timer.skip();
+    std::atomic<uint64_t> total{0};
+    timer.lap(&total);
+    EXPECT_LT(total.load(), 10'000'000u);
+}
+
 } // namespace
 } // namespace fieldtrace

@@ -108,16 +108,19 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
             continue;
         }
         timer->lap(&stats_->count_ns);
-        watch(jvm, object.get(),
-              {.id = watches_->new_id(),
-               .born_ns = now_ns(),
-               .session = session,
-               .site = site,
-               .request_id = call.request_id,
-               .fields = std::move(choice.fields),
-               .is_marked = choice.are_marked},
-              call.scope_id, std::move(room));
-        timer->lap(&stats_->arm_ns);
+        {
+            const Stopwatch stopwatch(&stats_->arm_ns);
+            watch(jvm, object.get(),
+                  {.id = watches_->new_id(),
+                   .born_ns = now_ns(),
+                   .session = session,
+                   .site = site,
+                   .request_id = call.request_id,
+                   .fields = std::move(choice.fields),
+                   .is_marked = choice.are_marked},
+                  call.scope_id, std::move(room));
+        }
+        timer->skip();
     }
 }
 

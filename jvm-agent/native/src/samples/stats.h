@@ -108,6 +108,14 @@ class LapTimer {
         since_ = (now & ~uint64_t{1}) | static_cast<uint64_t>(is_one_of_the_first);
     }
 
+    /** The time since the last lap was measured otherwise: what is dear and rare is charged as it
+     * was, for one that the machine holds up would be charged kOneIn times. */
+    void skip() {
+        if (since_ != 0) {
+            since_ = (thread_cpu_ns() & ~uint64_t{1}) | (since_ & 1);
+        }
+    }
+
     /** What a measured scope stands for, of which one look at the clock is no part. */
     static uint64_t charge(uint64_t measured_ns, uint64_t look_ns) {
         const uint64_t look = std::min(look_ns, measured_ns);

@@ -2,7 +2,9 @@
 """What the end of a request does to the samples that were made for it."""
 
 import math
+from collections.abc import Sequence
 
+import ctf
 import jvm
 
 NOT_LOOKED_FOR = 4294967295
@@ -52,26 +54,49 @@ def last_stats(events) -> dict[str, int]:
     return [fields for name, fields in events if name == "agent_stats"][-1]
 
 
-def spent_share(stats: dict[str, int]) -> float:
+def spent_ns(stats: dict[str, int]) -> int:
     """What the agent spent of the process's processor time."""
     kinds = ("trap_ns", "arm_ns", "stack_ns", "count_ns", "drain_ns", "walk_ns")
-    return sum(stats[kind] for kind in kinds) / stats["process_cpu_ns"]
+    return sum(stats[kind] for kind in kinds)
+
+
+def allowed_ns(stats: dict[str, int], budget: float) -> float:
+    """What it may have spent till then: the share of what the process used, and the half of ten
+    seconds' share of one processor, with which the budget begins."""
+    return budget * (stats["process_cpu_ns"] + 5_000_000_000)
+
+
+def looked_into(events: Sequence[ctf.Event]) -> int:
+    """Remote calls that cost more than a count."""
+    return sum(
+        name == "remote_call_exit" and fields["objects"] != NOT_LOOKED_FOR
+        for name, fields in events
+    )
+
+
+def looks(events: Sequence[ctf.Event]) -> list[tuple[dict[str, int], list[ctf.Event]]]:
+    """What the agent said each second of its cost, with what happened from then on."""
+    at = [i for i, (name, _) in enumerate(events) if name == "agent_stats"]
+    return [(events[i][1], events[i:end]) for i, end in zip(at, [*at[1:], len(events)])]
 
 
 def test_a_load_that_would_cost_more_than_the_budget_is_sampled_less(tmp_path):
-    stats = {}
-    for budget in ("off", "0.03"):
+    events = {}
+    for budget in ("off", "0.01"):
         run = jvm.run(tmp_path, "FLOOD", options={"overhead.budget": budget})
         assert (run.output, run.errors, run.status) == ("done\n", "", 0)
-        stats[budget] = last_stats(run.events)
-    free, held = stats["off"], stats["0.03"]
-    assert (free["budget_ppm"], held["budget_ppm"]) == (0, 30_000)
-    assert free["samples_throttled"] == free["throttled_ns"] == 0
-    assert spent_share(free) > 0.06, f"the load must be one that exceeds the budget: {free}"
-    # Both shares are of processor time, so that a busy machine does not bend them.
-    assert spent_share(held) < 0.04, held
-    assert free["calls_throttled"] == 0
+        events[budget] = run.events
+    free, held = last_stats(events["off"]), last_stats(events["0.01"])
+    assert (free["budget_ppm"], held["budget_ppm"]) == (0, 10_000)
+    assert free["samples_throttled"] == free["throttled_ns"] == free["calls_throttled"] == 0
+    assert spent_ns(free) > 2 * allowed_ns(free, 0.01), "the load must exceed the budget"
     assert held["calls_throttled"] > 0
+    assert looked_into(events["0.01"]) < looked_into(events["off"]) / 4
+    # A thread that the machine holds up is charged for it, so one turn may spend too much. Nothing
+    # is sampled before that is paid back, at ten milliseconds a second.
+    for stats, next_second in looks(events["0.01"]):
+        if spent_ns(stats) > allowed_ns(stats, 0.01) + 15_000_000:
+            assert looked_into(next_second) <= 1, stats
 
 
 def test_a_hot_loop_is_held_from_its_first_calls_on_and_counted_whole(tmp_path):
