@@ -77,7 +77,8 @@ def looked_into(events: Sequence[ctf.Event]) -> int:
 def looks(events: Sequence[ctf.Event]) -> list[tuple[dict[str, int], list[ctf.Event]]]:
     """What the agent said each second of its cost, with what happened from then on."""
     at = [i for i, (name, _) in enumerate(events) if name == "agent_stats"]
-    return [(events[i][1], events[i:end]) for i, end in zip(at, [*at[1:], len(events)])]
+    ends = [*at[1:], len(events)]
+    return [(events[i][1], events[i:end]) for i, end in zip(at, ends, strict=True)]
 
 
 def test_a_load_that_would_cost_more_than_the_budget_is_sampled_less(tmp_path):
