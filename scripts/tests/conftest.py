@@ -79,6 +79,12 @@ def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
+def hostile_names(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`hostile_names N` emits N times what no agent does, such as names that command a terminal."""
+    return _compiled("hostile_names", tmp_path_factory.mktemp("hostile_names"))
+
+
+@pytest.fixture(scope="session")
 def java_program(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """A command that prints the system property `greeting` and ends with its argument."""
     folder = tmp_path_factory.mktemp("java")

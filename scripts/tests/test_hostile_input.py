@@ -8,6 +8,7 @@ FIELDTRACE_FUZZ=10000 has it try so many for each test.
 import os
 import re
 import subprocess
+import time
 import zipfile
 from pathlib import Path
 from xml.etree import ElementTree
@@ -22,11 +23,19 @@ from fieldtrace_cli.jvm.attach_protocol import Answer
 from fieldtrace_cli.jvm.properties import properties
 from fieldtrace_cli.jvm.running import _check_loaded, _check_version
 from fieldtrace_cli.lttng import client as lttng_client
-from fieldtrace_cli.lttng import ctf_trace
-from fieldtrace_cli.lttng.ctf_trace import count_messages, size_bytes, trace_folders
+from fieldtrace_cli.lttng import ctf_trace, live_samples
+from fieldtrace_cli.lttng.ctf_trace import (
+    UnreadableTraceError,
+    count_messages,
+    size_bytes,
+    trace_folders,
+)
+from fieldtrace_cli.lttng.live_samples import LiveSamples
 from fieldtrace_cli.lttng.session import possible_processors
 from fieldtrace_cli.processes.root import ProcessRoot
 from fieldtrace_cli.processes.status import ProcessStatus
+from fieldtrace_cli.recording import settling
+from fieldtrace_cli.recording.settling import Settling, Watcher
 from fieldtrace_cli.tracecompass import equinox
 from fieldtrace_cli.tracecompass.bundles import closure, newest, read_bundle
 from hypothesis import HealthCheck, given, settings
@@ -250,23 +259,113 @@ def recording(tmp_path_factory, one_sample) -> Path:
     return trace_folders(folder)[0]
 
 
+def damage(damaged: Path, recording: Path, data: st.DataObject) -> None:
+    """Copies a recording into a folder, and damages one of its files."""
+    contents = {file.name: file.read_bytes() for file in recording.iterdir() if file.is_file()}
+    victim = data.draw(st.sampled_from(["metadata", *sorted(filter(contents.get, contents))]))
+    half_written = st.integers(0, len(contents[victim])).map(lambda end: contents[victim][:end])
+    contents[victim] = data.draw(mutated_bytes(contents[victim]) | half_written)
+    for name, content in contents.items():
+        (damaged / name).write_bytes(content)
+
+
 @SLOW
 @given(data=st.data())
 def test_files_of_a_recording(tmp_path_factory, recording, data):
     damaged = tmp_path_factory.mktemp("damaged")
-    names = sorted(file.name for file in recording.iterdir() if file.is_file())
-    victim = data.draw(st.sampled_from(["metadata", *names]))
-    for name in names:
-        content = (recording / name).read_bytes()
-        if name == victim:
-            content = data.draw(mutated_bytes(content))
-        (damaged / name).write_bytes(content)
+    damage(damaged, recording, data)
     assert size_bytes(damaged) >= 0
     with pytest.MonkeyPatch.context() as patch:
         # Some of these keep Babeltrace for hours.
         patch.setattr(ctf_trace, "READING_SECONDS", 5.0)
         counts = refused_or(count_messages, damaged)
     assert counts is None or counts.events >= 0
+
+
+def told_of(samples: LiveSamples) -> str:
+    """What `record` shows of the samples, which may command no terminal."""
+    told = Settling()
+    told.update(samples.fields(), 60)
+    assert str(told).isprintable()
+    return str(told)
+
+
+@SLOW
+@given(data=st.data())
+def test_chunks_of_a_recording_that_goes_on(tmp_path_factory, recording, data):
+    damaged = tmp_path_factory.mktemp("damaged")
+    damage(damaged, recording, data)
+    samples = LiveSamples()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(live_samples, "READING_SECONDS", 2.0)
+        refused_or(samples.read, damaged)
+        told_of(samples)
+        refused_or(samples.read, recording)
+    told_of(samples)
+
+
+@pytest.fixture(scope="module")
+def hostile_recording(tmp_path_factory, hostile_names) -> Path:
+    """A recording of events that no agent emits."""
+    folder = tmp_path_factory.mktemp("recorded") / "trace"
+    subprocess.run(
+        [paths.SCRIPTS / "fieldtrace", "record", "--output", folder, "--", hostile_names],
+        check=True,
+        capture_output=True,
+    )
+    return trace_folders(folder)[0]
+
+
+def test_an_event_that_lacks_a_field_or_has_one_of_another_type_is_refused(
+    tmp_path, hostile_recording, recording
+):
+    renamed = tmp_path / "renamed"
+    renamed.mkdir()
+    for file in recording.iterdir():
+        if file.is_file():
+            (renamed / file.name).write_bytes(
+                file.read_bytes().replace(b"_object_id;", b"_object_ix;")
+            )
+    for trace in (renamed, hostile_recording):
+        with pytest.raises(UnreadableTraceError, match=r"not as docs/events\.md says") as refused:
+            LiveSamples().read(trace)
+        assert refused.value.what.isprintable()
+
+
+def test_a_chunk_that_keeps_babeltrace_for_ever_does_not_keep_a_recording(tmp_path, monkeypatch):
+    endless = tmp_path / "babeltrace2"
+    endless.write_text("#!/bin/sh\nexec sleep 1000\n")
+    endless.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    monkeypatch.setattr(settling, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(live_samples, "READING_SECONDS", 0.5)
+    archives = iter(range(1000))
+
+    class Live:
+        def rotate(self) -> Path:
+            chunk = tmp_path / f"chunk-{next(archives)}"
+            chunk.mkdir()
+            (chunk / "metadata").touch()
+            return chunk
+
+    watcher = Watcher(Live())
+    watcher.start()
+    began = time.monotonic()
+    while not watcher.fault and time.monotonic() < began + 60:
+        time.sleep(0.01)
+    watcher.stop()
+    assert "has not come to the end of the trace" in watcher.fault
+    assert [path for path in tmp_path.iterdir() if path.name.startswith("chunk")] == []
+
+
+def test_a_program_that_emits_what_no_agent_does_neither_ends_a_recording_nor_commands_a_terminal(
+    fieldtrace, hostile_names
+):
+    done = fieldtrace.run("record", "--output", "trace", "--", hostile_names, 1000)
+    assert done.returncode == 0, done.stderr
+    assert "events recorded:  14,000\n" in done.stderr
+    assert printable(done.stderr, keep="\n", most=len(done.stderr)) == done.stderr
+    assert "how far the fields are known could not be shown: " in done.stderr
 
 
 def test_a_recording_of_links_and_folders_without_end(tmp_path):

@@ -74,12 +74,17 @@ def files_below(folder: Path) -> Iterator[Path]:
                         yield Path(entry.path)
 
 
-def count_messages(folder: Path, *, shows: bool = True) -> MessageCounts:
+def count_messages(
+    folder: Path, *, shows: bool = True, least_patience: float | None = None
+) -> MessageCounts:
     """Reads the whole trace with Babeltrace 2 and counts, and `shows` that it does.
 
-    Raises UnreadableTraceError with Babeltrace's own reason where it cannot be read.
+    `least_patience` is how many seconds that may take beside those for the trace's size, by
+    default READING_SECONDS. Raises UnreadableTraceError with Babeltrace's own reason where the
+    trace cannot be read.
     """
-    patience = READING_SECONDS + size_bytes(folder) / SLOWEST_BYTES_PER_SECOND
+    patience = READING_SECONDS if least_patience is None else least_patience
+    patience += size_bytes(folder) / SLOWEST_BYTES_PER_SECOND
     with (
         # Not a pipe, which nobody empties while the program is waited for.
         tempfile.TemporaryFile("w+", errors="replace") as printed,

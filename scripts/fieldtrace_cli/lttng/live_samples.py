@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from fieldtrace_cli.lttng.ctf_trace import count_messages
+from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, count_messages
 
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
 VERDICTS = {"used", "unused", "overwritten"}
@@ -29,6 +30,9 @@ EVENTS = tuple(
         "agent_stats",
     )
 )
+
+# A chunk of some seconds is read at once; the end of a recording waits for one that is damaged.
+READING_SECONDS = 10.0
 
 Frame = tuple[str, str]  # class and method
 
@@ -65,18 +69,32 @@ class LiveSamples:
         self._used: Counter[tuple[int, int, int, int]] = Counter()
 
     def read(self, trace: Path) -> None:
-        """Adds what the trace of a chunk holds; raises UnreadableTraceError if it is damaged."""
+        """Adds what the trace of a chunk holds.
+
+        Raises UnreadableTraceError if it is damaged, or if its events are others than those of
+        `docs/events.md`; what comes before the first such event is added.
+        """
         # The bindings belong to the system's Python, and set-up may still have to install them.
         import bt2
 
         # The bindings of Babeltrace 2.0 abort the process over a damaged trace; the command fails.
-        count_messages(trace, shows=False)
-        for message in bt2.TraceCollectionMessageIterator(str(trace)):
-            if type(message) is bt2._EventMessageConst:
-                event = message.event
-                add = self._readers.get(event.name)
-                if add is not None:
-                    add(self, int(event["vpid"]), event.payload_field)
+        count_messages(trace, shows=False, least_patience=READING_SECONDS)
+        # What a process emits it can choose: fields may be missing, or of any type.
+        try:
+            for message in bt2.TraceCollectionMessageIterator(str(trace)):
+                if type(message) is bt2._EventMessageConst:
+                    self._add(message.event)
+        except Exception as error:
+            reason = " ".join(filter(None, (type(error).__name__, printable(str(error)))))
+            raise UnreadableTraceError(
+                f"the trace {trace} holds an event that is not as docs/events.md says: {reason}",
+                f"see `babeltrace2 {trace}`; which program emits such events?",
+            ) from error
+
+    def _add(self, event) -> None:
+        add = self._readers.get(event.name)
+        if add is not None:
+            add(self, int(event["vpid"]), event.payload_field)
 
     def verdicts(self, type_name: str, frames: Sequence[Frame]) -> dict[str, int]:
         """Verdicts per field of the class in the contexts whose innermost frames are these.

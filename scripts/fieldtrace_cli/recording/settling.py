@@ -12,6 +12,7 @@ from pathlib import Path
 from statistics import median_low
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.base.progress import ProgressLine
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
 from fieldtrace_cli.lttng.live_samples import EVENTS, FieldSamples, LiveSamples
@@ -147,11 +148,12 @@ class Watcher:
         """Reads what has come; how many seconds of processor time that took this thread."""
         begin = time.thread_time()
         if not self.fault:
-            # Babeltrace's own errors are of many kinds, and its bindings may not be installed.
+            # Such as that Babeltrace's bindings are not installed. What is quoted is not ours.
             try:
                 self._read_next_chunk()
             except Exception as error:
-                self.fault = error.what if isinstance(error, FieldtraceError) else str(error)
+                said = error.what if isinstance(error, FieldtraceError) else str(error)
+                self.fault = printable(said) or type(error).__name__
         return time.thread_time() - begin
 
     def _read_next_chunk(self) -> None:
