@@ -18,10 +18,11 @@ needed=(
 )
 if [[ ${1:-} == --development ]]; then
   # postgresql, mariadb-server-core: databases for tests of jvm-agent/library-tests, with data of their own
+  # gnupg: signs the archives that scripts/tests sets up
   # python3-hypothesis: hostile input for scripts/tests
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # wrk: the load of benchmarks/http
-  needed+=(clang-format git mariadb-server-core python3-hypothesis python3-venv postgresql shellcheck wrk xauth)
+  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-venv postgresql shellcheck wrk xauth)
 fi
 
 installed() {
