@@ -59,7 +59,14 @@ def test_a_signal_that_came_before_the_wait_interrupts_it_at_once():
             pytest.fail("the wait began")
 
 
-def test_an_ignored_signal_stays_ignored():
+def test_an_interrupt_that_the_shell_ignores_for_a_background_job_interrupts():
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    interruption.raise_on_signals()
+    with pytest.raises(interruption.Interrupted):
+        interrupt(signal.SIGINT)
+
+
+def test_an_ignored_hangup_stays_ignored():
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     interruption.raise_on_signals()
     interrupt(signal.SIGHUP)

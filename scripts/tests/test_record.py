@@ -205,6 +205,22 @@ def test_an_interruption_reaches_the_command_and_keeps_the_trace(fieldtrace, emi
     assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
 
 
+def test_an_interruption_is_heard_in_the_background_of_a_script(fieldtrace, emitter):
+    script = f"trap 'touch asked; exit' INT; {emitter}; touch ready; while :; do sleep 0.1; done"
+    # As a shell without job control starts what stands before an ampersand.
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
+    process.send_signal(signal.SIGINT)
+    _, stderr = process.communicate(timeout=60)
+    assert process.returncode == 130, stderr
+    assert (fieldtrace.folder / "asked").exists()
+    assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
+
+
 def test_a_signal_that_asks_for_something_reaches_the_command(fieldtrace, emitter):
     script = f"trap 'exit 7' USR1; {emitter}; touch ready; while true; do sleep 0.1; done"
     process = fieldtrace.start("record", "--", "sh", "-c", script)

@@ -41,10 +41,15 @@ def _on_signal(signum: int, _frame: FrameType | None) -> None:
 
 
 def raise_on_signals() -> None:
-    """From here on the signals raise `Interrupted`; one that the caller ignores stays ignored."""
+    """From here on the signals raise `Interrupted`; a SIGHUP that the caller ignores stays ignored.
+
+    A SIGINT does not: shells have whatever a script starts in the background ignore it, and whoever
+    sends it to the command all the same means the command.
+    """
     for signum in SIGNALS:
         # nohup relies on this.
-        if signal.getsignal(signum) is not signal.SIG_IGN:
+        is_kept_out = signum == signal.SIGHUP and signal.getsignal(signum) is signal.SIG_IGN
+        if not is_kept_out:
             signal.signal(signum, _on_signal)
 
 

@@ -21,6 +21,9 @@ from fieldtrace_cli.base.errors import FieldtraceError
 # A JVM that shuts down its servers in order takes a few seconds.
 GRACE_SECONDS = 10.0
 POLL_SECONDS = 0.05
+# Python hands a signal on between two of its own steps: one that comes just before the process falls
+# asleep waits until it wakes.
+LONGEST_SLEEP_SECONDS = 1.0
 LOG_LINES_SHOWN = 15
 
 
@@ -40,7 +43,13 @@ class ChildProcess:
         """Waits until the program ended; false if it still runs after `timeout` seconds."""
         poller = select.poll()
         poller.register(self._pidfd, select.POLLIN)
-        return bool(poller.poll(None if timeout is None else max(0.0, timeout) * 1000))
+        end = None if timeout is None else time.monotonic() + max(0.0, timeout)
+        while True:
+            left = LONGEST_SLEEP_SECONDS if end is None else max(0.0, end - time.monotonic())
+            if poller.poll(min(left, LONGEST_SLEEP_SECONDS) * 1000):
+                return True
+            if end is not None and time.monotonic() >= end:
+                return False
 
     def status(self) -> int:
         """The exit status of the program, which must have ended; 128 + n after signal n."""
