@@ -78,6 +78,14 @@ def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _compiled("one_sample", tmp_path_factory.mktemp("one_sample"))
 
 
+@pytest.fixture
+def trace(fieldtrace: Recorder, one_sample: Path) -> Path:
+    """A recording of `one_sample`."""
+    done = fieldtrace.run("record", "--output", "trace", "--", one_sample)
+    assert done.returncode == 0, done.stderr
+    return fieldtrace.folder / "trace"
+
+
 @pytest.fixture(scope="session")
 def hostile_names(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """`hostile_names N` emits N times what no agent does, such as names that command a terminal."""

@@ -1,15 +1,7 @@
 # SPDX-License-Identifier: MIT
 import json
 
-import pytest
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
-
-
-@pytest.fixture
-def trace(fieldtrace, one_sample):
-    done = fieldtrace.run("record", "--output", "trace", "--", one_sample)
-    assert done.returncode == 0, done.stderr
-    return fieldtrace.folder / "trace"
 
 
 def test_the_folder_of_a_recording_is_reported_on(fieldtrace, trace):

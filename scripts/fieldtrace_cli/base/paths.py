@@ -19,6 +19,8 @@ JAVA_RUNTIMES = STORE / "jdks"
 # What runs of Trace Compass keep: Equinox' configurations and the user's workspace.
 EQUINOX = STORE / "equinox"
 WORKSPACE = STORE / "workspace"
+# Workspaces of reports, with the histories of the traces that they were about.
+HISTORIES = STORE / "histories"
 
 # What `fieldtrace build` makes.
 NATIVE_BUILD = CHECKOUT / "build" / "release"

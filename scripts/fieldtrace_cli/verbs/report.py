@@ -2,18 +2,10 @@
 """`fieldtrace report`: what fields were used for, and what requests waited for; text or JSON."""
 
 import argparse
-import shutil
-import sys
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from fieldtrace_cli.base import paths
-from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.base.progress import waiting
-from fieldtrace_cli.processes.child import run as run_child
-from fieldtrace_cli.tracecompass.equinox import headless_command
-from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
+from fieldtrace_cli.tracecompass.analysis import analyse
 
 SUMMARY = "print which fields were read, what requests waited for, and what to fix"
 DESCRIPTION = """\
@@ -27,13 +19,22 @@ Other sections are about requests, which it rebuilds across services from all re
   stragglers     calls that took much longer than others of their kind
   fix-list       call paths that fetch unused data while requests wait for it
 
-It runs Trace Compass without a display.
+It runs Trace Compass without a display. A trace that was analysed before and has not changed is
+answered from the histories that were kept of it.
 """
 EXAMPLES = """\
 examples:
   fieldtrace report fieldtrace-out/trace
   fieldtrace report --section fix-list fieldtrace-out/trace
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
+"""
+EXIT_STATUS = """\
+exit status:
+  0    the report was made
+  1    a trace cannot be used, or the report cannot be written
+  2    wrong arguments
+  3    the analysis itself failed: a bug, to be reported with what was printed
+  130  interrupted by Ctrl-C (128 + signal for others)
 """
 
 SECTIONS = ("fields", "requests", "operations", "critical-path", "stragglers", "fix-list")
@@ -43,9 +44,6 @@ OVERLAP = 20
 
 # Percent, as ReadThreshold has it.
 NEVER_READ = 5
-
-# Those that the headless application gives; any other is Equinox' own.
-APPLICATION_STATUSES = (0, 1, 2, 3)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -111,38 +109,4 @@ def report(
     output.
     """
     wanted = ["--section", section, "--format", form, "--overlap", str(overlap), *more]
-    if output is not None:
-        wanted += ["--output", str(output.absolute())]
-    wanted += ["--", *trace_arguments(traces)]
-    with (
-        tempfile.TemporaryDirectory(prefix="fieldtrace-report-") as folder,
-        # Kept back until the progress line is gone, and until it is known that all is well.
-        tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
-        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
-    ):
-        workspace = Path(folder)
-        command = headless_command(
-            paths.trace_compass(), paths.PLUGIN_REPOSITORY, paths.EQUINOX, workspace, wanted
-        )
-        with waiting("Analysing the trace"):
-            status = run_child(command, env=java_environment(), stdout=printed, stderr=errors)
-        errors.seek(0)
-        for line in errors:
-            sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
-        if status not in APPLICATION_STATUSES:
-            raise _crash(status, workspace)
-        printed.seek(0)
-        shutil.copyfileobj(printed, sys.stdout)
-    return status
-
-
-def _crash(status: int, workspace: Path) -> FieldtraceError:
-    """What is said where Trace Compass itself failed; its log is kept."""
-    log = paths.LOGS / "report.log"
-    log.parent.mkdir(parents=True, exist_ok=True)
-    written = workspace / ".metadata" / ".log"
-    log.write_bytes(written.read_bytes() if written.exists() else b"")
-    return FieldtraceError(
-        f"the analysis broke off with status {status}; its log is {log}",
-        "run scripts/fieldtrace doctor; if all is well there, report the bug with the log",
-    )
+    return analyse(traces, wanted, output, way=f"overlap {overlap}")

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""Runs of the headless analysis, whose answer goes to standard output or into a file."""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.progress import waiting
+from fieldtrace_cli.processes.child import run
+from fieldtrace_cli.tracecompass.equinox import headless_command
+from fieldtrace_cli.tracecompass.histories import workspace
+from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
+
+DONE = 0
+FAILED = 1
+USAGE = 2
+FAULT = 3
+# Of the question whether a field may be removed.
+IS_READ = 10
+NOT_KNOWN = 11
+
+# Those that the headless application gives; any other is Equinox' own.
+ANSWERS = (DONE, IS_READ, NOT_KNOWN)
+APPLICATION_STATUSES = (*ANSWERS, FAILED, USAGE, FAULT)
+
+
+def analyse(
+    traces: Sequence[Path], options: Sequence[str], output: Path | None, way: str = ""
+) -> int:
+    """Analyses the traces and gives the status of the application; it has said what failed.
+
+    `options` are the application's; `way` is those of them that its histories depend on. Without
+    `output` the answer goes to standard output.
+    """
+    wanted = list(options)
+    if output is not None:
+        wanted += ["--output", str(output.absolute())]
+    given = trace_arguments(traces)
+    with (
+        workspace(given, way) as used,
+        # Kept back until the progress line is gone, and until it is known that all is well.
+        tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
+        tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
+    ):
+        command = headless_command(
+            paths.trace_compass(),
+            paths.PLUGIN_REPOSITORY,
+            paths.EQUINOX,
+            used.folder,
+            [*wanted, "--", *given],
+        )
+        with waiting("Analysing the trace"):
+            status = run(command, env=java_environment(), stdout=printed, stderr=errors)
+        errors.seek(0)
+        for line in errors:
+            sys.stderr.write(line.replace("report: ", "fieldtrace: ", 1))
+        if status not in APPLICATION_STATUSES:
+            raise _crash(status, used.folder)
+        if status in ANSWERS:
+            used.keep()
+        printed.seek(0)
+        shutil.copyfileobj(printed, sys.stdout)
+    return status
+
+
+def _crash(status: int, folder: Path) -> FieldtraceError:
+    """What is said where Trace Compass itself failed; its log is kept."""
+    log = paths.LOGS / "report.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    written = folder / ".metadata" / ".log"
+    log.write_bytes(written.read_bytes() if written.exists() else b"")
+    return FieldtraceError(
+        f"the analysis broke off with status {status}; its log is {log}",
+        "run scripts/fieldtrace doctor; if all is well there, report the bug with the log",
+    )
