@@ -4,6 +4,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import interruption
@@ -12,6 +13,8 @@ from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.verbs import (
     attach,
     build,
+    check_removal,
+    consumers,
     demo,
     detach,
     doctor,
@@ -25,7 +28,20 @@ from fieldtrace_cli.verbs import (
 # Messages hold the last lines of logs.
 LAYOUT, LONGEST = "\n\t", 1 << 16
 
-VERBS = (setup, build, doctor, record, attach, detach, report, view, pictures, demo)
+VERBS = (
+    setup,
+    build,
+    doctor,
+    record,
+    attach,
+    detach,
+    report,
+    consumers,
+    check_removal,
+    view,
+    pictures,
+    demo,
+)
 
 DESCRIPTION = """\
 Shows which fields of fetched objects nobody reads, at which call path.
@@ -64,9 +80,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"fieldtrace {__version__}")
     verbs = top.add_subparsers(title="verbs", metavar="VERB", required=True)
     for module in VERBS:
-        name = module.__name__.rpartition(".")[2]
         verb = verbs.add_parser(
-            name,
+            _name(module),
             help=module.SUMMARY,
             description=module.DESCRIPTION,
             epilog=f"{module.EXAMPLES}\n{getattr(module, 'EXIT_STATUS', EXIT_STATUS)}",
@@ -78,6 +93,18 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
+def _name(module: ModuleType) -> str:
+    return module.__name__.rpartition(".")[2].replace("_", "-")
+
+
+def _status(arguments: Sequence[str], error: FieldtraceError) -> int:
+    """The exit status of a failure: a verb whose answers are statuses has others for failures."""
+    for module in VERBS:
+        if [_name(module)] == list(arguments[:1]):
+            return getattr(module, "FAILURES", {}).get(error.status, error.status)
+    return error.status
+
+
 def main(arguments: Sequence[str]) -> int:
     """Runs the command line and gives its exit status."""
     interruption.raise_on_signals()
@@ -87,7 +114,7 @@ def main(arguments: Sequence[str]) -> int:
     except FieldtraceError as error:
         # What is quoted in it need not be ours.
         print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)
-        return error.status
+        return _status(arguments, error)
     except interruption.Interrupted as interrupted:
         print("\nfieldtrace: interrupted; everything that was started is stopped.", file=sys.stderr)
         return interrupted.status

@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
+import re
+
 import pytest
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import paths
 
-VERBS = ("setup", "build", "doctor", "record", "report", "view", "pictures", "demo")
+VERBS = (
+    *("setup", "build", "doctor", "record", "report", "consumers", "check-removal"),
+    *("view", "pictures", "demo"),
+)
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -17,7 +22,7 @@ def test_help_of_a_verb_shows_examples_and_exit_statuses(fieldtrace, verb):
 def test_help_names_every_verb(fieldtrace):
     text = fieldtrace.run("--help").stdout
     for verb in VERBS:
-        assert f"\n    {verb} " in text, text
+        assert re.search(rf"\n    {verb}\s", text), text
 
 
 def test_the_version_is_that_of_the_build(fieldtrace):
@@ -51,3 +56,27 @@ def test_wrong_arguments_are_named_with_a_remedy(fieldtrace, arguments, named):
     assert named in done.stderr
     assert "Remedy: " in done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["check-removal"], "FIELD"),
+        (["check-removal", "Employee.email"], "TRACE"),
+        (["check-removal", "--at-least", "5", "Employee.email", "trace"], "--at-least"),
+        (["check-removal", "--at-most", "few", "Employee.email", "trace"], "few"),
+    ],
+)
+def test_wrong_arguments_are_no_answer_of_a_verb_that_answers_by_its_status(
+    fieldtrace, arguments, named
+):
+    done = fieldtrace.run(*arguments)
+    assert done.returncode == 64, done.stderr
+    assert named in done.stderr
+    assert "Remedy: " in done.stderr
+
+
+def test_a_trace_that_is_not_there_is_no_answer_either(fieldtrace):
+    done = fieldtrace.run("check-removal", "Employee.email", "nowhere")
+    assert done.returncode == 65, done.stderr
+    assert "there is no trace" in done.stderr

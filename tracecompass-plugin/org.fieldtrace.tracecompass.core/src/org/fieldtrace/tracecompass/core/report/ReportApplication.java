@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
+import org.fieldtrace.model.consumers.UnknownFieldException;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.JsonReport;
 import org.fieldtrace.model.utilisation.TextReport;
@@ -24,12 +25,15 @@ import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
  * Prints what is found in traces, without a display.
  *
  * <p>Exit status: 0 if the report was made, 1 if a trace cannot be used or the report cannot be
- * written, 2 if the arguments cannot be understood, 3 if the fault is ours.
+ * written, 2 if the arguments cannot be understood, 3 if the fault is ours. Where it is asked
+ * whether a field may be removed: 0 if it may, 10 if it is read, 11 if too little is known.
  */
 public final class ReportApplication implements IApplication {
     public static final Integer EXIT_FAILED = 1;
     public static final Integer EXIT_USAGE = 2;
     public static final Integer EXIT_FAULT = 3;
+    public static final Integer EXIT_READ = 10;
+    public static final Integer EXIT_UNKNOWN = 11;
 
     private final PrintStream out;
     private final PrintStream err;
@@ -62,6 +66,9 @@ public final class ReportApplication implements IApplication {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
             ReportArguments parsed = ReportArguments.parse(arguments);
+            if (parsed.question().isPresent()) {
+                return answer(parsed.question().get(), parsed);
+            }
             boolean written =
                     parsed.section() == Section.FIELDS
                             ? reportFields(parsed)
@@ -70,7 +77,7 @@ public final class ReportApplication implements IApplication {
         } catch (UsageException e) {
             tell(e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
             return EXIT_USAGE;
-        } catch (UnusableTraceException e) {
+        } catch (UnusableTraceException | UnknownFieldException e) {
             tell(e.getMessage());
             return EXIT_FAILED;
         } catch (RuntimeException | Error e) {
@@ -81,13 +88,25 @@ public final class ReportApplication implements IApplication {
         }
     }
 
-    private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {
+    private Integer answer(FieldQuestion question, ReportArguments arguments)
+            throws UnusableTraceException, UnknownFieldException {
+        FieldQuestion.Found found = question.answer(fields(arguments));
+        return print(arguments, writer -> found.write(arguments.format(), writer))
+                ? found.status()
+                : EXIT_FAILED;
+    }
+
+    private UtilisationReport fields(ReportArguments arguments) throws UnusableTraceException {
         TraceReport traces = new TraceReport();
         for (Path trace : arguments.traces()) {
             traces.add(trace);
         }
         warn(traces.warnings());
-        UtilisationReport report = traces.build(arguments.neverRead());
+        return traces.build(arguments.neverRead());
+    }
+
+    private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {
+        UtilisationReport report = fields(arguments);
         return print(
                 arguments,
                 writer ->

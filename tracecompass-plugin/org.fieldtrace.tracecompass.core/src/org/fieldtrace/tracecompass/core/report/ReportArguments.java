@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 
@@ -20,6 +21,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param overlap by how much calls may overlap those that they waited for
  * @param neverRead up to which utilisation a field counts as never read
  * @param all whether call paths without a gain are printed too
+ * @param question a field whose readers are asked for; empty where the section is
  * @param output the file that it goes to; empty for standard output
  * @param traces folders of traces, at least one
  */
@@ -29,13 +31,15 @@ record ReportArguments(
         OverlapAllowance overlap,
         ReadThreshold neverRead,
         boolean all,
+        Optional<FieldQuestion> question,
         Optional<Path> output,
         List<Path> traces) {
     static final String USAGE =
             "report [--section "
                     + Section.names()
-                    + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT] [--all]"
-                    + " [--output FILE] TRACE...";
+                    + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
+                    + " [--all] [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most"
+                    + " PERCENT]] [--output FILE] TRACE...";
 
     private static final long NANOSECONDS = 1000;
 
@@ -83,6 +87,8 @@ record ReportArguments(
         OverlapAllowance overlap = OverlapAllowance.DEFAULT;
         ReadThreshold neverRead = ReadThreshold.DEFAULT;
         boolean all = false;
+        List<FieldName> names = List.of();
+        Optional<ReadThreshold> removal = Optional.empty();
         Optional<Path> output = Optional.empty();
         List<Path> traces = new ArrayList<>();
         boolean options = true;
@@ -97,7 +103,11 @@ record ReportArguments(
             } else if (options && argument.equals("--overlap")) {
                 overlap = overlap(value(arguments, ++i, argument));
             } else if (options && argument.equals("--never-read")) {
-                neverRead = neverRead(value(arguments, ++i, argument));
+                neverRead = percent(argument, value(arguments, ++i, argument));
+            } else if (options && argument.equals("--readers-of")) {
+                names = names(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--removal-at-most")) {
+                removal = Optional.of(percent(argument, value(arguments, ++i, argument)));
             } else if (options && argument.equals("--all")) {
                 all = true;
             } else if (options && argument.equals("--output")) {
@@ -111,7 +121,13 @@ record ReportArguments(
         if (traces.isEmpty()) {
             throw new UsageException("no trace is given");
         }
-        return new ReportArguments(section, format, overlap, neverRead, all, output, traces);
+        if (removal.isPresent() && names.isEmpty()) {
+            throw new UsageException("--removal-at-most needs --readers-of");
+        }
+        Optional<FieldQuestion> question =
+                names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
+        return new ReportArguments(
+                section, format, overlap, neverRead, all, question, output, traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -145,7 +161,15 @@ record ReportArguments(
                 "--overlap takes microseconds from 0 to " + most + ", not " + value);
     }
 
-    private static ReadThreshold neverRead(String value) throws UsageException {
+    private static List<FieldName> names(String value) throws UsageException {
+        try {
+            return FieldName.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--readers-of takes CLASS.FIELD: " + e.getMessage());
+        }
+    }
+
+    private static ReadThreshold percent(String option, String value) throws UsageException {
         try {
             double percent = Double.parseDouble(value);
             if (percent >= LEAST_PERCENT && percent <= MOST_PERCENT) {
@@ -154,7 +178,7 @@ record ReportArguments(
         } catch (NumberFormatException e) {
             // As one that is out of range.
         }
-        throw new UsageException("--never-read takes percent from 0.1 to 50, not " + value);
+        throw new UsageException(option + " takes percent from 0.1 to 50, not " + value);
     }
 
     private static String value(String[] arguments, int index, String option)

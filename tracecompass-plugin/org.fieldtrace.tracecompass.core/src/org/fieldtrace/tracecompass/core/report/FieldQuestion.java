@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Optional;
+import org.fieldtrace.model.consumers.ConsumersJson;
+import org.fieldtrace.model.consumers.ConsumersText;
+import org.fieldtrace.model.consumers.FieldConsumers;
+import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.consumers.Removal;
+import org.fieldtrace.model.consumers.UnknownFieldException;
+import org.fieldtrace.model.utilisation.ReadThreshold;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
+
+/**
+ * Who reads a field, and if asked, whether it may be removed.
+ *
+ * @param names the field; several where it has several names
+ * @param removal in which share of objects readers may be overlooked; empty where only the readers
+ *     are asked for
+ */
+record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal) {
+    /** What is found, with the exit status that tells it. */
+    static final class Found {
+        private final FieldConsumers consumers;
+        private final Optional<Removal> removal;
+
+        private Found(FieldConsumers consumers, Optional<Removal> removal) {
+            this.consumers = consumers;
+            this.removal = removal;
+        }
+
+        Integer status() {
+            return removal.map(
+                            asked ->
+                                    switch (asked.answer()) {
+                                        case SAFE -> ReportApplication.EXIT_OK;
+                                        case READ -> ReportApplication.EXIT_READ;
+                                        case TOO_FEW_VERDICTS -> ReportApplication.EXIT_UNKNOWN;
+                                    })
+                    .orElse(ReportApplication.EXIT_OK);
+        }
+
+        void write(Format format, Writer out) throws IOException {
+            boolean isText = format == Format.TEXT;
+            if (removal.isPresent()) {
+                Removal asked = removal.get();
+                out.write(
+                        isText
+                                ? ConsumersText.render(consumers, asked)
+                                : ConsumersJson.render(consumers, asked));
+            } else {
+                out.write(
+                        isText ? ConsumersText.render(consumers) : ConsumersJson.render(consumers));
+            }
+        }
+    }
+
+    Found answer(UtilisationReport report) throws UnknownFieldException {
+        FieldConsumers consumers = FieldConsumers.of(report, names);
+        return new Found(consumers, removal.map(atMost -> Removal.of(consumers, atMost)));
+    }
+}
