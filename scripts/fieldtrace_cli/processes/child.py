@@ -21,8 +21,8 @@ from fieldtrace_cli.base.errors import FieldtraceError
 # A JVM that shuts down its servers in order takes a few seconds.
 GRACE_SECONDS = 10.0
 POLL_SECONDS = 0.05
-# Python hands a signal on between two of its own steps: one that comes just before the process falls
-# asleep waits until it wakes.
+# Python hands a signal on between two of its own steps: one that comes just before the process
+# falls asleep waits until it wakes.
 LONGEST_SLEEP_SECONDS = 1.0
 LOG_LINES_SHOWN = 15
 
