@@ -31,7 +31,8 @@ class TheWatches : public testing::Test, private WatchedObjects {
                                .born_ns = born_ns,
                                .session = 1,
                                .site = &site_,
-                               .request_id = request_id};
+                               .request_id = request_id,
+                               .is_marked = are_marked_};
         watches_.add(&objects_[object_id], 1);
         watches_.began(object_id, kField, kSlot);
     }
@@ -71,6 +72,7 @@ class TheWatches : public testing::Test, private WatchedObjects {
     AllocationSites sites_;
     AllocationSite site_{1, 1, 3};
     std::map<uint64_t, SampledObject> objects_;
+    bool are_marked_ = false;
     std::set<uint64_t> over_;
     std::set<uint64_t> forgotten_;
 
@@ -269,7 +271,7 @@ TEST_F(TheWatches, LeaveOldObjectsToAHeapWalkWhereOneIsAllowed) {
 }
 
 TEST_F(TheWatches, WaitForACollectionWhereNoneHasLookedYetWhetherTheObjectIsDead) {
-    watches_.wait_for_collections();
+    are_marked_ = true;
     options_.death_patience_ns = 30 * kSecond;
     watches_.collected(kSecond);
     watches_.sweep(kSecond + kTold);
@@ -289,7 +291,7 @@ TEST_F(TheWatches, WaitForACollectionWhereNoneHasLookedYetWhetherTheObjectIsDead
 }
 
 TEST_F(TheWatches, WaitNoLongerWhereCollectionsFollowEachOtherWithoutAPause) {
-    watches_.wait_for_collections();
+    are_marked_ = true;
     options_.death_patience_ns = 30 * kSecond;
     watch(7);
     for (uint64_t now = 1; now < 35 * kSecond; now += kSecond / 10) {
@@ -299,8 +301,20 @@ TEST_F(TheWatches, WaitNoLongerWhereCollectionsFollowEachOtherWithoutAPause) {
     expect_end(FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
 }
 
+TEST_F(TheWatches, DoNotWaitForACollectionWithWhatARegisterWatchesBesideMarks) {
+    options_.death_patience_ns = 30 * kSecond;
+    are_marked_ = true;
+    watch(7);
+    are_marked_ = false;
+    watch(8);
+    watches_.sweep(31 * kSecond);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
+    EXPECT_FALSE(watches_.is_waiting(8));
+    EXPECT_TRUE(watches_.is_waiting(7));
+}
+
 TEST_F(TheWatches, DoNotWaitForEverForACollection) {
-    watches_.wait_for_collections();
+    are_marked_ = true;
     options_.death_patience_ns = 30 * kSecond;
     watch(7);
     watches_.sweep(599 * kSecond);
@@ -310,7 +324,7 @@ TEST_F(TheWatches, DoNotWaitForEverForACollection) {
 }
 
 TEST_F(TheWatches, DoNotWaitForACollectionWhereMoreThanSomeThousandsDo) {
-    watches_.wait_for_collections();
+    are_marked_ = true;
     options_.death_patience_ns = 30 * kSecond;
     for (uint64_t id = 1; id <= 20'003; id++) {
         watch(id);

@@ -175,7 +175,6 @@ Error Agent::choose_backend(const Jvm &jvm) {
         backend_ = std::make_unique<MarksAndRegisters>(std::move(bytecode), std::move(hw),
                                                        watches_.get(), &options_);
     } else {
-        watches_->wait_for_collections();
         backend_ = std::move(bytecode);
     }
     return error;

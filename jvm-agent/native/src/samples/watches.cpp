@@ -25,7 +25,8 @@ void Watches::add(SampledObject *sampled, uint64_t scope_id) {
     ft_object_alloc(sampled->id, sampled->site->class_id(), sampled->site->context_id(), scope_id);
     const std::lock_guard guard(lock_);
     objects_[sampled->id] = {sampled, {}};
-    patiences_.push_back({sampled->born_ns + options_->death_patience_ns, sampled->id});
+    std::deque<Due> &patiences = sampled->is_marked ? patiences_of_marks_ : patiences_;
+    patiences.push_back({sampled->born_ns + options_->death_patience_ns, sampled->id});
     if (sampled->request_id != 0) {
         by_request_[sampled->request_id].push_back(sampled->id);
     }
@@ -250,24 +251,29 @@ void Watches::follow_collections(uint64_t now) {
 }
 
 /**
- * The objects whose patience is over. Where collections are rare it lasts until one has been: of
- * an object that no collection has looked at nothing is known, however long it is waited for.
+ * The objects whose patience is over. A mark sees every access until the object's death; so where
+ * collections are rare the patience with it lasts until one has been: of an object that no
+ * collection has looked at nothing is known, however long it is waited for. A register stops after
+ * `watch.grace`, and would take an object for unread that a cache keeps, and that is read from
+ * there, the longer the more.
  */
 std::vector<uint64_t> Watches::take_overdue(uint64_t now) {
     follow_collections(now);
-    if (!waits_for_collections_ || options_->death_reachability) {
-        return take_due(&patiences_, now);
+    std::vector<uint64_t> overdue = take_due(&patiences_, now);
+    if (options_->death_reachability) {
+        const std::vector<uint64_t> marked = take_due(&patiences_of_marks_, now);
+        overdue.insert(overdue.end(), marked.begin(), marked.end());
+        return overdue;
     }
-    std::vector<uint64_t> overdue;
-    while (!patiences_.empty() && patiences_.front().at_ns <= now) {
-        const uint64_t born = patiences_.front().at_ns - options_->death_patience_ns;
+    while (!patiences_of_marks_.empty() && patiences_of_marks_.front().at_ns <= now) {
+        const uint64_t born = patiences_of_marks_.front().at_ns - options_->death_patience_ns;
         const bool can_wait = now - born < kLongestPatience * options_->death_patience_ns &&
                               objects_.size() - overdue.size() <= kMostThatWait;
         if (born >= told_ns_ && can_wait) {
             break; // nor has any that is younger
         }
-        overdue.push_back(patiences_.front().object_id);
-        patiences_.pop_front();
+        overdue.push_back(patiences_of_marks_.front().object_id);
+        patiences_of_marks_.pop_front();
     }
     return overdue;
 }
@@ -297,7 +303,7 @@ void Watches::sweep(uint64_t now) {
 uint64_t Watches::next_due_ns() {
     const std::lock_guard guard(lock_);
     uint64_t next = UINT64_MAX;
-    for (std::deque<Due> *queue : {&graces_, &patiences_}) {
+    for (std::deque<Due> *queue : {&graces_, &patiences_, &patiences_of_marks_}) {
         // Most are decided before they are due.
         while (!queue->empty() && !objects_.contains(queue->front().object_id)) {
             queue->pop_front();
@@ -319,6 +325,7 @@ void Watches::end_all(ft_reason reason) {
         by_request_.clear();
         graces_.clear();
         patiences_.clear();
+        patiences_of_marks_.clear();
         expired_.clear();
     }
     for (const auto &[object_id, watched] : ended) {

@@ -61,13 +61,6 @@ class Watches {
     /** Tells where to ask; before anything else. */
     void ask(WatchedObjects *backend) { backend_ = backend; }
 
-    /**
-     * Has the patience last until a collection has been. Only where the backend sees every access
-     * until the object's death: one that stops after `watch.grace` would take an object for unread
-     * that a cache keeps, and that is read from there, the longer the more. Before anything else.
-     */
-    void wait_for_collections() { waits_for_collections_ = true; }
-
     /** An id for a sample. Any thread. */
     uint64_t new_id() { return last_id_.fetch_add(1) + 1; }
 
@@ -187,11 +180,11 @@ class Watches {
     mutable std::mutex lock_;
     std::unordered_map<uint64_t, Watched> objects_;
     std::unordered_map<uint64_t, std::vector<uint64_t>> by_request_;
-    // Both in the order of time, because grace and patience are the same for all.
+    // Each in the order of time, because grace and patience are the same for all.
     std::deque<Due> graces_;
     std::deque<Due> patiences_;
+    std::deque<Due> patiences_of_marks_;
     std::vector<uint64_t> expired_;
-    bool waits_for_collections_ = false;
     uint64_t swept_ns_ = 0;
     std::atomic<uint64_t> collected_ns_{0};
     uint64_t collection_ns_ = 0; ///< whose deaths are being told, 0 where none is
