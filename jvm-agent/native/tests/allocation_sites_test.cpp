@@ -230,6 +230,20 @@ TEST(AllocationSites, SampleASettledFieldAnewAfterATime) {
     EXPECT_TRUE(site.choose_field(1, &random));
 }
 
+TEST(AllocationSites, WantChecksOfWhatMarksTellUntilThereAreEnough) {
+    AllocationSite site(1, 1, 3);
+    EXPECT_FALSE(site.is_check_wanted(2)) << "no mark watches it";
+    site.note_marked(1);
+    EXPECT_TRUE(site.is_check_wanted(2));
+    site.count_check(1);
+    EXPECT_TRUE(site.is_check_wanted(2));
+    site.count_check(1);
+    EXPECT_FALSE(site.is_check_wanted(2));
+    site.note_marked(2);
+    site.marks_miss(2);
+    EXPECT_FALSE(site.is_check_wanted(2)) << "registers judge it, so there is nothing to check";
+}
+
 TEST(AllocationSites, SampleTheFieldsOfARedefinedClassAnew) {
     AllocationSites sites;
     Random random(1);

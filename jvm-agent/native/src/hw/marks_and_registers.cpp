@@ -2,6 +2,7 @@
 #include "hw/marks_and_registers.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/message.h"
 
@@ -25,11 +26,30 @@ Error MarksAndRegisters::close(JNIEnv *jni) {
 WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object,
                                              const AllocationSite &site, const Room &room,
                                              Random *random) {
-    WatchChoice choice = marks_->choose_fields(jvm, object, site, room, random);
+    const std::vector<uint32_t> markable = marks_->fields_to_mark(jvm, object, site);
+    const std::vector<uint32_t> wanted = site.choose_fields(options_->sampling_verdicts, random);
+    WatchChoice choice{{}, true};
+    std::ranges::set_intersection(wanted, markable, std::back_inserter(choice.fields));
+    if (room.has_place()) {
+        // Marks may have settled a field long before registers have looked at it.
+        std::vector<uint32_t> unchecked = markable;
+        std::erase_if(unchecked, [&](uint32_t f) {
+            return site.checks(f) >= kChecksOfAField ||
+                   std::ranges::find(choice.fields, f) != choice.fields.end();
+        });
+        if (!unchecked.empty()) {
+            choice.fields.push_back(unchecked[random->below(unchecked.size())]);
+        }
+    }
     if (!choice.fields.empty() || !room.has_place()) {
         return choice;
     }
     return registers_->choose_fields(jvm, object, site, room, random);
+}
+
+bool MarksAndRegisters::wants(const AllocationSite &site, uint32_t enough) const {
+    // What marks can never watch nobody checks, and it settles by registers alone.
+    return !site.is_settled(enough) || (!is_blind_ && site.is_check_wanted(kChecksOfAField));
 }
 
 Room MarksAndRegisters::make_room() {

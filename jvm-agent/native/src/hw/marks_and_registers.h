@@ -31,6 +31,7 @@ class MarksAndRegisters : public WatchBackend {
     const char *name() const override { return "bytecode+hw"; }
     Error open(const Jvm &) override { return {}; }
     Error close(JNIEnv *jni) override;
+    bool wants(const AllocationSite &site, uint32_t enough) const override;
     WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
                               const Room &room, Random *random) override;
     Room make_room() override;

@@ -52,7 +52,8 @@ AllocationSite::AllocationSite(uint64_t context_id, uint64_t class_id, uint32_t 
     : context_id_(context_id), class_id_(class_id), fields_(fields),
       verdicts_(new std::atomic<uint32_t>[fields]()), used_(new uint32_t[fields]()),
       is_decided_(new std::atomic<bool>[fields]()), settled_since_ns_(new uint64_t[fields]()),
-      checks_(new std::atomic<uint32_t>[fields]()), missed_(new std::atomic<bool>[fields]()) {}
+      checks_(new std::atomic<uint32_t>[fields]()), marked_(new std::atomic<bool>[fields]()),
+      missed_(new std::atomic<bool>[fields]()) {}
 
 std::optional<uint32_t> AllocationSite::choose_field(uint32_t enough, Random *random) const {
     const bool are_open_wanted = is_for_open_fields(enough, random);
@@ -117,6 +118,16 @@ void AllocationSite::marks_miss(uint32_t field) {
 bool AllocationSite::is_settled(uint32_t enough) const {
     return std::all_of(verdicts_.get(), verdicts_.get() + fields_,
                        [enough](const auto &verdicts) { return verdicts.load() >= enough; });
+}
+
+bool AllocationSite::is_check_wanted(uint32_t enough) const {
+    for (uint32_t field = 0; field < fields_; field++) {
+        if (marked_[field].load(std::memory_order_relaxed) && !do_marks_miss(field) &&
+            checks(field) < enough) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool AllocationSite::admit(Random *random) {

@@ -47,6 +47,13 @@ class AllocationSite {
     void count_check(uint32_t field) { checks_[field].fetch_add(1, std::memory_order_relaxed); }
     uint32_t checks(uint32_t field) const { return checks_[field].load(); }
 
+    /** A mark has told the fate of a field. */
+    void note_marked(uint32_t field) { marked_[field].store(true, std::memory_order_relaxed); }
+
+    /** Whether there is a field that marks tell of and of which fewer checks than `enough` are
+     * known. */
+    bool is_check_wanted(uint32_t enough) const;
+
     /** Whether a debug register saw a read of the field, in whatever object of the class, that its
      * mark has missed. */
     bool do_marks_miss(uint32_t field) const { return missed_[field].load(); }
@@ -122,6 +129,7 @@ class AllocationSite {
     std::unique_ptr<std::atomic<bool>[]> is_decided_; ///< by field
     std::unique_ptr<uint64_t[]> settled_since_ns_;    ///< 0 where unsettled, as far as renew() saw
     std::unique_ptr<std::atomic<uint32_t>[]> checks_;
+    std::unique_ptr<std::atomic<bool>[]> marked_;
     std::unique_ptr<std::atomic<bool>[]> missed_;
     std::atomic<uint64_t> made_{0};
     double untold_ = 0; ///< part of an object that the scale has left over

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "samples/bytecode_backend.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
 #include <mutex>
 #include <span>
 #include <sys/syscall.h>
@@ -52,20 +54,29 @@ WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object,
                                            const AllocationSite &site, const Room &,
                                            Random *random) {
     WatchChoice choice{{}, true};
+    const std::vector<uint32_t> wanted = site.choose_fields(options_->sampling_verdicts, random);
+    std::ranges::set_intersection(wanted, fields_to_mark(jvm, object, site),
+                                  std::back_inserter(choice.fields));
+    return choice;
+}
+
+std::vector<uint32_t> BytecodeBackend::fields_to_mark(const Jvm &jvm, jobject object,
+                                                      const AllocationSite &site) {
+    std::vector<uint32_t> fields;
     // A frame that was there before its class was woven goes on as it was. The objects of this call
     // come to such frames.
     if (refused_.load() || !can_sample(jvm, object) ||
         contexts_->has_obsolete_frame(site.context_id())) {
-        return choice;
+        return fields;
     }
     const RemoteClass *type = classes_->find(site.class_id());
     const std::shared_lock shared(woven_lock_);
-    for (const uint32_t field : site.choose_fields(options_->sampling_verdicts, random)) {
+    for (uint32_t field = 0; field < type->fields.size(); field++) {
         if (woven_.contains(type->fields[field].declared_by) && !site.do_marks_miss(field)) {
-            choice.fields.push_back(field);
+            fields.push_back(field);
         }
     }
-    return choice;
+    return fields;
 }
 
 bool BytecodeBackend::can_sample(const Jvm &jvm, jobject object) {

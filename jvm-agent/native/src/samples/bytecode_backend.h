@@ -47,6 +47,11 @@ class BytecodeBackend : public WatchBackend {
     void collection_started() override {}
     bool collection_finished() override { return false; }
 
+    /** The fields of an object of this site that a mark can watch now, in their order. Application
+     * threads. */
+    std::vector<uint32_t> fields_to_mark(const Jvm &jvm, jobject object,
+                                         const AllocationSite &site);
+
     /** Gives a class that is being loaded its mark, if it is to have one. Any thread. */
     void mark_class(const Jvm &jvm, const LoadingClass &loading);
 

@@ -88,7 +88,7 @@ void Sampler::sample(const Jvm &jvm, const RemoteCall &call, uint64_t context_id
                      LapTimer *timer) {
     for (const RemoteCall::Sample &candidate : call.samples) {
         AllocationSite *site = site_of(context_id, candidate.class_id);
-        if (site == nullptr || site->is_settled(options_->sampling_verdicts) ||
+        if (site == nullptr || !backend_->wants(*site, options_->sampling_verdicts) ||
             !site->admit(&random_)) {
             continue;
         }

@@ -46,6 +46,11 @@ class WatchBackend : public WatchedObjects {
      */
     virtual Error close(JNIEnv *jni) = 0;
 
+    /** Whether more objects of a site are to be sampled. Any thread. */
+    virtual bool wants(const AllocationSite &site, uint32_t enough) const {
+        return !site.is_settled(enough);
+    }
+
     /**
      * The fields to watch of an object that is made now at a site; none where all are settled, or
      * the object cannot be watched yet. Application threads.

@@ -190,6 +190,9 @@ void Watches::settle(SampledObject *sampled, const Watch &watch) {
         site->count_check(watch.field);
     }
     // Of two verdicts on one object that of the mark counts, as long as marks are to be believed.
+    if (sampled->is_marked) {
+        site->note_marked(watch.field);
+    }
     if ((sampled->is_check && !do_marks_miss) || (sampled->is_marked && do_marks_miss)) {
         return;
     }
