@@ -5,7 +5,7 @@ Ids are those of `docs/events.md`: unique within a JVM, which `vpid` tells apart
 come once and hold for all later chunks.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,18 +13,22 @@ from typing import ClassVar
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, count_messages
+from fieldtrace_cli.lttng.register_checks import MARKS_AND_REGISTERS, RegisterChecks
 
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
 VERDICTS = {"used", "unused", "overwritten"}
 EVENTS = tuple(
     f"fieldtrace:{name}"
     for name in (
+        "jvm_info",
         "method_def",
         "class_def",
         "field_def",
         "context_def",
         "alloc_count",
         "object_alloc",
+        "object_check",
+        "watch_set",
         "watch_end",
         "object_death",
         "agent_stats",
@@ -65,8 +69,7 @@ class LiveSamples:
         self._objects: dict[tuple[int, int], tuple[int, int]] = {}
         # Context and class of all objects, sampled or not, that were brought in.
         self._sites: set[tuple[int, int, int]] = set()
-        self._verdicts: Counter[tuple[int, int, int, int]] = Counter()
-        self._used: Counter[tuple[int, int, int, int]] = Counter()
+        self._checks: dict[int, RegisterChecks] = defaultdict(RegisterChecks)  # by vpid
 
     def read(self, trace: Path) -> None:
         """Adds what the trace of a chunk holds.
@@ -109,7 +112,7 @@ class LiveSamples:
             counts.update(dict.fromkeys(fields.values(), 0))
             for context in self._contexts_of(vpid, frames):
                 for index, field in fields.items():
-                    counts[field] += self._verdicts[vpid, context, class_id, index]
+                    counts[field] += self._counts(vpid, context, class_id, index)[1]
         return dict(counts)
 
     def fields(self) -> list[FieldSamples]:
@@ -120,8 +123,7 @@ class LiveSamples:
                 context_id,
                 self._classes.get((vpid, class_id), ""),
                 name,
-                self._used[vpid, context_id, class_id, index],
-                self._verdicts[vpid, context_id, class_id, index],
+                *self._counts(vpid, context_id, class_id, index),
             )
             for vpid, context_id, class_id in sorted(self._sites)
             for index, name in self._fields.get((vpid, class_id), {}).items()
@@ -132,6 +134,11 @@ class LiveSamples:
         methods = self._contexts.get((vpid, context_id), ())
         return [self._methods.get((vpid, method), ("", "")) for method in methods]
 
+    def _counts(self, vpid: int, context_id: int, class_id: int, index: int) -> tuple[int, int]:
+        """How many verdicts are `used`, and how many there are."""
+        counts = self._checks[vpid].counts((context_id, class_id, index))
+        return counts["used"], sum(counts[verdict] for verdict in VERDICTS)
+
     def _contexts_of(self, vpid: int, frames: Sequence[Frame]) -> list[int]:
         return [
             context
@@ -140,6 +147,9 @@ class LiveSamples:
             and [self._methods.get((vpid, method)) for method in methods[: len(frames)]]
             == list(frames)
         ]
+
+    def _jvm_info(self, vpid: int, payload) -> None:
+        self._checks[vpid].are_marks_checked = str(payload["watch_backend"]) == MARKS_AND_REGISTERS
 
     def _method_def(self, vpid: int, payload) -> None:
         self._methods[vpid, int(payload["method_id"])] = (
@@ -171,14 +181,20 @@ class LiveSamples:
             self._sites.add((vpid, context_id, class_id))
         return context_id, class_id
 
+    def _object_check(self, vpid: int, payload) -> None:
+        self._checks[vpid].check(int(payload["object_id"]), int(payload["checked_id"]))
+
+    def _watch_set(self, vpid: int, payload) -> None:
+        self._checks[vpid].begin(int(payload["object_id"]), int(payload["field"]))
+
     def _watch_end(self, vpid: int, payload) -> None:
-        place = self._objects.get((vpid, int(payload["object_id"])))
+        sample, index = int(payload["object_id"]), int(payload["field"])
         verdict = VERDICTS.intersection(payload["verdict"].labels)
-        self.ends.update(verdict or payload["reason"].labels)
-        if place is not None and verdict:
-            context, class_id = place
-            self._verdicts[vpid, context, class_id, int(payload["field"])] += 1
-            self._used[vpid, context, class_id, int(payload["field"])] += "used" in verdict
+        (end,) = verdict or payload["reason"].labels
+        self.ends[end] += 1
+        place = self._objects.get((vpid, sample))
+        if place is not None:
+            self._checks[vpid].end(sample, index, (*place, index), (place[1], index), end)
 
     def _object_death(self, vpid: int, payload) -> None:
         self._objects.pop((vpid, int(payload["object_id"])), None)
@@ -187,12 +203,15 @@ class LiveSamples:
         self.stats[vpid] = {name: int(value) for name, value in payload.items()}
 
     _readers: ClassVar = {
+        "fieldtrace:jvm_info": _jvm_info,
         "fieldtrace:method_def": _method_def,
         "fieldtrace:class_def": _class_def,
         "fieldtrace:field_def": _field_def,
         "fieldtrace:context_def": _context_def,
         "fieldtrace:alloc_count": _alloc_count,
         "fieldtrace:object_alloc": _object_alloc,
+        "fieldtrace:object_check": _object_check,
+        "fieldtrace:watch_set": _watch_set,
         "fieldtrace:watch_end": _watch_end,
         "fieldtrace:object_death": _object_death,
         "fieldtrace:agent_stats": _agent_stats,

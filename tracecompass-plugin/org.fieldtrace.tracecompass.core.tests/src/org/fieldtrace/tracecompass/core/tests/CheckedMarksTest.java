@@ -30,6 +30,8 @@ class CheckedMarksTest {
 
     private SyntheticProcess process;
     private long time;
+    // So that a check alone shows what comes of it.
+    private String backend = "none";
 
     @BeforeEach
     void restart() {
@@ -81,6 +83,32 @@ class CheckedMarksTest {
         assertEquals(List.of(1L), samples(report));
     }
 
+    @Test
+    void marksCountOnceRegistersHaveCheckedTheFieldAtWhateverCallPath() throws Exception {
+        Runnable almost =
+                () -> {
+                    for (long id = 1; id <= 100; id++) {
+                        marked(HERE, id, "unused");
+                    }
+                    for (long id = 101; id < 101 + 2 * 9; id += 2) {
+                        checked(ELSEWHERE, id, "unused", "unused");
+                    }
+                };
+        backend = "bytecode+hw";
+        UtilisationReport unchecked = reportOf("unchecked", almost);
+        assertEquals(FieldCounts.NONE, counts(unchecked, HERE));
+        assertEquals(new FieldCounts(0, 9, 0, Map.of()), counts(unchecked, ELSEWHERE));
+        UtilisationReport checked =
+                reportOf(
+                        "checked",
+                        () -> {
+                            almost.run();
+                            checked(ELSEWHERE, 201, "unused", "unused");
+                        });
+        assertEquals(new FieldCounts(0, 100, 0, Map.of()), counts(checked, HERE));
+        assertEquals(new FieldCounts(0, 10, 0, Map.of()), counts(checked, ELSEWHERE));
+    }
+
     private static FieldCounts counts(UtilisationReport report, int line) {
         return context(report, line).fields().get(0).counts();
     }
@@ -97,10 +125,15 @@ class CheckedMarksTest {
     }
 
     private UtilisationReport reportOf(Runnable events) throws Exception {
+        return reportOf("both", events);
+    }
+
+    private UtilisationReport reportOf(String name, Runnable events) throws Exception {
+        Path place = folder.resolve(name);
         try (SyntheticTrace trace =
-                new SyntheticTrace(folder.resolve("both"), RecordedTraces.vocabulary(), "h", 0)) {
+                new SyntheticTrace(place, RecordedTraces.vocabulary(), "h", 0)) {
             process = new SyntheticProcess(trace, 1, new Address(10, 0, 0, 1, 8080));
-            process.jvmInfo(time, "service", "h");
+            process.jvmInfo(time, "service", "h", backend);
             emit(
                     process.event("method_def")
                             .set("method_id", 1)
@@ -117,7 +150,7 @@ class CheckedMarksTest {
             }
             events.run();
         }
-        try (OpenedTrace opened = new OpenedTrace(folder.resolve("both"))) {
+        try (OpenedTrace opened = new OpenedTrace(place)) {
             UtilisationReport.Builder report = UtilisationReport.builder();
             UtilisationQuery.ofAll(opened.states()).addTo(report);
             return report.build();

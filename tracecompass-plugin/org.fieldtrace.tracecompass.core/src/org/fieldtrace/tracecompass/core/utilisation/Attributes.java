@@ -10,7 +10,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  * <pre>
  * runs
  *   VPID#N                          one run of a JVM; N tells runs of the same vpid apart
- *     vpid, uuid, service, host
+ *     vpid, uuid, service, host, watch_backend
  *     classes/ID                    name of the class
  *       fields/INDEX                name of the field
  *         type                      its type signature
@@ -47,6 +47,7 @@ public final class Attributes {
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
     public static final String HOST = "host";
+    public static final String WATCH_BACKEND = "watch_backend";
     public static final String CLASSES = "classes";
     public static final String FIELDS = "fields";
     public static final String TYPE = "type";

@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,9 +27,6 @@ import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefiniti
  * before its start.
  */
 public final class UtilisationQuery {
-    /** Field and class by their ids. */
-    private record FieldOfClass(String classId, String field) {}
-
     private final ITmfStateSystem states;
     private final HistorySnapshot definitions;
     private final HistorySnapshot before;
@@ -76,10 +72,10 @@ public final class UtilisationQuery {
                     definition.service(),
                     countsBelow(run, Attributes.UNATTRIBUTED),
                     CostHistory.read(countsBelow(run, Attributes.COST)));
-            Set<FieldOfClass> missed = missedByMarks(run);
+            TrustedMarks marks = new TrustedMarks(states, definitions, run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {
-                    ContextUtilisation utilisation = context(definition, context, ofClass, missed);
+                    ContextUtilisation utilisation = context(definition, context, ofClass, marks);
                     if (happened(utilisation)) {
                         report.context(utilisation);
                     }
@@ -107,7 +103,7 @@ public final class UtilisationQuery {
     }
 
     private ContextUtilisation context(
-            RunDefinitions definition, int context, int ofClass, Set<FieldOfClass> missed) {
+            RunDefinitions definition, int context, int ofClass, TrustedMarks marks) {
         String contextId = states.getAttributeName(context);
         String classId = states.getAttributeName(ofClass);
         Map<Integer, FieldDefinition> fields = definition.fields(classId);
@@ -119,8 +115,9 @@ public final class UtilisationQuery {
         if (counted != ITmfStateSystem.INVALID_ATTRIBUTE) {
             for (int field : states.getSubAttributes(counted, false)) {
                 String index = states.getAttributeName(field);
-                boolean isMissed = missed.contains(new FieldOfClass(classId, index));
-                counts.put(Integer.parseInt(index), fieldCounts(field, isMissed));
+                counts.put(
+                        Integer.parseInt(index),
+                        fieldCounts(field, marks.include(classId, index)));
                 checks.put(Integer.parseInt(index), check(field));
                 bytes.put(Integer.parseInt(index), textBytes(field));
                 readers.put(
@@ -178,35 +175,9 @@ public final class UtilisationQuery {
         return Optional.empty();
     }
 
-    /**
-     * Fields of which marks missed a read, wherever in the run: what marks say of them is not
-     * known, whatever part of the run is asked about.
-     */
-    private Set<FieldOfClass> missedByMarks(int run) {
-        Set<FieldOfClass> missed = new HashSet<>();
-        for (int count :
-                states.getQuarks(
-                        run,
-                        Attributes.COUNTS,
-                        "*",
-                        "*",
-                        Attributes.FIELDS,
-                        "*",
-                        Attributes.MISSED)) {
-            if (definitions.count(count) > 0) {
-                int field = states.getParentAttributeQuark(count);
-                int ofClass = states.getParentAttributeQuark(states.getParentAttributeQuark(field));
-                missed.add(
-                        new FieldOfClass(
-                                states.getAttributeName(ofClass), states.getAttributeName(field)));
-            }
-        }
-        return missed;
-    }
-
-    private FieldCounts fieldCounts(int field, boolean isMissedByMarks) {
+    private FieldCounts fieldCounts(int field, boolean areMarksTrusted) {
         int counted =
-                isMissedByMarks ? states.optQuarkRelative(field, Attributes.REGISTERS) : field;
+                areMarksTrusted ? field : states.optQuarkRelative(field, Attributes.REGISTERS);
         if (counted == ITmfStateSystem.INVALID_ATTRIBUTE) {
             return FieldCounts.NONE;
         }

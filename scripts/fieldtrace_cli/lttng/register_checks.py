@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""What counts where woven code and debug registers watch the same objects.
+
+As the analysis has it (docs/analysis.md, "What woven code misses"): an object counts once, and what
+marks say of a field counts once registers have checked it, and as long as none saw a missed read.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterator
+
+# How `jvm_info` calls the backend that has both.
+MARKS_AND_REGISTERS = "bytecode+hw"
+DECIDED = ("used", "unused", "overwritten")
+# Of a field that is read unseen in one object of four they find one with 19 chances in 20.
+ENOUGH_CHECKS = 10
+
+Watch = tuple[int, int]  # sample and index of the field
+
+
+class RegisterChecks:
+    """The ends of all watches of a JVM, as far as they count.
+
+    `place` stands for a field of a class at a call path, and `field` for the field wherever it is;
+    any values that are unique in the JVM.
+    """
+
+    def __init__(self) -> None:
+        # Whether registers check what marks say in this JVM at all.
+        self.are_marks_checked = False
+        # By place: how many watches ended by each verdict, or for a censored one by its reason.
+        self._all: dict[Hashable, Counter[str]] = defaultdict(Counter)
+        self._by_registers: dict[Hashable, Counter[str]] = defaultdict(Counter)
+        self._fields: dict[Hashable, Hashable] = {}  # by place
+        self._missed: set[Hashable] = set()
+        self._compared: Counter[Hashable] = Counter()  # by field
+        self._checked: dict[int, int] = {}  # by the sample of a register
+        self._watched: set[Watch] = set()
+        self._seen: dict[Watch, str] = {}
+
+    def check(self, sample: int, checked: int) -> None:
+        """A register watches this sample; woven code the other, 0 where there is none."""
+        self._checked[sample] = checked
+
+    def begin(self, sample: int, index: int) -> None:
+        """The field of this index is watched."""
+        self._watched.add((sample, index))
+
+    def end(self, sample: int, index: int, place: Hashable, field: Hashable, end: str) -> None:
+        """The watch of the field ended: by a verdict, or censored for a reason."""
+        self._watched.discard((sample, index))
+        self._fields[place] = field
+        if sample not in self._checked:
+            self._compare((sample, index), field, end)
+            self._all[place][end] += 1
+            return
+        # A register watches one field of its sample.
+        marked = self._checked.pop(sample), index
+        self._by_registers[place][end] += 1
+        if marked not in self._watched:
+            self._all[place][end] += 1
+        elif end in DECIDED:
+            self._seen[marked] = end
+
+    def _compare(self, watch: Watch, field: Hashable, by_mark: str) -> None:
+        by_register = self._seen.pop(watch, None)
+        if by_register is not None and by_mark in DECIDED:
+            self._compared[field] += 1
+            if by_register == "used" and by_mark != "used":
+                self._missed.add(field)
+
+    def places(self) -> Iterator[Hashable]:
+        """Those of which a watch ended."""
+        return iter(self._fields)
+
+    def counts(self, place: Hashable) -> Counter[str]:
+        """How the watches ended that count."""
+        field = self._fields.get(place)
+        is_unchecked = self.are_marks_checked and self._compared[field] < ENOUGH_CHECKS
+        counts = self._by_registers if is_unchecked or field in self._missed else self._all
+        return counts.get(place, Counter())
