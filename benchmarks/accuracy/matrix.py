@@ -32,15 +32,17 @@ class Backend:
     """A column of the table."""
 
     name: str  # what `watch.backend` calls it
+    told: str  # what `jvm_info` calls it
 
     def runs(self, collector: str) -> bool:
-        """Whether the cell is there at all."""
-        return self.name != "hw" or collector not in CONCURRENT
+        """Whether the cell is there at all; without debug registers `both` is `bytecode`."""
+        return self == BYTECODE or collector not in CONCURRENT
 
 
-HW = Backend("hw")
-BYTECODE = Backend("bytecode")
-BACKENDS = (HW, BYTECODE)
+HW = Backend("hw", "hw")
+BYTECODE = Backend("bytecode", "bytecode")
+BOTH = Backend("both", "bytecode+hw")
+BACKENDS = (HW, BYTECODE, BOTH)
 
 
 @dataclass(frozen=True)
@@ -94,9 +96,14 @@ def cells(
 
 
 def quick_cut(some: Sequence[Cell]) -> list[Cell]:
-    """Three cells as different as may be."""
+    """Four cells as different as may be."""
     return [
         cell
-        for backend, compiler, which in ((HW, "C1", -1), (HW, "C2", 0), (BYTECODE, "C2", -1))
+        for backend, compiler, which in (
+            (HW, "C1", -1),
+            (HW, "C2", 0),
+            (BYTECODE, "C2", -1),
+            (BOTH, "C2", 0),
+        )
         for cell in [c for c in some if (c.backend, c.compiler) == (backend, compiler)][which:][:1]
     ]

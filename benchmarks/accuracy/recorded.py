@@ -79,7 +79,7 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
             started.await_end(END_SECONDS)
             losses = session.stop()
             reader.read(session.rotate())
-            if reader.verdicts.backend != cell.backend.name:
+            if reader.verdicts.backend != cell.backend.told:
                 raise started.failure(f"has the backend '{reader.verdicts.backend}'")
             warnings = started.errors()
         lost = losses.events + losses.packets

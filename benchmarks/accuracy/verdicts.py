@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import bt2
 from fieldtrace_cli.lttng.ctf_trace import count_messages
+from fieldtrace_cli.lttng.register_checks import MARKS_AND_REGISTERS, RegisterChecks
 
 PROVIDER = "fieldtrace:"
 # Without what every call emits, sampled or not: there are thousands a second.
@@ -18,7 +19,8 @@ EVENTS = tuple(
     PROVIDER + name
     for name in (
         *("jvm_info", "class_def", "field_def", "method_def", "context_def"),
-        *("object_alloc", "watch_set", "watch_trap", "watch_end", "object_death", "agent_stats"),
+        *("object_alloc", "object_check", "watch_set", "watch_trap", "watch_end", "object_death"),
+        "agent_stats",
     )
 )
 
@@ -57,6 +59,7 @@ class Reader:
     """Adds chunk after chunk to `verdicts`. A program is a class of the package `package`."""
 
     def __init__(self, package: str) -> None:
+        self._checks = RegisterChecks()
         self.verdicts = Verdicts()
         self._package = package + "."
         self._classes: dict[int, str] = {}
@@ -76,9 +79,12 @@ class Reader:
                 add = getattr(self, f"_{name}", None)
                 if add is not None:
                     add(message.event.payload_field)
+        for place in self._checks.places():
+            self.verdicts.by_place[place] = self._checks.counts(place)
 
     def _jvm_info(self, payload) -> None:
         self.verdicts.backend = str(payload["watch_backend"])
+        self._checks.are_marks_checked = self.verdicts.backend == MARKS_AND_REGISTERS
 
     def _class_def(self, payload) -> None:
         self._classes[int(payload["class_id"])] = str(payload["name"])
@@ -99,6 +105,12 @@ class Reader:
         object_id = int(payload["object_id"])
         self._objects[object_id] = int(payload["class_id"]), int(payload["context_id"])
 
+    def _object_check(self, payload) -> None:
+        self._checks.check(int(payload["object_id"]), int(payload["checked_id"]))
+
+    def _watch_set(self, payload) -> None:
+        self._checks.begin(int(payload["object_id"]), int(payload["field"]))
+
     def _watch_trap(self, payload) -> None:
         (access,) = payload["access"].labels
         frames = tuple(".".join(frame) for frame in self._frames(payload["context_id"]))
@@ -108,7 +120,14 @@ class Reader:
         (verdict,) = payload["verdict"].labels
         if verdict == "censored":
             (verdict,) = payload["reason"].labels
-        self.verdicts.by_place[self._place(payload)][verdict] += 1
+        place = self._place(payload)
+        self._checks.end(
+            int(payload["object_id"]),
+            int(payload["field"]),
+            place,
+            (place.type, place.field),
+            verdict,
+        )
 
     def _agent_stats(self, payload) -> None:
         self.verdicts.stats = {name: int(value) for name, value in payload.items()}

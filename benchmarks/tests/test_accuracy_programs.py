@@ -77,14 +77,17 @@ def test_no_two_classes_share_a_field_name(seed: int):
 def test_the_matrix_leaves_out_what_cannot_be():
     every = list(cells(JDKS, list(COLLECTORS), list(COMPILERS), THREADS, BACKENDS))
     assert {c.jdk.version for c in every if c.threads == "virtual"} == {25}
-    assert {c.collector for c in every if c.backend.name == "hw"} == {"Serial", "Parallel", "G1"}
+    for backend in ("hw", "both"):
+        assert {c.collector for c in every if c.backend.name == backend} == {
+            *("Serial", "Parallel", "G1")
+        }
     assert {c.collector for c in every if c.backend.name == "bytecode"} == set(COLLECTORS)
 
 
 def test_the_quick_cut_takes_few_and_different_cells():
     every = list(cells(JDKS, list(COLLECTORS), list(COMPILERS), THREADS, BACKENDS))
     quick = quick_cut(every)
-    assert [c.backend.name for c in quick] == ["hw", "hw", "bytecode"]
+    assert [c.backend.name for c in quick] == ["hw", "hw", "bytecode", "both"]
     assert {c.compiler for c in quick} == {"C1", "C2"}
     assert {c.threads for c in quick} == {"platform", "virtual"}
 
