@@ -38,7 +38,8 @@ final class TrustedMarks {
                 end.text(states.optQuarkRelative(run, Attributes.WATCH_BACKEND))
                         .filter(CHECKED::equals)
                         .isPresent();
-        for (int field : states.getQuarks(run, Attributes.COUNTS, "*", "*", Attributes.FIELDS, "*")) {
+        for (int field :
+                states.getQuarks(run, Attributes.COUNTS, "*", "*", Attributes.FIELDS, "*")) {
             int ofClass = states.getParentAttributeQuark(states.getParentAttributeQuark(field));
             FieldOfClass key =
                     new FieldOfClass(

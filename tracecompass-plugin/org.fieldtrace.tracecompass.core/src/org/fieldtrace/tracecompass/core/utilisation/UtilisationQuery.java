@@ -116,8 +116,7 @@ public final class UtilisationQuery {
             for (int field : states.getSubAttributes(counted, false)) {
                 String index = states.getAttributeName(field);
                 counts.put(
-                        Integer.parseInt(index),
-                        fieldCounts(field, marks.include(classId, index)));
+                        Integer.parseInt(index), fieldCounts(field, marks.include(classId, index)));
                 checks.put(Integer.parseInt(index), check(field));
                 bytes.put(Integer.parseInt(index), textBytes(field));
                 readers.put(
