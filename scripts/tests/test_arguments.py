@@ -43,6 +43,7 @@ def test_the_version_is_that_of_the_build(fieldtrace):
         (["record", "--outptu", "x", "--", "true"], "--outptu"),
         (["report"], "TRACE"),
         (["report", "--format", "xml", "trace"], "xml"),
+        (["report", "--top", "many", "trace"], "many"),
         (["view"], "TRACE"),
         (["pictures", "trace"], "--output"),
         (["demo", "--verdicts", "-1"], "'-1'"),

@@ -27,21 +27,25 @@ NOT_KNOWN = 11
 ANSWERS = (DONE, IS_READ, NOT_KNOWN)
 APPLICATION_STATUSES = (*ANSWERS, FAILED, USAGE, FAULT)
 
+# Microseconds, as OverlapAllowance has it.
+OVERLAP = 20
+
 
 def analyse(
-    traces: Sequence[Path], options: Sequence[str], output: Path | None, way: str = ""
+    traces: Sequence[Path], options: Sequence[str], output: Path | None, overlap: int = OVERLAP
 ) -> int:
     """Analyses the traces and gives the status of the application; it has said what failed.
 
-    `options` are the application's; `way` is those of them that its histories depend on. Without
-    `output` the answer goes to standard output.
+    `options` are the application's; `overlap`, in microseconds from 0 to 10,000, is by how much
+    calls may overlap those that they waited for. Without `output` the answer goes to standard
+    output.
     """
-    wanted = list(options)
+    wanted = ["--overlap", str(overlap), *options]
     if output is not None:
         wanted += ["--output", str(output.absolute())]
     given = trace_arguments(traces)
     with (
-        workspace(given, way) as used,
+        workspace(given, f"overlap {overlap}") as used,
         # Kept back until the progress line is gone, and until it is known that all is well.
         tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
         tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,

@@ -5,7 +5,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from fieldtrace_cli.tracecompass.analysis import analyse
+from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
 
 SUMMARY = "print which fields were read, what requests waited for, and what to fix"
 DESCRIPTION = """\
@@ -26,6 +26,7 @@ EXAMPLES = """\
 examples:
   fieldtrace report fieldtrace-out/trace
   fieldtrace report --section fix-list fieldtrace-out/trace
+  fieldtrace report --section critical-path --operation 'GET /owners' --top 5 fieldtrace-out/trace
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
 """
 EXIT_STATUS = """\
@@ -39,8 +40,8 @@ exit status:
 
 SECTIONS = ("fields", "requests", "operations", "critical-path", "stragglers", "fix-list")
 
-# As OverlapAllowance has it.
-OVERLAP = 20
+# As ReportSelection has it.
+TOP = 20
 
 # Percent, as ReadThreshold has it.
 NEVER_READ = 5
@@ -53,6 +54,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--format", choices=("text", "json"), default="text", help="how to print it (text)"
+    )
+    parser.add_argument(
+        *("--top", "--limit"),
+        metavar="N",
+        type=int,
+        help="print the first N entries; of requests and critical paths, the N slowest"
+        f" ({TOP} as text, all as JSON); 0 prints all",
+    )
+    parser.add_argument(
+        "--service", metavar="NAME", help="print what is of this service alone; its requests too"
+    )
+    parser.add_argument(
+        "--operation",
+        metavar="NAME",
+        help="print what is of this operation alone, such as 'GET /owners'; not with the sections"
+        " fields and fix-list, which have none",
     )
     parser.add_argument(
         "--overlap",
@@ -90,8 +107,18 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         arguments.section,
         arguments.overlap,
-        ["--never-read", str(arguments.never_read)] + ["--all"] * arguments.all,
+        ["--never-read", str(arguments.never_read), *_selection(arguments)],
     )
+
+
+def _selection(arguments: argparse.Namespace) -> list[str]:
+    """The options that say which entries are printed."""
+    chosen = ["--all"] * arguments.all
+    for option in ("top", "service", "operation"):
+        value = getattr(arguments, option)
+        if value is not None:
+            chosen += [f"--{option}", str(value)]
+    return chosen
 
 
 def report(
@@ -108,5 +135,5 @@ def report(
     10,000, `more` further options of the analysis; without `output` the report goes to standard
     output.
     """
-    wanted = ["--section", section, "--format", form, "--overlap", str(overlap), *more]
-    return analyse(traces, wanted, output, way=f"overlap {overlap}")
+    wanted = ["--section", section, "--format", form, *more]
+    return analyse(traces, wanted, output, overlap)

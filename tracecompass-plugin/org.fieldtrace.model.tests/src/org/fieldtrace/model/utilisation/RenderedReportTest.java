@@ -2,6 +2,11 @@
 package org.fieldtrace.model.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.fieldtrace.model.Frame;
+import org.junit.jupiter.api.Test;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,8 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.fieldtrace.model.Frame;
-import org.junit.jupiter.api.Test;
 
 /** Compares whole reports with the files of their names in the folder of resources. */
 class RenderedReportTest {
@@ -26,6 +29,25 @@ class RenderedReportTest {
     @Test
     void contextsOfSeveralServicesAsJson() throws IOException {
         assertEquals(expected("payroll.json"), JsonReport.render(payroll()));
+    }
+
+    @Test
+    void callPathsThatAreNotShownAreCountedAndStayInWhatIsSaidOfAll() {
+        String text = TextReport.render(payroll(), 1);
+        assertTrue(text.contains("samples 1,172"), text);
+        assertFalse(text.contains("samples 770"), text);
+        assertTrue(text.contains("Not shown: 2 more; --top N shows N, --top 0 all.\n"), text);
+        assertTrue(text.contains("Fields: 8 (5 settled, 3 open)."), text);
+    }
+
+    @Test
+    void theReportOfOneServiceLeavesOutAllOthers() {
+        UtilisationReport admin = payroll().ofService("admin");
+        String text = TextReport.render(admin);
+        assertTrue(text.contains("Audit.<init>"), text);
+        assertFalse(text.contains("PayrollController"), text);
+        assertTrue(text.contains("Watches without a verdict: 0."), text);
+        assertTrue(payroll().ofService("nobody").contexts().isEmpty());
     }
 
     @Test

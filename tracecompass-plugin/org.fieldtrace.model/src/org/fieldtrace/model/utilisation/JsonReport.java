@@ -8,13 +8,15 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.text.TerminalText;
+
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Proportion;
-import org.fieldtrace.model.text.TerminalText;
 
 /**
  * A report for programs: one JSON object.
@@ -34,6 +36,15 @@ public final class JsonReport {
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
+        return render(report, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The report, ended by a line break.
+     *
+     * @param most how many call paths are in it; what is said of all of them stays
+     */
+    public static String render(UtilisationReport report, int most) {
         JsonObject json = new JsonObject();
         json.add("traces", array(report.traces(), JsonPrimitive::new));
         json.add("losses", losses(report.losses()));
@@ -42,7 +53,11 @@ public final class JsonReport {
         json.add("fields", states(report.states()));
         addCheck(json, report.check());
         json.add("services", array(report.services(), JsonReport::service));
-        json.add("contexts", array(report.contexts(), context -> context(report, context)));
+        json.add(
+                "contexts",
+                array(
+                        report.contexts().subList(0, Math.min(most, report.contexts().size())),
+                        context -> context(report, context)));
         return TerminalText.json(GSON.toJson(json)) + "\n";
     }
 

@@ -3,11 +3,12 @@ package org.fieldtrace.model.utilisation;
 
 import static java.util.stream.Collectors.joining;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.text.TerminalText;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /** A report for people: one paragraph for each allocation context, then losses and a legend. */
 public final class TextReport {
@@ -39,14 +40,25 @@ public final class TextReport {
 
     private final StringBuilder text = new StringBuilder();
     private final UtilisationReport report;
+    private final int most;
 
-    private TextReport(UtilisationReport report) {
+    private TextReport(UtilisationReport report, int most) {
         this.report = report;
+        this.most = most;
     }
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
-        TextReport rendering = new TextReport(report);
+        return render(report, Integer.MAX_VALUE);
+    }
+
+    /**
+     * The report, ended by a line break.
+     *
+     * @param most how many call paths are shown; what is said of all of them stays
+     */
+    public static String render(UtilisationReport report, int most) {
+        TextReport rendering = new TextReport(report, most);
         rendering.write();
         return rendering.text.toString();
     }
@@ -56,11 +68,18 @@ public final class TextReport {
             line("Field utilisation of " + trace);
         }
         line("");
-        for (ContextUtilisation context : report.contexts()) {
-            if (!context.isUnplaced()) {
-                write(context);
-                line("");
-            }
+        List<ContextUtilisation> placed =
+                report.contexts().stream().filter(context -> !context.isUnplaced()).toList();
+        for (ContextUtilisation context : placed.subList(0, Math.min(most, placed.size()))) {
+            write(context);
+            line("");
+        }
+        if (placed.size() > most) {
+            line(
+                    "Not shown: "
+                            + Numbers.count(placed.size() - most)
+                            + " more; --top N shows N, --top 0 all.");
+            line("");
         }
         writeUnplaced();
         if (report.contexts().isEmpty()) {
@@ -200,7 +219,8 @@ public final class TextReport {
                         + check.missedShare()
                                 .map(share -> " (" + Numbers.proportion(share) + ")")
                                 .orElse("")
-                        + ". A field of which it missed a read is judged by debug registers alone.");
+                        + ". A field of which it missed a read is judged by debug registers"
+                        + " alone.");
     }
 
     private void write(AgentCost cost) {

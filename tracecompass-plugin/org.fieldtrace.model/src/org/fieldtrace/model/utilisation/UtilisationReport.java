@@ -64,6 +64,22 @@ public record UtilisationReport(
         return services.stream().filter(service -> service.service().equals(name)).findFirst();
     }
 
+    /** What is known of one service alone; losses of the tracer are those of all. */
+    public UtilisationReport ofService(String name) {
+        List<ServiceUtilisation> one = service(name).stream().toList();
+        Map<String, Long> censored =
+                one.stream()
+                        .map(service -> service.counts().censored())
+                        .findFirst()
+                        .orElse(Map.of());
+        return new UtilisationReport(
+                traces,
+                new Losses(losses.discardedEvents(), losses.discardedPackets(), censored),
+                threshold,
+                one,
+                contexts.stream().filter(c -> c.context().service().equals(name)).toList());
+    }
+
     /**
      * A context's part of what recording cost its service, by its samples, nanoseconds.
      *

@@ -9,6 +9,13 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -17,11 +24,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.synthetic.ShopTraffic.Call;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The sections about requests, of a shop on three hosts whose clocks differ. */
 class RequestReportTest {
@@ -211,6 +213,47 @@ class RequestReportTest {
         assertTrue(
                 report("fix-list", "text", "--all").contains("Too few verdicts to say of"),
                 "why it is none");
+    }
+
+    @Test
+    void peopleAreToldTheSlowestRequestsAndHowManyMoreThereAre() {
+        String text = report("critical-path", "text");
+        assertTrue(text.contains("Not shown: 280 more; --top N shows N, --top 0 all."), text);
+        assertFalse(report("critical-path", "text", "--top", "0").contains("Not shown"));
+        List<JsonObject> slowest = objects(json("requests", "--top", "3").get("requests"));
+        List<Long> durations =
+                slowest.stream()
+                        .map(r -> r.get("end").getAsLong() - r.get("start").getAsLong())
+                        .toList();
+        List<Long> expected =
+                truth.values().stream()
+                        .map(call -> call.end() - call.start())
+                        .sorted(Comparator.reverseOrder())
+                        .limit(3)
+                        .toList();
+        assertEquals(expected, durations);
+    }
+
+    @Test
+    void aServiceAndAnOperationSelectWhatIsPrinted() {
+        List<JsonObject> all = objects(json("operations").get("operations"));
+        List<JsonObject> gateway =
+                objects(json("operations", "--service", "gateway").get("operations"));
+        assertTrue(!gateway.isEmpty() && gateway.size() < all.size());
+        assertEquals(0, objects(json("requests", "--operation", "GET /no").get("requests")).size());
+        assertEquals(
+                REQUESTS, objects(json("requests", "--service", "gateway").get("requests")).size());
+        assertEquals(
+                0,
+                objects(json("fix-list", "--never-read", "15", "--service", "orders").get("fixes"))
+                        .size());
+    }
+
+    @Test
+    void anOperationDoesNotGoWithSectionsThatHaveNone() {
+        assertEquals(
+                2,
+                new ReportApplication(stream(out), stream(err)).run("--operation", "x", "trace"));
     }
 
     @Test

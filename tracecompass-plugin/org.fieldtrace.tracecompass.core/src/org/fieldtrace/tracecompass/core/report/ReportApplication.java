@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import org.eclipse.equinox.app.IApplication;
+import org.eclipse.equinox.app.IApplicationContext;
+import org.fieldtrace.model.consumers.UnknownFieldException;
+import org.fieldtrace.model.text.TerminalText;
+import org.fieldtrace.model.utilisation.JsonReport;
+import org.fieldtrace.model.utilisation.ServiceUtilisation;
+import org.fieldtrace.model.utilisation.TextReport;
+import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
@@ -10,16 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.eclipse.equinox.app.IApplication;
-import org.eclipse.equinox.app.IApplicationContext;
-import org.fieldtrace.model.consumers.UnknownFieldException;
-import org.fieldtrace.model.text.TerminalText;
-import org.fieldtrace.model.utilisation.JsonReport;
-import org.fieldtrace.model.utilisation.TextReport;
-import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
-import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
+import java.util.stream.Collectors;
 
 /**
  * Prints what is found in traces, without a display.
@@ -106,15 +109,31 @@ public final class ReportApplication implements IApplication {
     }
 
     private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {
-        UtilisationReport report = fields(arguments);
+        UtilisationReport report = selected(fields(arguments), arguments.selection());
+        int most = arguments.selection().most(arguments.format());
         return print(
                 arguments,
                 writer ->
                         writer.write(
                                 switch (arguments.format()) {
-                                    case TEXT -> TextReport.render(report);
-                                    case JSON -> JsonReport.render(report);
+                                    case TEXT -> TextReport.render(report, most);
+                                    case JSON -> JsonReport.render(report, most);
                                 }));
+    }
+
+    private UtilisationReport selected(UtilisationReport report, ReportSelection selection) {
+        if (selection.service().isEmpty()) {
+            return report;
+        }
+        String name = selection.service().get();
+        if (report.service(name).isEmpty()) {
+            String recorded =
+                    report.services().stream()
+                            .map(ServiceUtilisation::service)
+                            .collect(Collectors.joining(", "));
+            warn(List.of("no service " + name + " was recorded, but " + recorded));
+        }
+        return report.ofService(name);
     }
 
     private boolean reportRequests(ReportArguments arguments) throws UnusableTraceException {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.utilisation.ReadThreshold;
+
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,9 +13,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.fieldtrace.model.consumers.FieldName;
-import org.fieldtrace.model.requests.OverlapAllowance;
-import org.fieldtrace.model.utilisation.ReadThreshold;
 
 /**
  * What the report is asked for.
@@ -21,6 +22,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param overlap by how much calls may overlap those that they waited for
  * @param neverRead up to which utilisation a field counts as never read
  * @param all whether call paths without a gain are printed too
+ * @param selection which of its entries are printed
  * @param question a field whose readers are asked for; empty where the section is
  * @param output the file that it goes to; empty for standard output
  * @param traces folders of traces, at least one
@@ -31,6 +33,7 @@ record ReportArguments(
         OverlapAllowance overlap,
         ReadThreshold neverRead,
         boolean all,
+        ReportSelection selection,
         Optional<FieldQuestion> question,
         Optional<Path> output,
         List<Path> traces) {
@@ -87,6 +90,9 @@ record ReportArguments(
         OverlapAllowance overlap = OverlapAllowance.DEFAULT;
         ReadThreshold neverRead = ReadThreshold.DEFAULT;
         boolean all = false;
+        Optional<Integer> top = Optional.empty();
+        Optional<String> service = Optional.empty();
+        Optional<String> operation = Optional.empty();
         List<FieldName> names = List.of();
         Optional<ReadThreshold> removal = Optional.empty();
         Optional<Path> output = Optional.empty();
@@ -104,6 +110,12 @@ record ReportArguments(
                 overlap = overlap(value(arguments, ++i, argument));
             } else if (options && argument.equals("--never-read")) {
                 neverRead = percent(argument, value(arguments, ++i, argument));
+            } else if (options && argument.equals("--top")) {
+                top = Optional.of(top(value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--service")) {
+                service = Optional.of(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--operation")) {
+                operation = Optional.of(value(arguments, ++i, argument));
             } else if (options && argument.equals("--readers-of")) {
                 names = names(value(arguments, ++i, argument));
             } else if (options && argument.equals("--removal-at-most")) {
@@ -124,10 +136,14 @@ record ReportArguments(
         if (removal.isPresent() && names.isEmpty()) {
             throw new UsageException("--removal-at-most needs --readers-of");
         }
+        if (operation.isPresent() && (section == Section.FIELDS || section == Section.FIX_LIST)) {
+            throw new UsageException("--operation does not go with --section " + section.label());
+        }
+        ReportSelection selection = new ReportSelection(top, service, operation);
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
-                section, format, overlap, neverRead, all, question, output, traces);
+                section, format, overlap, neverRead, all, selection, question, output, traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -159,6 +175,18 @@ record ReportArguments(
         }
         throw new UsageException(
                 "--overlap takes microseconds from 0 to " + most + ", not " + value);
+    }
+
+    private static int top(String value) throws UsageException {
+        try {
+            int top = Integer.parseInt(value);
+            if (top >= 0) {
+                return top;
+            }
+        } catch (NumberFormatException e) {
+            // As one that is out of range.
+        }
+        throw new UsageException("--top takes a number from 0 on, not " + value);
     }
 
     private static List<FieldName> names(String value) throws UsageException {

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.report;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -48,6 +49,13 @@ final class RequestNotes {
                         + ") or nothing is gained: "
                         + Numbers.count(hidden)
                         + "; --all shows them.\n";
+    }
+
+    /** What stands below a list that was cut off; nothing where all of it is shown. */
+    static String leftOut(long entries) {
+        return entries == 0
+                ? ""
+                : "Not shown: " + Numbers.count(entries) + " more; --top N shows N, --top 0 all.\n";
     }
 
     static String text(RequestHistory history, ClockSynchronisation clocks) {

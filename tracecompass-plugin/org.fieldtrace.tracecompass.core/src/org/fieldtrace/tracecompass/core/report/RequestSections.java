@@ -2,14 +2,7 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import com.google.gson.JsonObject;
-import java.io.IOException;
-import java.io.Writer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.LongStream;
+
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -31,6 +24,15 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /** Writes the sections that are about requests, out of the data providers that views ask too. */
 final class RequestSections {
@@ -57,25 +59,25 @@ final class RequestSections {
 
     void write(ReportArguments arguments, Writer out) throws IOException {
         Section section = arguments.section();
-        Format format = arguments.format();
         switch (section) {
-            case REQUESTS -> writeRequests(format, out);
-            case CRITICAL_PATH -> writeCriticalPaths(format, out);
-            case OPERATIONS -> writeOperations(format, out);
-            case STRAGGLERS -> writeStragglers(format, out);
+            case REQUESTS -> writeRequests(arguments, out);
+            case CRITICAL_PATH -> writeCriticalPaths(arguments, out);
+            case OPERATIONS -> writeOperations(arguments, out);
+            case STRAGGLERS -> writeStragglers(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
     }
 
-    private void writeRequests(Format format, Writer out) throws IOException {
-        if (format == Format.TEXT) {
-            eachRequest(request -> out.write(RequestText.request(history, request)));
+    private void writeRequests(ReportArguments arguments, Writer out) throws IOException {
+        if (arguments.format() == Format.TEXT) {
+            eachRequest(
+                    arguments, out, request -> out.write(RequestText.request(history, request)));
             out.write(RequestNotes.text(history, requests.clocks()));
             return;
         }
         out.write("{\"requests\":[");
-        writeEach(out, RequestJson::request);
+        writeEach(arguments, out, RequestJson::request);
         out.write("],\n\"unmatched\":");
         out.write(FindingsJson.text(FindingsJson.unmatched(history.unmatched())));
         out.write(",\n\"clock_offsets\":");
@@ -83,32 +85,47 @@ final class RequestSections {
         out.write("}\n");
     }
 
-    private void writeCriticalPaths(Format format, Writer out) throws IOException {
-        if (format == Format.TEXT) {
-            eachRequest(request -> out.write(RequestText.criticalPath(history, request)));
+    private void writeCriticalPaths(ReportArguments arguments, Writer out) throws IOException {
+        if (arguments.format() == Format.TEXT) {
+            eachRequest(
+                    arguments,
+                    out,
+                    request -> out.write(RequestText.criticalPath(history, request)));
             out.write(RequestNotes.text(history, requests.clocks()));
             return;
         }
         out.write("{\"critical_paths\":[");
-        writeEach(out, RequestJson::criticalPath);
+        writeEach(arguments, out, RequestJson::criticalPath);
         out.write("]}\n");
     }
 
-    private void writeEach(Writer out, BiFunction<RequestSource, Request, JsonObject> toJson)
+    private void writeEach(
+            ReportArguments arguments,
+            Writer out,
+            BiFunction<RequestSource, Request, JsonObject> toJson)
             throws IOException {
+        String[] separator = {"\n"};
         eachRequest(
+                arguments,
+                out,
                 request -> {
-                    out.write(request.id() == 0 ? "\n" : ",\n");
+                    out.write(separator[0]);
+                    separator[0] = ",\n";
                     out.write(FindingsJson.text(toJson.apply(history, request)));
                 });
     }
 
-    private void writeOperations(Format format, Writer out) throws IOException {
+    private void writeOperations(ReportArguments arguments, Writer out) throws IOException {
         List<OperationEntry> rows =
                 new ArrayList<>(rows(new OperationsDataProvider(requests.analysis()), Map.of()));
         rows.sort((a, b) -> Integer.compare(a.getRank(), b.getRank()));
+        ReportSelection selection = arguments.selection();
+        rows.removeIf(
+                row ->
+                        !selection.takes(
+                                row.getOperation().service(), row.getOperation().operation()));
         writeList(
-                format,
+                arguments,
                 out,
                 "operations",
                 FindingsText.operationHeading(),
@@ -117,13 +134,15 @@ final class RequestSections {
                 row -> FindingsText.operation(row.getRank(), row.getOperation()));
     }
 
-    private void writeStragglers(Format format, Writer out) throws IOException {
+    private void writeStragglers(ReportArguments arguments, Writer out) throws IOException {
         writeList(
-                format,
+                arguments,
                 out,
                 "stragglers",
                 FindingsText.stragglerHeading(),
-                rows(new StragglersDataProvider(requests.analysis()), Map.of()),
+                rows(new StragglersDataProvider(requests.analysis()), Map.of()).stream()
+                        .filter(row -> arguments.selection().takes(row.getStraggler().path()))
+                        .toList(),
                 row -> FindingsJson.straggler(row.getStraggler()),
                 row -> FindingsText.straggler(row.getStraggler()));
     }
@@ -135,10 +154,13 @@ final class RequestSections {
                                 requests.analysis(), utilisations, arguments.neverRead(), true),
                         Map.of());
         List<FixEntry> shown =
-                every.stream().filter(row -> arguments.all() || row.getFix().isFinding()).toList();
+                every.stream()
+                        .filter(row -> arguments.all() || row.getFix().isFinding())
+                        .filter(row -> arguments.selection().takesService(row.getFix().service()))
+                        .toList();
         int hidden = every.size() - shown.size();
         writeList(
-                arguments.format(),
+                arguments,
                 out,
                 "fixes",
                 RequestNotes.fixes(every.isEmpty(), shown.size(), hidden, arguments.neverRead()),
@@ -148,19 +170,22 @@ final class RequestSections {
     }
 
     private <R> void writeList(
-            Format format,
+            ReportArguments arguments,
             Writer out,
             String name,
             String heading,
-            List<R> rows,
+            List<R> found,
             Function<R, JsonObject> toJson,
             Function<R, String> toText)
             throws IOException {
+        Format format = arguments.format();
+        List<R> rows = found.subList(0, Math.min(found.size(), arguments.selection().most(format)));
         if (format == Format.TEXT) {
             out.write(heading);
             for (R row : rows) {
                 out.write(toText.apply(row));
             }
+            out.write(RequestNotes.leftOut(found.size() - rows.size()));
             out.write(RequestNotes.text(history, requests.clocks()));
             return;
         }
@@ -178,20 +203,38 @@ final class RequestSections {
         void write(Request request) throws IOException;
     }
 
-    private void eachRequest(RequestWriter writer) throws IOException {
+    /**
+     * Writes the requests that are selected: all in the order of their numbers, or where there are
+     * more than wanted, the slowest, slowest first.
+     */
+    private void eachRequest(ReportArguments arguments, Writer out, RequestWriter writer)
+            throws IOException {
         RequestsDataProvider provider = new RequestsDataProvider(requests.analysis(), utilisations);
-        long count = history.index().requests();
-        for (long first = 0; first < count; first += PAGE) {
-            List<Long> page =
-                    LongStream.range(first, Math.min(count, first + PAGE)).boxed().toList();
+        int most = arguments.selection().most(arguments.format());
+        SlowestRequests selected = new SlowestRequests(most);
+        history.index()
+                .forEach(
+                        Long.MIN_VALUE,
+                        Long.MAX_VALUE,
+                        request -> {
+                            if (arguments.selection().takes(history, request)) {
+                                selected.add(request);
+                            }
+                        });
+        List<Long> numbers = selected.numbers();
+        for (int first = 0; first < numbers.size(); first += PAGE) {
+            List<Long> page = numbers.subList(first, Math.min(numbers.size(), first + PAGE));
             List<RequestEntry> rows =
                     new ArrayList<>(
                             rows(provider, Map.of(RequestsDataProvider.REQUESTS_KEY, page)));
             rows.removeIf(row -> row.getIndex() > 0);
-            rows.sort((a, b) -> Long.compare(a.getRequest().id(), b.getRequest().id()));
+            rows.sort(Comparator.comparingInt(row -> page.indexOf(row.getRequest().id())));
             for (RequestEntry row : rows) {
                 writer.write(row.getRequest());
             }
+        }
+        if (arguments.format() == Format.TEXT) {
+            out.write(RequestNotes.leftOut(selected.leftOut()));
         }
     }
 

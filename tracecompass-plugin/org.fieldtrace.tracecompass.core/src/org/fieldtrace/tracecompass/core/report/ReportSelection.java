@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which entries of a section are printed.
+ *
+ * @param top how many, 0 for all; empty for the usual number
+ * @param service those of this service alone
+ * @param operation those of this operation alone, as its service names it
+ */
+record ReportSelection(
+        Optional<Integer> top, Optional<String> service, Optional<String> operation) {
+    /** What people read of a list; programs get all. */
+    static final int USUAL_TOP = 20;
+
+    /** How many entries are printed at most. */
+    int most(Format format) {
+        int usual = format == Format.TEXT ? USUAL_TOP : 0;
+        int wanted = top.orElse(usual);
+        return wanted == 0 ? Integer.MAX_VALUE : wanted;
+    }
+
+    /** Whether entries of a service and an operation of it are wanted. */
+    boolean takes(String itsService, String itsOperation) {
+        return takesService(itsService) && operation.map(itsOperation::equals).orElse(true);
+    }
+
+    boolean takesService(String itsService) {
+        return service.map(itsService::equals).orElse(true);
+    }
+
+    /** Whether what stands at the end of a path of {@code SERVICE[operation]} is wanted. */
+    boolean takes(List<String> path) {
+        String label = path.get(path.size() - 1);
+        int bracket = label.indexOf('[');
+        return bracket < 0
+                ? isEverything()
+                : takes(
+                        label.substring(0, bracket),
+                        label.substring(bracket + 1, label.length() - 1));
+    }
+
+    /** Whether a call of the request is wanted. */
+    boolean takes(RequestSource source, Request request) {
+        if (isEverything()) {
+            return true;
+        }
+        for (Span span : request.root().preorder()) {
+            if (takes(source.name(span.service()), source.name(span.operation()))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isEverything() {
+        return service.isEmpty() && operation.isEmpty();
+    }
+}
