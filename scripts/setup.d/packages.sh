@@ -20,9 +20,10 @@ if [[ ${1:-} == --development ]]; then
   # postgresql, mariadb-server-core: databases for tests of jvm-agent/library-tests, with data of their own
   # gnupg: signs the archives that scripts/tests sets up
   # python3-hypothesis: hostile input for scripts/tests
+  # python3-jsonschema: whether JSON is as docs/schema says
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # wrk: the load of benchmarks/http
-  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-venv postgresql shellcheck wrk xauth)
+  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-jsonschema python3-venv postgresql shellcheck wrk xauth)
 fi
 
 installed() {

@@ -1,0 +1,74 @@
+# SPDX-License-Identifier: MIT
+"""What is printed for programs is what docs/schema promises."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+from jsonschema import Draft202012Validator
+
+SCHEMAS = paths.CHECKOUT / "docs" / "schema"
+PLUGIN = paths.CHECKOUT / "tracecompass-plugin"
+GOLDEN = PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
+SECTIONS = ("fields", "requests", "critical-path", "operations", "stragglers", "fix-list")
+LISTS = ("contexts", "requests", "critical_paths", "operations", "stragglers", "fixes")
+
+
+@pytest.fixture(scope="session")
+def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The trace of a shop's requests, with remote objects."""
+    folder = tmp_path_factory.mktemp("shop")
+    sources = (PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
+    subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
+    written = ["org.fieldtrace.synthetic.WriteShop", paths.CHECKOUT / "docs" / "events.md"]
+    subprocess.run(
+        ["java", "-cp", folder / "classes", *written, folder / "trace", "30000"], check=True
+    )
+    return folder / "trace"
+
+
+def validator(name: str) -> Draft202012Validator:
+    return Draft202012Validator(json.loads((SCHEMAS / f"{name}.json").read_text("utf-8")))
+
+
+def keeps(name: str, text: str) -> dict:
+    """The JSON, which the schema of that name describes."""
+    read = json.loads(text)
+    errors = [f"{error.json_path}: {error.message}" for error in validator(name).iter_errors(read)]
+    assert not errors, "\n".join(errors)
+    return read
+
+
+@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda path: path.stem)
+def test_a_schema_is_one(path: Path):
+    Draft202012Validator.check_schema(json.loads(path.read_text("utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("schema", "file"),
+    [
+        ("fields", "utilisation/payroll.json"),
+        ("fields", "utilisation/empty.json"),
+        ("consumers", "consumers/consumers.json"),
+        ("check-removal", "consumers/read.json"),
+    ],
+)
+def test_the_golden_files_keep_their_schema(schema, file):
+    keeps(schema, (GOLDEN / file).read_text("utf-8"))
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_section_keeps_its_schema(fieldtrace, requests, section):
+    done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", requests)
+    assert done.returncode == 0, done.stderr
+    (entries,) = [value for key, value in keeps(section, done.stdout).items() if key in LISTS]
+    assert len(entries) > 0
+
+
+def test_the_answers_about_a_field_keep_theirs(fieldtrace, trace):
+    done = fieldtrace.run("consumers", "--format", "json", "Employee.name", trace)
+    assert keeps("consumers", done.stdout)["services"]
+    done = fieldtrace.run("check-removal", "--format", "json", "Employee.name", trace)
+    assert keeps("check-removal", done.stdout)["readers"]
