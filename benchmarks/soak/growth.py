@@ -35,7 +35,7 @@ BOUNDS = (
 
 @dataclass(frozen=True)
 class Verdict:
-    """What became of one quantity: its medians over the second and the last quarter of the run."""
+    """What became of one quantity over the second and the last quarter of the run."""
 
     what: str
     early: float
@@ -48,6 +48,11 @@ class Verdict:
         return self.late > self.allowed
 
 
+# The processor has so many for each thread.
+REGISTERS = 4
+REGISTERS_HELD = "descriptors of debug registers, most at once"
+
+
 def judge(samples: Sequence[Sample]) -> list[Verdict]:
     """Compares the second quarter of the run, which is warm, with the last."""
     quarter = max(1, len(samples) // 4)
@@ -57,7 +62,17 @@ def judge(samples: Sequence[Sample]) -> list[Verdict]:
         early = median(values[quarter : 2 * quarter] or values[:quarter])
         late = median(values[-quarter:])
         verdicts.append(Verdict(bound.what, early, late, early * (1 + bound.share) + bound.slack))
-    return verdicts
+    return [*verdicts, _judge_registers(samples, quarter)]
+
+
+def _judge_registers(samples: Sequence[Sample], quarter: int) -> Verdict:
+    """The agent takes the registers of the threads that there are and gives them back, again and
+    again, so that their descriptors come and go with how many threads there were. No more are ever
+    open than four for each thread, however often that was."""
+    early = max(sample.registers for sample in samples[: 2 * quarter])
+    late = max(sample.registers for sample in samples)
+    most_threads = max(sample.threads for sample in samples)
+    return Verdict(REGISTERS_HELD, early, late, REGISTERS * most_threads)
 
 
 def table(samples: Sequence[Sample], verdicts: Sequence[Verdict]) -> str:

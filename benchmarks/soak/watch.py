@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """What a JVM holds, looked at every few seconds."""
 
+import contextlib
 import re
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess
 from harness.machine import java
 
+# Of a debug register of a thread; see perf_event_open(2).
+REGISTER = "anon_inode:[perf_event]"
 # The least number of looks at a run, and the longest time between two.
 LOOKS = 12
 PERIOD_SECONDS = 10.0
@@ -28,17 +31,19 @@ class Sample:
     jvm_native: int
     global_references: int
     weak_references: int
-    files: int
+    files: int  # without those of debug registers
+    registers: int  # descriptors of debug registers, one for each of a thread
     threads: int
     classes: int
 
 
 def watched(jvm: ChildProcess, seconds: float) -> Sequence[Sample]:
-    """Looks at the JVM for so many seconds. Raises FieldtraceError where it ends before."""
+    """Looks at the JVM for so many seconds, longer where a busy machine has taken fewer than LOOKS
+    looks by then. Raises FieldtraceError where the JVM ends before."""
     period = min(PERIOD_SECONDS, seconds / LOOKS)
     began = time.monotonic()
     samples = []
-    while (elapsed := time.monotonic() - began) < seconds:
+    while (elapsed := time.monotonic() - began) < seconds or len(samples) < LOOKS:
         if jvm.wait(period):
             raise FieldtraceError(
                 f"the JVM ended by itself after {elapsed:.0f} s with status {jvm.status()}",
@@ -54,6 +59,7 @@ def _look(pid: int, seconds: float) -> Sample:
     memory = _jcmd(pid, "VM.native_memory", "summary")
     stacks = _jcmd(pid, "Thread.print")
     classes = _jcmd(pid, "VM.classloader_stats")
+    files = _descriptors(process)
     references = re.search(r"JNI global refs: (\d+), weak refs: (\d+)", stacks)
     return Sample(
         seconds=round(seconds, 1),
@@ -61,10 +67,20 @@ def _look(pid: int, seconds: float) -> Sample:
         jvm_native=int(re.search(r"^Total: .*committed=(\d+)KB", memory, re.M)[1]),
         global_references=int(references[1]),
         weak_references=int(references[2]),
-        files=len(list((process / "fd").iterdir())),
+        files=len(files) - files.count(REGISTER),
+        registers=files.count(REGISTER),
         threads=len(list((process / "task").iterdir())),
         classes=int(re.search(r"^Total = \d+\s+(\d+)", classes, re.M)[1]),
     )
+
+
+def _descriptors(process: Path) -> list[str]:
+    """What the open files of the process are."""
+    targets = []
+    for descriptor in (process / "fd").iterdir():
+        with contextlib.suppress(FileNotFoundError):  # it was closed meanwhile
+            targets.append(str(descriptor.readlink()))
+    return targets
 
 
 def _jcmd(pid: int, *command: str) -> str:

@@ -9,11 +9,14 @@ from pathlib import Path
 import pytest
 from fieldtrace_cli.base import paths
 from soak.application import application
-from soak.growth import judge
-from soak.watch import watched
+from soak.growth import REGISTERS_HELD, judge
+from soak.watch import Sample, watched
 
 SECONDS = 8
-COUNTED = {"global references", "weak references", "file descriptors", "classes"}
+COUNTED = {
+    *("global references", "weak references", "file descriptors", "classes"),
+    REGISTERS_HELD,
+}
 JVM = ("-XX:+UseSerialGC", "-Xmx96m", "-Xmn6m")
 
 
@@ -28,3 +31,23 @@ def test_nothing_that_is_counted_grows_while_an_application_is_deployed_anew(tmp
     assert "sampling ends" not in said
     grown = [v for v in judge(samples) if v.what in COUNTED and v.has_grown]
     assert not grown, (grown, samples)
+
+
+def held(registers: int, files: int = 20) -> Sample:
+    return Sample(10, 90_000, 90_000, 10, 10, files, registers, 24, 1_500)
+
+
+def grown(samples: list[Sample]) -> list[str]:
+    return [verdict.what for verdict in judge(samples) if verdict.has_grown]
+
+
+def test_registers_that_are_given_back_and_taken_of_more_threads_are_no_growth():
+    assert grown([held(32), held(32), held(0), held(64)] * 4) == []
+
+
+def test_registers_that_are_never_given_back_are_growth():
+    assert grown([held(32 * turn) for turn in range(12)]) == [REGISTERS_HELD]
+
+
+def test_other_descriptors_are_growth_beside_registers_that_are_given_back():
+    assert grown([held(64)] * 8 + [held(0, files=25)] * 8) == ["file descriptors"]
