@@ -9,10 +9,17 @@ import org.apache.http.client.methods.HttpGet;
 import org.apache.http.concurrent.FutureCallback;
 import org.apache.http.impl.nio.client.CloseableHttpAsyncClient;
 import org.apache.http.impl.nio.client.HttpAsyncClients;
+import org.apache.http.impl.nio.reactor.IOReactorConfig;
 
 class Apache4Async extends Asynchronous<HttpGet> {
 
-    private final CloseableHttpAsyncClient client = HttpAsyncClients.createSystem();
+    // By default it looks once a second whether a request took too long.
+    private final CloseableHttpAsyncClient client =
+            HttpAsyncClients.custom()
+                    .useSystemProperties()
+                    .setDefaultIOReactorConfig(
+                            IOReactorConfig.custom().setSelectInterval(10).build())
+                    .build();
 
     Apache4Async() {
         client.start();

@@ -12,6 +12,8 @@ import org.apache.hc.client5.http.impl.async.CloseableHttpAsyncClient;
 import org.apache.hc.client5.http.impl.async.HttpAsyncClients;
 import org.apache.hc.core5.concurrent.FutureCallback;
 import org.apache.hc.core5.http2.HttpVersionPolicy;
+import org.apache.hc.core5.reactor.IOReactorConfig;
+import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 class Apache5Async extends Asynchronous<SimpleHttpRequest> {
@@ -22,6 +24,11 @@ class Apache5Async extends Asynchronous<SimpleHttpRequest> {
                     HttpAsyncClients.custom()
                             .useSystemProperties()
                             .setVersionPolicy(HttpVersionPolicy.FORCE_HTTP_1)
+                            .setIOReactorConfig(
+                                    // By default it looks for what took too long once a second.
+                                    IOReactorConfig.custom()
+                                            .setSelectInterval(TimeValue.ofMilliseconds(10))
+                                            .build())
                             .build());
     private final CloseableHttpAsyncClient http2 = started(HttpAsyncClients.createHttp2System());
 
