@@ -7,6 +7,7 @@ FIELDTRACE_FUZZ=10000 has it try so many for each test.
 
 import os
 import re
+import struct
 import subprocess
 import time
 import zipfile
@@ -297,28 +298,14 @@ def test_chunks_of_a_recording_that_goes_on(tmp_path_factory, recording, data):
     damage(damaged, recording, data)
     samples = LiveSamples()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live_samples, "READING_SECONDS", 2.0)
+        patch.setattr(live_samples, "READING_CPU_SECONDS", 1.0)
         refused_or(samples.read, damaged)
         told_of(samples)
         refused_or(samples.read, recording)
     told_of(samples)
 
 
-@pytest.fixture(scope="module")
-def hostile_recording(tmp_path_factory, hostile_names) -> Path:
-    """A recording of events that no agent emits."""
-    folder = tmp_path_factory.mktemp("recorded") / "trace"
-    subprocess.run(
-        [paths.SCRIPTS / "fieldtrace", "record", "--output", folder, "--", hostile_names],
-        check=True,
-        capture_output=True,
-    )
-    return trace_folders(folder)[0]
-
-
-def test_an_event_that_lacks_a_field_or_has_one_of_another_type_is_refused(
-    tmp_path, hostile_recording, recording
-):
+def test_an_event_that_lacks_a_field_is_refused(tmp_path, recording):
     renamed = tmp_path / "renamed"
     renamed.mkdir()
     for file in recording.iterdir():
@@ -326,19 +313,30 @@ def test_an_event_that_lacks_a_field_or_has_one_of_another_type_is_refused(
             (renamed / file.name).write_bytes(
                 file.read_bytes().replace(b"_object_id;", b"_object_ix;")
             )
-    for trace in (renamed, hostile_recording):
-        with pytest.raises(UnreadableTraceError, match=r"not as docs/events\.md says") as refused:
-            LiveSamples().read(trace)
-        assert refused.value.what.isprintable()
+    with pytest.raises(UnreadableTraceError, match=r"not as docs/events\.md says: KeyError"):
+        LiveSamples().read(renamed)
+
+
+def test_a_chunk_over_which_the_bindings_of_babeltrace_abort_does_not_abort_the_command(
+    tmp_path, recording
+):
+    # A call path's methods and lines, as LTTng writes sequences: how many, and each.
+    path = struct.pack("<IQIi", 1, 1, 1, 39)
+    endless = struct.pack("<IQIi", 1 + (1 << 24), 1, 1, 39)
+    for file in recording.iterdir():
+        if file.is_file():
+            (tmp_path / file.name).write_bytes(file.read_bytes().replace(path, endless))
+    # The command babeltrace2 reads it up to there, without a word; a busy machine takes long.
+    with pytest.raises(UnreadableTraceError, match="Babeltrace 2"):
+        LiveSamples().read(tmp_path)
 
 
 def test_a_chunk_that_keeps_babeltrace_for_ever_does_not_keep_a_recording(tmp_path, monkeypatch):
-    endless = tmp_path / "babeltrace2"
-    endless.write_text("#!/bin/sh\nexec sleep 1000\n")
-    endless.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    endless = tmp_path / "endless.py"
+    endless.write_text("while True:\n    pass\n")
+    monkeypatch.setattr(live_samples, "EVENT_PRINTER", endless)
     monkeypatch.setattr(settling, "LOOK_SECONDS", 0.01)
-    monkeypatch.setattr(live_samples, "READING_SECONDS", 0.5)
+    monkeypatch.setattr(live_samples, "READING_CPU_SECONDS", 0.5)
     archives = iter(range(1000))
 
     class Live:
@@ -361,11 +359,11 @@ def test_a_chunk_that_keeps_babeltrace_for_ever_does_not_keep_a_recording(tmp_pa
 def test_a_program_that_emits_what_no_agent_does_neither_ends_a_recording_nor_commands_a_terminal(
     fieldtrace, hostile_names
 ):
-    done = fieldtrace.run("record", "--output", "trace", "--", hostile_names, 1000)
+    done = fieldtrace.run("record", "--output", "trace", "--", hostile_names, 100)
     assert done.returncode == 0, done.stderr
-    assert "events recorded:  14,000\n" in done.stderr
+    assert "events recorded:  1,400\n" in done.stderr
     assert printable(done.stderr, keep="\n", most=len(done.stderr)) == done.stderr
-    assert "how far the fields are known could not be shown: " in done.stderr
+    assert re.search(r"^fieldtrace: 0 of 2 fields settled", done.stderr, re.M), done.stderr
 
 
 def test_a_recording_of_links_and_folders_without_end(tmp_path):

@@ -2,14 +2,17 @@
 """CTF traces in the file system: where they are, and whether Babeltrace 2 can read them."""
 
 import contextlib
+import math
 import os
 import re
 import resource
+import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -74,62 +77,82 @@ def files_below(folder: Path) -> Iterator[Path]:
                         yield Path(entry.path)
 
 
-def count_messages(
-    folder: Path, *, shows: bool = True, least_patience: float | None = None
-) -> MessageCounts:
-    """Reads the whole trace with Babeltrace 2 and counts, and `shows` that it does.
+def count_messages(folder: Path) -> MessageCounts:
+    """Reads the whole trace with Babeltrace 2 and counts, and shows that it does.
 
-    `least_patience` is how many seconds that may take beside those for the trace's size, by
-    default READING_SECONDS. Raises UnreadableTraceError with Babeltrace's own reason where the
-    trace cannot be read.
+    Raises UnreadableTraceError with Babeltrace's own reason where it cannot be read.
     """
-    patience = READING_SECONDS if least_patience is None else least_patience
-    patience += size_bytes(folder) / SLOWEST_BYTES_PER_SECOND
+    command = ["babeltrace2", str(folder), *COUNTER]
+    # Not a pipe, which nobody empties while the program is waited for.
     with (
-        # Not a pipe, which nobody empties while the program is waited for.
         tempfile.TemporaryFile("w+", errors="replace") as printed,
-        waiting("Checking the trace") if shows else contextlib.nullcontext(),
-        interruption.deferred(),
+        waiting("Checking the trace"),
     ):
-        try:
-            child = ChildProcess(
-                ["babeltrace2", str(folder), *COUNTER],
-                stdin=subprocess.DEVNULL,
-                stdout=printed,
-                stderr=subprocess.STDOUT,
-                preexec_fn=_bound_memory,
-            )
-        except FileNotFoundError:
-            raise FieldtraceError(
-                "babeltrace2 is not installed", "scripts/fieldtrace setup"
-            ) from None
-        try:
-            with interruption.undeferred():
-                ended = child.wait(patience)
-        finally:
-            child.end(grace=0)
+        run_reader(command, folder, printed, subprocess.STDOUT, READING_SECONDS)
         printed.seek(0)
         output = printed.read(LONGEST_OUTPUT)
-    if not ended:
-        raise UnreadableTraceError(
-            f"Babeltrace 2 has not come to the end of the trace {folder} in {patience:.0f} s, as "
-            "happens where one is damaged",
-            f"see `babeltrace2 {folder}`; was the disk full, or LTTng's consumer killed?",
-        )
-    if child.status() != 0:
-        raise UnreadableTraceError(
-            f"Babeltrace 2 cannot read the trace {folder}: "
-            f"{printable(_last_cause(output)) or f'it ended with status {child.status()}'}",
-            f"see `babeltrace2 {folder}`; was the disk full, or LTTng's consumer killed?",
-        )
     return MessageCounts(
         events=_count(output, "Event"),
         gaps=_count(output, "Discarded event") + _count(output, "Discarded packet"),
     )
 
 
-def _bound_memory() -> None:
+def run_reader(
+    command: Sequence[str | Path],
+    trace: Path,
+    output: IO[str],
+    errors: IO[str] | int,
+    cpu_seconds: float,
+) -> None:
+    """Runs a program that reads a trace with Babeltrace 2; what it writes goes to the files.
+
+    A damaged trace may have it ask for all memory, abort, or never end. It gets MOST_MEMORY_BYTES,
+    READING_SECONDS and `cpu_seconds` of a processor, both beside those for the trace's size. Raises
+    UnreadableTraceError with Babeltrace's own reason where it does not end with 0.
+    """
+    for_size = size_bytes(trace) / SLOWEST_BYTES_PER_SECOND
+    limit = math.ceil(cpu_seconds + for_size)
+    with interruption.deferred():
+        try:
+            child = ChildProcess(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=errors,
+                preexec_fn=lambda: _bound(limit),
+            )
+        except FileNotFoundError:
+            raise FieldtraceError(
+                f"{command[0]} is not installed", "scripts/fieldtrace setup"
+            ) from None
+        try:
+            with interruption.undeferred():
+                ended = child.wait(READING_SECONDS + for_size)
+        finally:
+            child.end(grace=0)
+    status = child.status()
+    if not ended or status == 128 + signal.SIGXCPU:
+        patience = limit if ended else READING_SECONDS + for_size
+        raise UnreadableTraceError(
+            f"Babeltrace 2 has not come to the end of the trace {trace} in {patience:.0f} s, as "
+            "happens where one is damaged",
+            f"see `babeltrace2 {trace}`; was the disk full, or LTTng's consumer killed?",
+        )
+    if status != 0:
+        said = output if errors == subprocess.STDOUT else errors
+        said.seek(0)
+        reason = printable(_last_cause(said.read(LONGEST_OUTPUT)))
+        raise UnreadableTraceError(
+            f"Babeltrace 2 cannot read the trace {trace}: "
+            f"{reason or f'it ended with status {status}'}",
+            f"see `babeltrace2 {trace}`; was the disk full, or LTTng's consumer killed?",
+        )
+
+
+def _bound(cpu_seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _count(output: str, kind: str) -> int:

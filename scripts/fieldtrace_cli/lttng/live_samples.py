@@ -1,18 +1,21 @@
 # SPDX-License-Identifier: MIT
-"""How many verdicts there are so far, read from chunks of a recording with Babeltrace 2.
+"""How many verdicts there are so far, read from chunks of a recording.
 
 Ids are those of `docs/events.md`: unique within a JVM, which `vpid` tells apart here. Definitions
 come once and hold for all later chunks.
 """
 
+import json
+import sys
+import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
 from fieldtrace_cli.base.printable import printable
-from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, count_messages
+from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, run_reader
 from fieldtrace_cli.lttng.register_checks import MARKS_AND_REGISTERS, RegisterChecks
 
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
@@ -35,8 +38,10 @@ EVENTS = tuple(
     )
 )
 
-# A chunk of some seconds is read at once; the end of a recording waits for one that is damaged.
-READING_SECONDS = 10.0
+# Of a processor, beside those for its size: a chunk of some seconds is read at once, and the end of
+# a recording waits for one that is damaged.
+READING_CPU_SECONDS = 10.0
+EVENT_PRINTER = Path(__file__).with_name("event_printer.py")
 
 Frame = tuple[str, str]  # class and method
 
@@ -71,33 +76,40 @@ class LiveSamples:
         self._sites: set[tuple[int, int, int]] = set()
         self._checks: dict[int, RegisterChecks] = defaultdict(RegisterChecks)  # by vpid
 
-    def read(self, trace: Path) -> None:
-        """Adds what the trace of a chunk holds.
+    def read(self, trace: Path) -> float:
+        """Adds what the trace of a chunk holds, and gives how many seconds of processor time it
+        took to read.
 
         Raises UnreadableTraceError if it is damaged, or if its events are others than those of
-        `docs/events.md`; what comes before the first such event is added.
+        `docs/events.md`.
         """
-        # The bindings belong to the system's Python, and set-up may still have to install them.
-        import bt2
+        # Nothing of the system's Python in its way, as in scripts/fieldtrace.
+        command = [sys.executable, "-I", EVENT_PRINTER, str(trace), *EVENTS]
+        with (
+            tempfile.TemporaryFile("w+", encoding="utf-8") as events,
+            tempfile.TemporaryFile("w+", errors="replace") as errors,
+        ):
+            run_reader(command, trace, events, errors, READING_CPU_SECONDS)
+            events.seek(0)
+            # What a process emits it can choose: fields may be missing, or of any type.
+            try:
+                return self._add(map(json.loads, events))
+            except (KeyError, TypeError, ValueError) as error:
+                reason = f"{type(error).__name__} {printable(str(error))}"
+                raise UnreadableTraceError(
+                    f"the trace {trace} holds an event that is not as docs/events.md says: "
+                    f"{reason}",
+                    f"see `babeltrace2 {trace}`; which program emits such events?",
+                ) from error
 
-        # The bindings of Babeltrace 2.0 abort the process over a damaged trace; the command fails.
-        count_messages(trace, shows=False, least_patience=READING_SECONDS)
-        # What a process emits it can choose: fields may be missing, or of any type.
-        try:
-            for message in bt2.TraceCollectionMessageIterator(str(trace)):
-                if type(message) is bt2._EventMessageConst:
-                    self._add(message.event)
-        except Exception as error:
-            reason = " ".join(filter(None, (type(error).__name__, printable(str(error)))))
-            raise UnreadableTraceError(
-                f"the trace {trace} holds an event that is not as docs/events.md says: {reason}",
-                f"see `babeltrace2 {trace}`; which program emits such events?",
-            ) from error
-
-    def _add(self, event) -> None:
-        add = self._readers.get(event.name)
-        if add is not None:
-            add(self, int(event["vpid"]), event.payload_field)
+    def _add(self, events: Iterator) -> float:
+        """Adds events, behind which stands how many seconds it took to read them."""
+        for event in events:
+            if isinstance(event, float):
+                return event
+            vpid, name, payload = event
+            self._readers[name](self, vpid, payload)
+        raise ValueError("the end is missing")
 
     def verdicts(self, type_name: str, frames: Sequence[Frame]) -> dict[str, int]:
         """Verdicts per field of the class in the contexts whose innermost frames are these.
@@ -189,8 +201,10 @@ class LiveSamples:
 
     def _watch_end(self, vpid: int, payload) -> None:
         sample, index = int(payload["object_id"]), int(payload["field"])
-        verdict = VERDICTS.intersection(payload["verdict"].labels)
-        (end,) = verdict or payload["reason"].labels
+        ends = VERDICTS.intersection(payload["verdict"]) or payload["reason"]
+        if not ends:
+            return  # numbers that docs/events.md gives no name
+        (end,) = ends
         self.ends[end] += 1
         place = self._objects.get((vpid, sample))
         if place is not None:

@@ -145,24 +145,25 @@ class Watcher:
             self._look()
 
     def _look(self) -> float:
-        """Reads what has come; how many seconds of processor time that took this thread."""
+        """Reads what has come; how many seconds of processor time that took."""
         begin = time.thread_time()
+        reading = 0.0
         if not self.fault:
-            # Such as that Babeltrace's bindings are not installed. What is quoted is not ours.
+            # Whatever it is: the recording goes on. What is quoted is not ours.
             try:
-                self._read_next_chunk()
+                reading = self._read_next_chunk()
             except Exception as error:
                 said = error.what if isinstance(error, FieldtraceError) else str(error)
                 self.fault = printable(said) or type(error).__name__
-        return time.thread_time() - begin
+        return time.thread_time() - begin + reading
 
-    def _read_next_chunk(self) -> None:
+    def _read_next_chunk(self) -> float:
         chunk = self._live.rotate()
         try:
             # There is no trace in it before the first JVM has registered.
-            for trace in trace_folders(chunk):
-                self._samples.read(trace)
+            reading = sum(self._samples.read(trace) for trace in trace_folders(chunk))
         finally:
             with contextlib.suppress(OSError):
                 shutil.rmtree(chunk)
         self.settling.update(self._samples.fields(), time.monotonic() - self._began)
+        return reading
