@@ -178,6 +178,57 @@ TEST_F(ValueFlowTest, IsNotPassedOnByAnInstructionThatOnlyKeepsTheRestOfItsRegis
                          "movsd %%xmm0, 64(%%rax)");
 }
 
+// What C2 makes of `if (p.next == p) return;` in an endless loop (rax holds p, 16(%rax) p.next).
+
+TEST_F(ValueFlowTest, IsUsedWhereAReferenceIsComparedWithItsOwnObject) {
+    // Uncompressed, with either operand in memory or in a register.
+    EXPECT_FATE(kUsed, "cmpq %%rax, 16(%%rax)\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "cmpq 16(%%rax), %%rax\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n cmpq %%rcx, %%rax\n jne 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movq 16(%%rax), %%rcx\n cmpq %%rax, %%rcx\n jne 1f\n nop\n 1:");
+}
+
+TEST_F(ValueFlowTest, IsUsedWhereACompressedReferenceIsComparedWithItsOwnObject) {
+    // The object is known compressed, as it came out of an array or a queue.
+    EXPECT_FATE(kUsed, "movl %%eax, %%edx\n cmpl %%edx, 16(%%rax)\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movl %%eax, %%edx\n cmpl 16(%%rax), %%edx\n je 1f\n nop\n 1:");
+    // It is compressed for the comparison, scaled and with a base.
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n movq %%rax, %%rdx\n shrq $3, %%rdx\n"
+                       "cmpl %%edx, %%ecx\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n movq %%rax, %%rdx\n subq %%rdi, %%rdx\n"
+                       "shrq $3, %%rdx\n cmpl %%ecx, %%edx\n je 1f\n nop\n 1:");
+    // What it refers to is decompressed, with a check for null where there is a base.
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n leaq (%%rdi,%%rcx,8), %%rcx\n"
+                       "cmpq %%rax, %%rcx\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n shlq $3, %%rcx\n cmpq %%rax, %%rcx\n je 1f\n"
+                       "nop\n 1:");
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n testl %%ecx, %%ecx\n je 1f\n"
+                       "leaq (%%rdi,%%rcx,8), %%rcx\n cmpq %%rax, %%rcx\n je 1f\n nop\n 1:");
+}
+
+TEST_F(ValueFlowTest, IsUsedWhereTheComparisonWithItsObjectComesLate) {
+    // Loaded ahead of a peeled round, and compared behind a loop that touches neither.
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n" VERY_LONG_LOOP "cmpl %%eax, %%ecx\n je 1f\n"
+                       "nop\n 1:");
+    // Kept on the stack, or in what a call keeps, while the next object is waited for.
+    EXPECT_FATE(kUsed,
+                "movl 16(%%rax), %%ecx\n movl %%ecx, 8(%%rsp)\n xorl %%ecx, %%ecx\n" LONG_LOOP
+                "cmpl 8(%%rsp), %%eax\n je 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "movq %%rbp, %%rdx\n movl 16(%%rax), %%ebp\n call 1f\n jmp 2f\n"
+                       "1: " NOPS "ret\n 2: cmpl %%eax, %%ebp\n movq %%rdx, %%rbp\n je 3f\n nop\n"
+                       "3:");
+    // As a value, for a branch that several conditions share.
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n xorl %%eax, %%ecx\n cmpl $1, %%ecx\n"
+                       "sbbl %%edx, %%edx\n testl %%edx, %%edx\n jne 1f\n nop\n 1:");
+    EXPECT_FATE(kUsed, "xorl %%ecx, %%ecx\n cmpl %%eax, 16(%%rax)\n sete %%cl\n" NOPS
+                       "testl %%ecx, %%ecx\n jne 1f\n nop\n 1:");
+}
+
+TEST_F(ValueFlowTest, IsUsedWhereAConditionalMoveDependsOnTheComparisonWithItsObject) {
+    EXPECT_FATE(kUsed, "cmpl %%eax, 16(%%rax)\n cmoveq %%rax, %%rdx\n movq %%rdx, 64(%%rax)");
+    EXPECT_FATE(kUsed, "cmpl %%eax, 16(%%rax)\n cmovneq %%rax, %%rdx\n movq %%rdx, 64(%%rax)");
+}
+
 TEST_F(ValueFlowTest, TakesNoStepAfterTheFateIsKnown) {
     EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n testl %%edi, %%edi\n je 1f\n nop\n"
                          "1: xorl %%ecx, %%ecx\n nop\n nop\n nop\n nop\n nop\n nop");

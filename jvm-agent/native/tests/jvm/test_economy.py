@@ -49,6 +49,11 @@ def test_debug_registers_are_given_back_while_nothing_is_watched_and_taken_again
     assert counted["used"] >= 2, f"one before and some after: {counted}"
 
 
+def test_descriptors_are_four_a_thread_at_most_however_many_threads_come_and_go(tmp_path):
+    run = jvm.run(tmp_path, "THREADS_COME_AND_GO", options={"watch.release": "300ms"})
+    assert (run.output, run.errors, run.status) == ("held of all\nno more\nfewer\ndone\n", "", 0)
+
+
 def last_stats(events) -> dict[str, int]:
     """What the agent said last about its cost."""
     return [fields for name, fields in events if name == "agent_stats"][-1]

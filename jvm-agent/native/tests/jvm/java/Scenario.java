@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -148,6 +149,62 @@ enum Scenario {
             for (int i = 0; i < 20; i++) {
                 sink = fetchPerson().getName();
                 collectSometimes(i);
+            }
+        }
+    },
+
+    /**
+     * Threads come and go by the thousand while registers are held that were taken when there were
+     * many; says whether the process ever held more than four descriptors for each thread.
+     */
+    THREADS_COME_AND_GO {
+        @Override
+        void run() throws Exception {
+            CountDownLatch over = new CountDownLatch(1);
+            List<Thread> pool = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                pool.add(new Thread(() -> await(over)));
+            }
+            pool.forEach(Thread::start);
+            takeRegistersAnew();
+            System.out.println(
+                    heldRegisters() >= 4 * pool.size() ? "held of all" : heldRegisters() + " held");
+            long most = 0;
+            for (int i = 0; i < 3000; i++) {
+                Thread thread = new Thread(() -> sink = fetchPerson().getName());
+                thread.start();
+                thread.join();
+                if (i % 100 == 0) {
+                    System.gc();
+                    most = Math.max(most, heldRegisters() - 4 * threads());
+                }
+            }
+            System.out.println(most <= 0 ? "no more" : most + " too many");
+            over.countDown();
+            for (Thread thread : pool) {
+                thread.join();
+            }
+            takeRegistersAnew();
+            System.out.println(
+                    heldRegisters() < 4 * pool.size() ? "fewer" : heldRegisters() + " held");
+        }
+
+        private void takeRegistersAnew() throws Exception {
+            while (heldRegisters() > 0) {
+                Thread.sleep(20);
+            }
+            while (heldRegisters() == 0) {
+                sink = fetchPerson().getName();
+                Thread.sleep(20);
+            }
+            Thread.sleep(100); // until those of all threads are taken
+        }
+
+        private void await(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     },
@@ -425,6 +482,10 @@ enum Scenario {
             }
         }
         return held;
+    }
+
+    private static long threads() {
+        return new File("/proc/self/task").list().length;
     }
 
     private static void useAllTypes(AtomicBoolean over, int delay) {
