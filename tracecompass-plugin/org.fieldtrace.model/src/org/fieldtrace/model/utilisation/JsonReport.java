@@ -8,15 +8,13 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-
-import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Proportion;
-import org.fieldtrace.model.text.TerminalText;
-
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.text.TerminalText;
 
 /**
  * A report for programs: one JSON object.

@@ -3,12 +3,11 @@ package org.fieldtrace.model.utilisation;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.text.TerminalText;
-
-import java.util.ArrayList;
-import java.util.List;
 
 /** A report for people: one paragraph for each allocation context, then losses and a legend. */
 public final class TextReport {

@@ -9,13 +9,6 @@ import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-
-import org.fieldtrace.synthetic.ShopTraffic.Call;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +17,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The sections about requests, of a shop on three hosts whose clocks differ. */
 class RequestReportTest {

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
-import org.fieldtrace.model.consumers.FieldName;
-import org.fieldtrace.model.requests.OverlapAllowance;
-import org.fieldtrace.model.utilisation.ReadThreshold;
-
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 
 /**
  * What the report is asked for.

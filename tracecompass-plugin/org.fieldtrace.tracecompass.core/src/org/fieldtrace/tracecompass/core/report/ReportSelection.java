@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
-
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Which entries of a section are printed.

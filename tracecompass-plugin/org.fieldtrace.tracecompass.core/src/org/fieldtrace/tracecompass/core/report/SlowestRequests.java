@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
-import org.fieldtrace.model.requests.Request;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.fieldtrace.model.requests.Request;
 
 /** Keeps the numbers of the slowest of many requests. */
 final class SlowestRequests {
