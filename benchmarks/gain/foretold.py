@@ -57,7 +57,9 @@ def gain(report: dict) -> Gain:
 
 
 def _fetches_names(entry: dict) -> bool:
-    return any(frame["method"] == METHOD for frame in entry["frames"])
+    return entry["kind"] == "fields_never_read" and any(
+        frame["method"] == METHOD for frame in entry["frames"]
+    )
 
 
 def _run(*arguments: str | Path) -> None:

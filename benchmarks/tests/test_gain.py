@@ -9,7 +9,7 @@ FRAMES = [{"class": "PayrollController", "method": "paidEmployeeName"}]
 
 
 def entry(frames: list[dict], **median: float | None) -> dict:
-    return {"frames": frames, "gain": {"median_ns": median}}
+    return {"kind": "fields_never_read", "frames": frames, "gain": {"median_ns": median}}
 
 
 def test_the_gain_is_that_of_the_call_path_that_fetches_names():
@@ -26,6 +26,6 @@ def test_a_recording_without_that_call_path_is_refused():
 
 
 def test_a_recording_with_too_few_verdicts_foretells_nothing_and_is_refused():
-    undecided = {"frames": FRAMES, "gain": {"median_ns": None}}
+    undecided = {"kind": "fields_never_read", "frames": FRAMES, "gain": {"median_ns": None}}
     with pytest.raises(FieldtraceError, match="paidEmployeeName"):
         gain({"fixes": [undecided]})

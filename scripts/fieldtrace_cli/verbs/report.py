@@ -17,7 +17,7 @@ Other sections are about requests, which it rebuilds across services from all re
   operations     calling context tree of operations, by rank
   critical-path  what each request waited for
   stragglers     calls that took much longer than others of their kind
-  fix-list       call paths that fetch unused data while requests wait for it
+  fix-list       what to fix, by what requests gain (docs/findings.md)
 
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is
 answered from the histories that were kept of it.
@@ -45,6 +45,12 @@ TOP = 20
 
 # Percent, as ReadThreshold has it.
 NEVER_READ = 5
+
+# As FindingRules has them.
+RULES = (
+    "n-plus-one.calls (5), n-plus-one.ms (50), n-plus-one.percent (10), order.reads (73),"
+    " chatty.calls (15), chatty.fan-out (20), same-work.percent (10), same-work.place-percent (5)"
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,6 +93,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f" ({NEVER_READ})",
     )
     parser.add_argument(
+        "--rule",
+        metavar="RULE=NUMBER",
+        action="append",
+        default=[],
+        help="from when on calls are a finding of the fix list: " + RULES,
+    )
+    parser.add_argument(
         "--all",
         action="store_true",
         help="print call paths of the fix list from which nothing is to be gained too",
@@ -107,7 +120,12 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         arguments.section,
         arguments.overlap,
-        ["--never-read", str(arguments.never_read), *_selection(arguments)],
+        [
+            "--never-read",
+            str(arguments.never_read),
+            *(word for rule in arguments.rule for word in ("--rule", rule)),
+            *_selection(arguments),
+        ],
     )
 
 

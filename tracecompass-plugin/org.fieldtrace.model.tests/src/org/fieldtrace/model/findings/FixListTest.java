@@ -197,6 +197,7 @@ class FixListTest {
     @Test
     void aCallOfWhichNobodyReadsAnythingGainsAllOfIt() {
         Fix fix = fix(source(true, true), UNREAD, UNREAD);
+        assertEquals(FindingKind.OBJECTS_NEVER_READ, fix.kind());
         assertEquals(Gain.Kind.CALL, fix.gain().kind());
         assertTrue(fix.gain().isKnown());
         Latency median = fix.gain().median();
@@ -225,6 +226,54 @@ class FixListTest {
                         .contains(
                                 "Some requests read Employee.f1 25.0 % [21.0, 29.5] at Audit.log"),
                 fix.reason());
+    }
+
+    @Test
+    void objectsOfWhichNobodyReadsAFieldStandApart() {
+        RequestSource source = source(true, true);
+        UtilisationReport report =
+                UtilisationReport.builder()
+                        .context(context("com.acme.Employee", READ, UNREAD))
+                        .context(context("com.acme.Visit", UNREAD, UNREAD))
+                        .build();
+        List<Fix> fixes =
+                FixList.of(
+                        source,
+                        source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                        report,
+                        key -> Optional.of(new CallPath("payroll", FRAMES)),
+                        Long.MIN_VALUE,
+                        Long.MAX_VALUE);
+        assertEquals(
+                List.of(FindingKind.OBJECTS_NEVER_READ, FindingKind.FIELDS_NEVER_READ),
+                fixes.stream().map(Fix::kind).toList());
+        Fix visits = fixes.get(0);
+        assertEquals(List.of("com.acme.Visit"), visits.classes());
+        // Half of the bytes are theirs, and a quarter the other field's; the call is needed.
+        assertEquals(Gain.Kind.FIELDS, visits.gain().kind());
+        assertEquals(0.5, visits.gain().share(), 1e-9);
+        assertEquals(0.25, fixes.get(1).gain().share(), 1e-9);
+        assertEquals(0, visits.extent().avoidable());
+        assertTrue(
+                visits.reason()
+                        .startsWith(
+                                "Nobody reads any field of any Visit that these calls bring in"),
+                visits.reason());
+        assertTrue(
+                visits.reason().contains("None of them is read by more than 1.0 %"),
+                visits.reason());
+    }
+
+    private static ContextUtilisation context(String className, FieldCounts... counts) {
+        FieldUtilisation[] fields = new FieldUtilisation[counts.length];
+        for (int i = 0; i < counts.length; i++) {
+            fields[i] = new FieldUtilisation(i, "f" + i, "J", 8, counts[i]);
+        }
+        return new ContextUtilisation(
+                new AllocationContext("payroll", className, FRAMES),
+                REQUESTS,
+                100,
+                List.of(fields));
     }
 
     @Test

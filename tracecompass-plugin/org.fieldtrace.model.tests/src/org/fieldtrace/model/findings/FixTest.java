@@ -17,6 +17,7 @@ class FixTest {
 
     private static Fix fix(FixFields fields, Frame... frames) {
         return new Fix(
+                FindingKind.FIELDS_NEVER_READ,
                 "payroll",
                 List.of("hr"),
                 List.of(frames),
@@ -26,7 +27,8 @@ class FixTest {
                 0,
                 Waste.NONE,
                 0,
-                Gain.NONE);
+                Gain.NONE,
+                Extent.NONE);
     }
 
     private static String place(Frame... frames) {
@@ -35,7 +37,8 @@ class FixTest {
 
     @Test
     void aFieldThatIsNeverReadIsAFindingAlsoWhereNoRequestWithItsCallsWasLookedAt() {
-        FixFields unread = new FixFields(List.of("Employee.email"), List.of(), List.of(), 2, false);
+        FixFields unread =
+                new FixFields(List.of("Employee.email"), List.of(), List.of(), 2, false, 0.01);
         assertTrue(fix(unread, CLIENT).isFinding());
         assertTrue(
                 fix(unread, CLIENT).reason().contains("What is gained is unknown"),

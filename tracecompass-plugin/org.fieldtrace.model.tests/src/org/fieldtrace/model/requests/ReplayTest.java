@@ -31,7 +31,7 @@ class ReplayTest {
 
     private static long duration(Span root, RemoteCall call, long saved) {
         return new Replay(request(root, List.of(call)), OverlapAllowance.NONE)
-                .duration(Map.of(call, saved));
+                .duration(Change.remoteCalls(Map.of(call, saved)));
     }
 
     @Property(tries = 300)
@@ -96,8 +96,8 @@ class ReplayTest {
         Map<RemoteCall, Long> savings = new HashMap<>();
         calls.forEach(call -> savings.put(call, 5L));
         Replay replay = new Replay(request(root, calls), OverlapAllowance.NONE);
-        assertEquals(90, replay.duration(savings));
-        assertEquals(100, replay.duration(Map.of()));
+        assertEquals(90, replay.duration(Change.remoteCalls(savings)));
+        assertEquals(100, replay.duration(Change.NONE));
     }
 
     @Test
@@ -105,6 +105,31 @@ class ReplayTest {
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 100);
         root.add(Span.of(SpanKind.CLIENT, 1, 0, 50, 150));
         assertEquals(100, duration(root, call(0, 1, 50, 150), 100));
+    }
+
+    private static long duration(Span root, Change change) {
+        return new Replay(request(root, List.of()), OverlapAllowance.NONE).duration(change);
+    }
+
+    @Test
+    void callsThatAreLeftOutTakeNoTime() {
+        Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 100);
+        root.add(Span.of(SpanKind.CLIENT, 1, 0, 10, 30));
+        root.add(Span.of(SpanKind.CLIENT, 1, 0, 40, 60));
+        assertEquals(80, duration(root, Change.spans(Map.of(2, 20L))));
+        assertEquals(60, duration(root, Change.spans(Map.of(1, 20L, 2, 1000L))));
+    }
+
+    @Test
+    void aCallThatDoesNotWaitForAnotherOneBeginsWithIt() {
+        Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 100);
+        root.add(Span.of(SpanKind.CLIENT, 1, 0, 10, 40));
+        root.add(Span.of(SpanKind.CLIENT, 2, 0, 45, 65));
+        root.add(Span.of(SpanKind.CLIENT, 3, 0, 70, 90));
+        // The second runs from 15 to 35 within the first, which ends at 40; the third follows.
+        assertEquals(75, duration(root, Change.order(Map.of(2, 1))));
+        // The third goes from 20 to 40.
+        assertEquals(50, duration(root, Change.order(Map.of(2, 1, 3, 2))));
     }
 
     @Test
@@ -119,7 +144,7 @@ class ReplayTest {
         }
         long before = System.nanoTime();
         Replay replay = new Replay(request(root, calls), OverlapAllowance.NONE);
-        assertEquals(300_000, replay.duration(savings));
+        assertEquals(300_000, replay.duration(Change.remoteCalls(savings)));
         assertTrue(System.nanoTime() - before < 5_000_000_000L);
     }
 }

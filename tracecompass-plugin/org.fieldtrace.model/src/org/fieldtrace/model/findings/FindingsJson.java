@@ -65,28 +65,54 @@ public final class FindingsJson {
         return json;
     }
 
-    public static JsonObject fix(Fix fix) {
+    /** What all kinds of findings have, and what this kind has beside. */
+    public static JsonObject finding(Finding finding) {
         JsonObject json = new JsonObject();
-        json.addProperty("service", fix.service());
-        json.add("callees", array(fix.callees(), JsonPrimitive::new));
-        json.add("frames", array(fix.frames(), FindingsJson::frame));
+        json.addProperty("id", finding.id());
+        json.addProperty("kind", finding.kind().label());
+        json.addProperty("service", finding.service());
+        json.add("callees", array(finding.callees(), JsonPrimitive::new));
+        json.add("frames", array(finding.frames(), FindingsJson::frame));
+        json.addProperty("subject", finding.subject());
+        json.add("extent", extent(finding.extent()));
+        json.addProperty("critical_share", finding.criticalShare());
+        json.add("gain", gain(finding.gain()));
+        json.addProperty("reason", finding.reason());
+        if (finding instanceof Fix fix) {
+            addUnread(json, fix);
+        }
+        return json;
+    }
+
+    private static JsonObject extent(Extent extent) {
+        JsonObject json = new JsonObject();
+        json.addProperty("requests_looked_at", extent.lookedAt());
+        json.addProperty("requests", extent.requests());
+        json.addProperty("calls", extent.calls());
+        json.addProperty("avoidable_calls", extent.avoidable());
+        json.add(
+                "slowest_requests",
+                array(extent.slowest(), slow -> new JsonPrimitive(slow.request())));
+        return json;
+    }
+
+    private static void addUnread(JsonObject json, Fix fix) {
         json.add("classes", array(fix.classes(), JsonPrimitive::new));
         json.add("never_read", array(fix.fields().neverRead(), JsonPrimitive::new));
+        json.add(
+                "never_read_ids",
+                array(fix.fields().neverRead(), field -> new JsonPrimitive(fix.idOf(field))));
         json.add("read_by_some", array(fix.fields().readBySome(), FindingsJson::partlyRead));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
         json.addProperty("calls_looked_into", fix.lookedInto());
         json.addProperty("waited_ns", fix.calls().waited());
         json.addProperty("critical_ns", fix.calls().critical());
-        json.addProperty("critical_share", fix.criticalShare());
         json.addProperty("allocations", fix.waste().objects());
         json.addProperty("bytes", fix.waste().bytes());
         json.addProperty("wasted_bytes", fix.waste().wasted());
         json.addProperty("size_basis", fix.fields().isMeasured() ? "text" : "heap");
         json.addProperty("wasted_share", fix.waste().share());
-        json.add("gain", gain(fix.gain()));
-        json.addProperty("reason", fix.reason());
-        return json;
     }
 
     private static JsonObject partlyRead(FixFields.PartlyRead field) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
@@ -72,28 +73,57 @@ public final class FindingsText {
     }
 
     /**
-     * One call path that is worth a fix.
+     * One finding.
      *
      * @param rank from 1
      */
-    public static String fix(int rank, Fix fix) {
+    public static String finding(int rank, Finding finding) {
         StringBuilder text = new StringBuilder();
+        String subject =
+                finding.classes().isEmpty()
+                        ? finding.subject()
+                        : String.join(
+                                ", ",
+                                finding.classes().stream().map(Frame::simpleClassName).toList());
         line(
                 text,
                 rank
                         + ". "
-                        + fix.service()
-                        + (fix.callees().isEmpty()
-                                ? ""
-                                : " calling " + String.join(", ", fix.callees()))
+                        + finding.kind().title()
                         + ": "
-                        + String.join(
-                                ", ", fix.classes().stream().map(Frame::simpleClassName).toList()));
-        for (Frame frame : fix.frames()) {
+                        + finding.service()
+                        + (finding.callees().isEmpty()
+                                ? ""
+                                : " calling " + String.join(", ", finding.callees()))
+                        + ": "
+                        + subject
+                        + "  ["
+                        + finding.id()
+                        + "]");
+        for (Frame frame : finding.frames()) {
             line(text, "   " + frame.label());
         }
-        line(text, "   " + fix.reason());
+        line(text, "   " + finding.reason());
+        String examples = examples(finding.extent());
+        if (!examples.isEmpty()) {
+            line(text, examples);
+        }
         return text.toString();
+    }
+
+    private static String examples(Extent extent) {
+        return extent.slowest().isEmpty()
+                ? ""
+                : "   Slowest requests that have it: "
+                        + extent.slowest().stream()
+                                .map(
+                                        slow ->
+                                                slow.request()
+                                                        + " ("
+                                                        + Durations.text(slow.duration())
+                                                        + ")")
+                                .collect(Collectors.joining(", "))
+                        + ".";
     }
 
     /** {@code 1.20 ms [0 ns, 3.40 ms]}, or {@code unknown, at most 3.40 ms}. */

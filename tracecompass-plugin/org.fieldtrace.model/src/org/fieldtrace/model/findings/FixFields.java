@@ -23,15 +23,18 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param open fields of which too few verdicts are there to say, or none
  * @param fields all of them
  * @param isMeasured whether the agent measured what the values of all of them take as text
+ * @param mostRead upper end of the 95 % intervals of those that are never read; 0 if none is
  */
 public record FixFields(
         List<String> neverRead,
         List<PartlyRead> readBySome,
         List<String> open,
         int fields,
-        boolean isMeasured) {
+        boolean isMeasured,
+        double mostRead) {
     /** No field. */
-    public static final FixFields NONE = new FixFields(List.of(), List.of(), List.of(), 0, false);
+    public static final FixFields NONE =
+            new FixFields(List.of(), List.of(), List.of(), 0, false, 0);
 
     /** A field that is read less often than this is named. */
     private static final double SELDOM = 0.5;
@@ -73,6 +76,7 @@ public record FixFields(
         List<String> open = new ArrayList<>();
         int count = 0;
         boolean measured = true;
+        double mostRead = 0;
         for (ContextUtilisation context : contexts) {
             String className = Frame.simpleClassName(context.context().className());
             for (FieldUtilisation field : context.fields()) {
@@ -82,6 +86,10 @@ public record FixFields(
                 measured &= field.isMeasured();
                 if (decision == Decision.NEVER_READ) {
                     never.add(name);
+                    mostRead =
+                            Math.max(
+                                    mostRead,
+                                    field.counts().utilisation().map(Proportion::high).orElse(0.0));
                 } else if (!threshold.isClosed(field.counts())) {
                     open.add(name);
                 } else {
@@ -99,7 +107,7 @@ public record FixFields(
             }
         }
         some.sort(Comparator.comparingDouble(field -> field.utilisation().value()));
-        return new FixFields(never, some, open, count, measured);
+        return new FixFields(never, some, open, count, measured, mostRead);
     }
 
     /** Whether no field of any object is read. */

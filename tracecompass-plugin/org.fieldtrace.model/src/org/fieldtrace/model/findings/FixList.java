@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -28,15 +29,34 @@ public final class FixList {
         private long lookedInto;
         private final Set<RemoteCallSums.Key> keys = new LinkedHashSet<>();
         private final Set<String> callees = new TreeSet<>();
-        private final Set<String> classes = new TreeSet<>();
         private final List<ContextUtilisation> contexts = new ArrayList<>();
-        private Waste waste = Waste.NONE;
-        private FixFields fields = FixFields.NONE;
-        private GainReplay.Place place;
+        private List<Part> parts = List.of();
 
         /** How many calls one that is told of stands for. */
         private double scale() {
             return calls.told() == 0 ? 1 : (double) calls.calls() / calls.told();
+        }
+    }
+
+    /** Objects of a call path that are a finding of one kind. */
+    private static final class Part {
+        private final FindingKind kind;
+        private final List<ContextUtilisation> contexts;
+        private final FixFields fields;
+        private GainReplay.Place place;
+
+        Part(FindingKind kind, List<ContextUtilisation> contexts, ReadThreshold threshold) {
+            this.kind = kind;
+            this.contexts = contexts;
+            fields = FixFields.of(contexts, threshold);
+        }
+
+        private Waste waste() {
+            return contexts.stream().map(Waste::of).reduce(Waste.NONE, Waste::plus);
+        }
+
+        private List<String> classes() {
+            return contexts.stream().map(c -> c.context().className()).distinct().sorted().toList();
         }
     }
 
@@ -77,8 +97,18 @@ public final class FixList {
     private static List<Fix> fixes(
             Map<CallPath, Joined> joined, int requests, RequestSummary summary) {
         List<Fix> fixes = new ArrayList<>();
-        joined.forEach((path, calls) -> fixes.add(fix(path, calls, requests, summary.duration())));
-        fixes.sort(Fix.ORDER);
+        joined.forEach(
+                (path, calls) ->
+                        calls.parts.forEach(
+                                part ->
+                                        fixes.add(
+                                                fix(
+                                                        path,
+                                                        calls,
+                                                        part,
+                                                        requests,
+                                                        summary.duration()))));
+        fixes.sort(Finding.ORDER);
         return fixes;
     }
 
@@ -102,18 +132,33 @@ public final class FixList {
                     joined.get(
                             new CallPath(context.context().service(), context.context().frames()));
             if (calls != null) {
-                calls.classes.add(context.context().className());
-                calls.waste = calls.waste.plus(Waste.of(context));
                 calls.contexts.add(context);
             }
         }
-        joined.values().removeIf(calls -> calls.waste.objects() == 0);
-        joined.values()
-                .forEach(
-                        calls ->
-                                calls.fields =
-                                        FixFields.of(calls.contexts, utilisation.threshold()));
+        joined.values().removeIf(calls -> calls.contexts.stream().allMatch(FixList::isEmpty));
+        joined.values().forEach(calls -> calls.parts = parts(calls, utilisation.threshold()));
         return joined;
+    }
+
+    private static boolean isEmpty(ContextUtilisation context) {
+        return context.allocations() == 0;
+    }
+
+    /** What is never read at all, and the rest, if there is any of them. */
+    private static List<Part> parts(Joined calls, ReadThreshold threshold) {
+        Map<Boolean, List<ContextUtilisation>> byUse =
+                calls.contexts.stream()
+                        .collect(
+                                Collectors.partitioningBy(
+                                        c -> FixFields.of(List.of(c), threshold).isNothingRead()));
+        List<Part> parts = new ArrayList<>();
+        if (!byUse.get(true).isEmpty()) {
+            parts.add(new Part(FindingKind.OBJECTS_NEVER_READ, byUse.get(true), threshold));
+        }
+        if (!byUse.get(false).isEmpty()) {
+            parts.add(new Part(FindingKind.FIELDS_NEVER_READ, byUse.get(false), threshold));
+        }
+        return parts;
     }
 
     private static Joined at(CallPath path, Map<CallPath, Joined> joined) {
@@ -135,32 +180,44 @@ public final class FixList {
     }
 
     /** What is to be left out where, for call paths where a field is known to be never read. */
-    private static Map<RemoteCallSums.Key, GainReplay.Place> places(
+    private static Map<RemoteCallSums.Key, List<GainReplay.Place>> places(
             Map<CallPath, Joined> joined, ReadThreshold threshold) {
-        Map<RemoteCallSums.Key, GainReplay.Place> places = new HashMap<>();
+        Map<RemoteCallSums.Key, List<GainReplay.Place>> places = new HashMap<>();
         for (Joined calls : joined.values()) {
-            if (!calls.fields.neverRead().isEmpty()) {
-                calls.place =
-                        new GainReplay.Place(
-                                calls.fields.isNothingRead() ? Gain.Kind.CALL : Gain.Kind.FIELDS,
-                                LeftOut.of(calls.contexts, threshold, calls.lookedInto));
-                calls.keys.forEach(key -> places.put(key, calls.place));
+            for (Part part : calls.parts) {
+                if (!part.fields.neverRead().isEmpty()) {
+                    boolean all = part.fields.isNothingRead() && calls.parts.size() == 1;
+                    part.place =
+                            new GainReplay.Place(
+                                    all ? Gain.Kind.CALL : Gain.Kind.FIELDS,
+                                    LeftOut.of(
+                                            calls.contexts,
+                                            part.contexts,
+                                            threshold,
+                                            calls.lookedInto));
+                    calls.keys.forEach(
+                            key ->
+                                    places.computeIfAbsent(key, k -> new ArrayList<>())
+                                            .add(part.place));
+                }
             }
         }
         return places;
     }
 
-    private static Fix fix(CallPath path, Joined calls, int requests, long allRequests) {
+    private static Fix fix(CallPath path, Joined calls, Part part, int requests, long allRequests) {
         return new Fix(
+                part.kind,
                 path.service,
                 List.copyOf(calls.callees),
                 path.frames,
-                List.copyOf(calls.classes),
-                calls.fields,
+                part.classes(),
+                part.fields,
                 calls.calls,
                 calls.calls.told(),
-                calls.waste.times((double) calls.calls.calls() / calls.lookedInto),
+                part.waste().times((double) calls.calls.calls() / calls.lookedInto),
                 allRequests == 0 ? 0 : (double) calls.calls.critical() / allRequests,
-                calls.place == null ? Gain.NONE : calls.place.gain(requests, calls.scale()));
+                part.place == null ? Gain.NONE : part.place.gain(requests, calls.scale()),
+                part.place == null ? Extent.NONE : part.place.extent(requests));
     }
 }

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Locale;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 
 /** A fix in sentences. */
@@ -13,15 +14,21 @@ final class FixText {
     private FixText() {}
 
     static String reason(Fix fix) {
-        return (neverRead(fix) + gain(fix) + fields(fix) + calls(fix)).trim();
+        return (neverRead(fix) + gain(fix) + sureness(fix) + fields(fix) + calls(fix)).trim();
     }
 
     private static String neverRead(Fix fix) {
         FixFields fields = fix.fields();
         if (fields.isNothingRead()) {
-            return "Nobody reads any field of what these calls bring in ("
-                    + names(fields.neverRead())
-                    + "). ";
+            String what =
+                    fix.gain().kind() == Gain.Kind.CALL
+                            ? "what these calls bring in"
+                            : "any "
+                                    + fix.classes().stream()
+                                            .map(Frame::simpleClassName)
+                                            .collect(joining(" or "))
+                                    + " that these calls bring in";
+            return "Nobody reads any field of " + what + " (" + names(fields.neverRead()) + "). ";
         }
         return fields.neverRead().isEmpty()
                 ? "No field is known to be never read, so nothing is known to be gained. "
@@ -53,7 +60,7 @@ final class FixText {
     }
 
     /** {@code (48.0 ms) gains 1.20 ms [0 ns, 3.40 ms]}. */
-    private static String latency(Gain gain, Latency latency) {
+    static String latency(Gain gain, Latency latency) {
         return "("
                 + duration(latency.before())
                 + ") gains "
@@ -119,6 +126,14 @@ final class FixText {
         return nanoseconds < 1000
                 ? String.format(Locale.ROOT, "%.3g ns", nanoseconds)
                 : Durations.text(Math.round(nanoseconds));
+    }
+
+    private static String sureness(Fix fix) {
+        return fix.fields().neverRead().isEmpty()
+                ? ""
+                : "None of them is read by more than "
+                        + Numbers.percent(fix.fields().mostRead())
+                        + " of the objects' readers (95 %). ";
     }
 
     private static String fields(Fix fix) {

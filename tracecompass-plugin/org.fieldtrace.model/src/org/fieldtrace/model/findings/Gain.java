@@ -39,8 +39,14 @@ public record Gain(
     public enum Kind {
         /** Fields of what the calls bring in. */
         FIELDS,
-        /** The calls: nobody reads any field of what they bring in. */
-        CALL;
+        /** Calls, all of whose time is gained. */
+        CALL,
+        /** All calls but one, which brings in what the others did. */
+        BATCH,
+        /** The waiting of one call for another. */
+        ORDER,
+        /** Calls, of which nobody can say how many are needed. */
+        SOME_CALLS;
 
         /** Its name in reports. */
         public String label() {
@@ -50,7 +56,12 @@ public record Gain(
 
     /** Whether the trace can tell what is gained, and not only the most that it can be. */
     public boolean isKnown() {
-        return requests > 0 && (kind == Kind.CALL || times.isTold());
+        return requests > 0
+                && switch (kind) {
+                    case FIELDS, BATCH -> times.isTold();
+                    case CALL, ORDER -> true;
+                    case SOME_CALLS -> false;
+                };
     }
 
     /** Whether there may be any gain at all; where no request was looked at, nobody can say no. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
@@ -32,15 +33,12 @@ final class GainReplay {
     /** Requests times places: that many are played again in some seconds. */
     private static final int MOST_PLAYS = 20_000;
 
-    private static final double MEDIAN = 0.5;
-    private static final double P99 = 0.99;
-
     /** One call path, and what is to be left out there. */
     static final class Place {
         private final Gain.Kind kind;
         private final LeftOut leftOut;
         private final List<double[]> calls = new ArrayList<>();
-        private final List<long[]> durations = new ArrayList<>();
+        private final Replayed replayed = new Replayed();
         private CallTimes times = CallTimes.UNKNOWN;
 
         private double meanBytes;
@@ -81,37 +79,22 @@ final class GainReplay {
          * @param scale how many calls each that is told of stands for
          */
         Gain gain(int requests, double scale) {
-            long[][] columns = new long[4][durations.size()];
-            double saved = 0;
-            double most = 0;
-            for (int i = 0; i < durations.size(); i++) {
-                long[] row = durations.get(i);
-                for (int k = 0; k < columns.length; k++) {
-                    columns[k][i] = row[k];
-                }
-                saved += row[0] - row[2];
-                most += row[0] - row[3];
-            }
-            double perRequest = requests == 0 ? 0 : scale / requests;
-            return new Gain(
-                    kind,
-                    times,
-                    leftOut.likely(meanBytes),
-                    leftOut.isMeasured(),
-                    durations.size(),
-                    Latency.of(MEDIAN, columns[0], columns[1], columns[2], columns[3]),
-                    Latency.of(P99, columns[0], columns[1], columns[2], columns[3]),
-                    saved * perRequest,
-                    most * perRequest);
+            return replayed.gain(
+                    kind, times, leftOut.likely(meanBytes), leftOut.isMeasured(), requests, scale);
+        }
+
+        /** How often. */
+        Extent extent(int requests) {
+            return replayed.extent(requests);
         }
     }
 
     private record Scope(int run, long id) {}
 
-    private final Map<RemoteCallSums.Key, Place> places;
+    private final Map<RemoteCallSums.Key, List<Place>> places;
     private int requests;
 
-    private GainReplay(Map<RemoteCallSums.Key, Place> places) {
+    private GainReplay(Map<RemoteCallSums.Key, List<Place>> places) {
         this.places = places;
     }
 
@@ -123,12 +106,16 @@ final class GainReplay {
      * @return how many requests were looked at
      */
     static int run(
-            RequestIndex index, long from, long until, Map<RemoteCallSums.Key, Place> places) {
+            RequestIndex index,
+            long from,
+            long until,
+            Map<RemoteCallSums.Key, List<Place>> places) {
         if (places.isEmpty()) {
             return 0;
         }
         GainReplay replay = new GainReplay(places);
-        Set<Place> different = new HashSet<>(places.values());
+        Set<Place> different = new HashSet<>();
+        places.values().forEach(different::addAll);
         int wanted =
                 Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / different.size()));
         index.sample(from, until, wanted, replay::collect);
@@ -182,14 +169,14 @@ final class GainReplay {
                 put(least, part, (all ? duration : place.leastSaved(size)) * ofCall);
             }
         }
-        long after = replay.duration(likely);
-        place.durations.add(
-                new long[] {
-                    request.duration(),
-                    replay.duration(least),
-                    after,
-                    Math.min(after, replay.duration(most))
-                });
+        long after = replay.duration(Change.remoteCalls(likely));
+        place.replayed.add(
+                request,
+                calls.size(),
+                place.kind == Gain.Kind.CALL ? calls.size() : 0,
+                replay.duration(Change.remoteCalls(least)),
+                after,
+                replay.duration(Change.remoteCalls(most)));
     }
 
     private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {
@@ -203,9 +190,9 @@ final class GainReplay {
     private Map<Place, Collection<List<RemoteCall>>> callsByPlace(Request request) {
         Map<Place, Map<Scope, List<RemoteCall>>> calls = new LinkedHashMap<>();
         for (RemoteCall call : request.remoteCalls()) {
-            Place place =
-                    places.get(new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()));
-            if (place != null) {
+            RemoteCallSums.Key key =
+                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
+            for (Place place : places.getOrDefault(key, List.of())) {
                 calls.computeIfAbsent(place, p -> new LinkedHashMap<>())
                         .computeIfAbsent(
                                 new Scope(call.run(), call.scopeId()), s -> new ArrayList<>())

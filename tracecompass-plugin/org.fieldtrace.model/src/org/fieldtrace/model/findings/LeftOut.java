@@ -19,10 +19,15 @@ record LeftOut(double share, double bytes, boolean isMeasured) {
     /**
      * Of the contexts of one call path.
      *
+     * @param contexts all of them
+     * @param without those of which what is never read is left out
      * @param calls that brought their objects in
      */
     static LeftOut of(
-            Collection<ContextUtilisation> contexts, ReadThreshold threshold, long calls) {
+            Collection<ContextUtilisation> contexts,
+            Collection<ContextUtilisation> without,
+            ReadThreshold threshold,
+            long calls) {
         double all = 0;
         double never = 0;
         boolean measured = true;
@@ -31,7 +36,8 @@ record LeftOut(double share, double bytes, boolean isMeasured) {
                 double bytes = context.allocations() * field.bytes();
                 all += bytes;
                 measured &= field.isMeasured();
-                if (threshold.decide(field.counts()) == Decision.NEVER_READ) {
+                if (without.contains(context)
+                        && threshold.decide(field.counts()) == Decision.NEVER_READ) {
                     never += bytes;
                 }
             }

@@ -33,7 +33,7 @@ public record OverlapAllowance(long nanoseconds) {
     }
 
     /** Whether what ended at one time may have been waited for by what began at another. */
-    boolean hadEnded(long end, long start) {
+    public boolean hadEnded(long end, long start) {
         return end - nanoseconds <= start;
     }
 }

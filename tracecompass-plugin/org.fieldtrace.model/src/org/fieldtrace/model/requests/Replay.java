@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Plays a request again in which some remote calls take less time, and tells how long it lasts
- * then.
+ * Plays a request again in which some calls take less time, or begin with another one instead of
+ * after it, and tells how long it lasts then.
  *
  * <p>As in {@link SiblingOrder}, whatever a handling does begins as long after the last end of what
  * had ended before it as it did, and a handling ends as long after its last call as it did. So a
@@ -19,7 +19,10 @@ import java.util.PriorityQueue;
  */
 public final class Replay {
     /** What a handling waits for: a call, or a remote call with the calls that serve it. */
-    private record Step(long start, long end, long newDuration) {}
+    private record Step(int span, long start, long end, long newDuration) {}
+
+    /** The place of a step that is no single span. */
+    private static final int NO_SPAN = -1;
 
     private final Request request;
     private final OverlapAllowance allowance;
@@ -54,16 +57,15 @@ public final class Replay {
     }
 
     /**
-     * How long the request lasts.
+     * How long the request lasts; no call is made shorter than nothing.
      *
-     * @param savings by how much remote calls of the request are shorter, nanoseconds; none is made
-     *     shorter than nothing
      * @return nanoseconds
      */
-    public long duration(Map<RemoteCall, Long> savings) {
-        if (savings.isEmpty()) {
+    public long duration(Change change) {
+        if (change.isNone()) {
             return request.duration();
         }
+        Map<RemoteCall, Long> savings = change.shorterRemoteCalls();
         Map<Integer, List<RemoteCall>> shorter = new HashMap<>();
         for (RemoteCall call : savings.keySet()) {
             shorter.computeIfAbsent(call.handling(), h -> new ArrayList<>()).add(call);
@@ -71,14 +73,16 @@ public final class Replay {
         List<Span> spans = order.spans();
         long[] newTotals = new long[spans.size()];
         boolean[] isChanged = new boolean[spans.size()];
+        change.beside().keySet().forEach(i -> isChanged[order.caller(i)] = true);
         // Callers come before what they call, so that backwards all below is known.
         for (int i = spans.size() - 1; i >= 0; i--) {
             List<RemoteCall> calls = shorter.getOrDefault(i, new ArrayList<>());
             newTotals[i] = spans.get(i).total();
             if (isChanged[i] || !calls.isEmpty()) {
                 calls.sort(Comparator.comparingLong(RemoteCall::start));
-                newTotals[i] = newTotal(i, calls, savings, newTotals);
+                newTotals[i] = newTotal(i, calls, change, newTotals);
             }
+            newTotals[i] = Math.max(0, newTotals[i] - change.shorterSpans().getOrDefault(i, 0L));
             if (i > 0 && newTotals[i] != spans.get(i).total()) {
                 isChanged[order.caller(i)] = true;
             }
@@ -86,25 +90,24 @@ public final class Replay {
         return newTotals[0];
     }
 
-    private long newTotal(
-            int index, List<RemoteCall> calls, Map<RemoteCall, Long> savings, long[] newTotals) {
+    private long newTotal(int index, List<RemoteCall> calls, Change change, long[] newTotals) {
         Span span = order.spans().get(index);
         List<Step> alone = new ArrayList<>();
         List<List<Step>> serving = new ArrayList<>();
         calls.forEach(call -> serving.add(new ArrayList<>()));
         for (int i = firstChild[index]; i < firstChild[index + 1]; i++) {
             Span child = order.spans().get(children[i]);
-            Step step = new Step(child.start(), child.end(), newTotals[children[i]]);
+            Step step = new Step(children[i], child.start(), child.end(), newTotals[children[i]]);
             int served = servedBy(child, calls);
             (served < 0 ? alone : serving.get(served)).add(step);
         }
         for (int i = 0; i < calls.size(); i++) {
             RemoteCall call = calls.get(i);
-            long inside = duration(serving.get(i), call.start(), call.end());
-            long saved = Math.max(0, savings.get(call));
-            alone.add(new Step(call.start(), call.end(), Math.max(0, inside - saved)));
+            long inside = duration(serving.get(i), call.start(), call.end(), change);
+            long saved = Math.max(0, change.shorterRemoteCalls().get(call));
+            alone.add(new Step(NO_SPAN, call.start(), call.end(), Math.max(0, inside - saved)));
         }
-        long inner = duration(alone, span.innerStart(), span.innerEnd());
+        long inner = duration(alone, span.innerStart(), span.innerEnd(), change);
         return Math.max(0, span.total() - (span.innerEnd() - span.innerStart()) + inner);
     }
 
@@ -122,7 +125,7 @@ public final class Replay {
     }
 
     /** How long it takes now to do what was done in a time. */
-    private long duration(List<Step> steps, long start, long end) {
+    private long duration(List<Step> steps, long start, long end, Change change) {
         List<Step> joined = new ArrayList<>();
         for (Step step : steps) {
             if (step.start >= start && step.start <= end && allowance.hadEnded(step.end, end)) {
@@ -130,6 +133,7 @@ public final class Replay {
             }
         }
         joined.sort(Comparator.comparingLong(Step::start).thenComparingLong(Step::end));
+        Map<Integer, long[]> begun = new HashMap<>();
         PriorityQueue<long[]> running = new PriorityQueue<>(Comparator.comparingLong(e -> e[0]));
         long ended = start;
         long newEnded = start;
@@ -143,7 +147,15 @@ public final class Replay {
                 newEnded = hasEnded ? Math.max(newEnded, before[1]) : before[1];
                 hasEnded = true;
             }
-            long newEnd = newEnded + step.start - ended + step.newDuration;
+            long newStart = newEnded + step.start - ended;
+            long[] first = begun.get(change.beside().getOrDefault(step.span, NO_SPAN));
+            if (first != null) {
+                newStart = Math.min(newStart, first[1] + Math.max(0, step.start - first[0]));
+            }
+            if (step.span != NO_SPAN) {
+                begun.put(step.span, new long[] {step.end, newStart});
+            }
+            long newEnd = newStart + step.newDuration;
             running.add(new long[] {step.end, newEnd});
             boolean isFirst = step == joined.get(0);
             last = isFirst ? step.end : Math.max(last, step.end);

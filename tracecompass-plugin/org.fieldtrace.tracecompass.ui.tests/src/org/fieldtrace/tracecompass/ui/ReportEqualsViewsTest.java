@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
-import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
@@ -40,7 +40,7 @@ class ReportEqualsViewsTest {
         List<JsonObject> contexts = report(trace, "fields", "contexts");
         try (OpenTrace open = OpenTrace.at(trace)) {
             assertEquals(operations.stream().map(json -> line(json)).toList(), shownOperations());
-            assertEquals(1, fixes.size());
+            assertEquals(2, fixes.size());
             assertEquals(fixes.stream().map(json -> fixLine(json)).toList(), shownFixes());
             assertEquals(
                     contexts.stream().mapToLong(json -> json.get("allocations").getAsLong()).sum(),
@@ -113,27 +113,31 @@ class ReportEqualsViewsTest {
 
     private static List<String> shownFixes() throws Exception {
         return ReportEqualsViewsTest.<FixEntry>shown(FixListView.ID).stream()
-                .map(FixEntry::getFix)
                 .map(ReportEqualsViewsTest::fixLine)
                 .toList();
     }
 
-    private static String fixLine(Fix fix) {
-        return fix.service()
+    private static String fixLine(FixEntry entry) {
+        Finding fix = entry.getFinding();
+        return fix.id()
+                + " "
+                + fix.service()
                 + " "
                 + fix.gain().p99().high()
                 + " "
-                + fix.waste().wasted()
+                + entry.getWaste().wasted()
                 + " "
                 + fix.reason();
     }
 
     private static String fixLine(JsonObject json) {
-        return json.get("service").getAsString()
+        return json.get("id").getAsString()
+                + " "
+                + json.get("service").getAsString()
                 + " "
                 + json.getAsJsonObject("gain").getAsJsonObject("p99_ns").get("high").getAsLong()
                 + " "
-                + json.get("wasted_bytes").getAsDouble()
+                + (json.has("wasted_bytes") ? json.get("wasted_bytes").getAsDouble() : 0.0)
                 + " "
                 + json.get("reason").getAsString();
     }

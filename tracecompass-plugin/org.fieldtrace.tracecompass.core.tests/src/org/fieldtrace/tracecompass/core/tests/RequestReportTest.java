@@ -162,7 +162,7 @@ class RequestReportTest {
 
     @Test
     void theFixListNamesTheCallWhoseNotesNobodyReads() {
-        List<JsonObject> fixes = objects(json("fix-list", "--never-read", "15").get("fixes"));
+        List<JsonObject> fixes = unread("--never-read", "15");
         assertEquals(1, fixes.size());
         JsonObject fix = fixes.get(0);
         assertEquals("gateway", fix.get("service").getAsString());
@@ -190,6 +190,46 @@ class RequestReportTest {
         assertTrue(fix.get("reason").getAsString().startsWith("Never read: Order.notes. "));
     }
 
+    private List<JsonObject> unread(String... options) {
+        return objects(json("fix-list", options).get("fixes")).stream()
+                .filter(fix -> fix.get("kind").getAsString().equals("fields_never_read"))
+                .toList();
+    }
+
+    @Test
+    void theFixListNamesTheStatementsThatTimeOutAndAreWaitedFor() {
+        JsonObject fix = objects(json("fix-list").get("fixes")).get(0);
+        assertEquals("failed_and_paid_for", fix.get("kind").getAsString());
+        assertEquals("orders", fix.get("service").getAsString());
+        assertTrue(
+                fix.get("subject")
+                        .getAsString()
+                        .endsWith("[OTHER SELECT orders] from orders[GET /orders/{id}]"),
+                fix::toString);
+        JsonObject extent = fix.getAsJsonObject("extent");
+        assertEquals(REQUESTS, extent.get("requests").getAsInt());
+        assertEquals(REQUESTS, extent.get("avoidable_calls").getAsInt());
+        assertEquals(3, extent.getAsJsonArray("slowest_requests").size());
+        // A statement takes 40 to 120 microseconds, and nothing runs beside it.
+        JsonObject median = fix.getAsJsonObject("gain").getAsJsonObject("median_ns");
+        assertEquals(80_000, median.get("value").getAsLong(), 40_000);
+        assertTrue(
+                report("fix-list", "text").contains("1. Failed and paid for: orders calling"),
+                "text");
+    }
+
+    @Test
+    void aRuleThatDoesNotExistIsRefused() {
+        assertEquals(
+                2,
+                new ReportApplication(stream(out), stream(err))
+                        .run("--rule", "chatty.calls=0", "trace"));
+        assertTrue(
+                err.toString(StandardCharsets.UTF_8)
+                        .contains("--rule: chatty.calls takes a number from 1.0 to 100000.0"),
+                () -> err.toString(StandardCharsets.UTF_8));
+    }
+
     @Test
     void aFieldSaysWhereItIsRead() {
         JsonObject order = objects(json("fields").get("contexts")).get(0);
@@ -203,10 +243,10 @@ class RequestReportTest {
     @Test
     void whatIsNotKnownToBeNeverReadIsShownOnDemandOnly() {
         // The upper bound of 0 in 30 is 11.4 %.
-        assertEquals(0, objects(json("fix-list").get("fixes")).size());
-        assertEquals(1, objects(json("fix-list", "--all").get("fixes")).size());
+        assertEquals(0, unread().size());
+        assertEquals(1, unread("--all").size());
         String text = report("fix-list", "text");
-        assertTrue(text.startsWith("Nothing to fix. "), text);
+        assertTrue(text.startsWith("Call paths that are not shown"), text);
         assertTrue(text.contains("(below 5 %) or nothing is gained: 1; --all"), text);
         assertTrue(
                 report("fix-list", "text", "--all").contains("Too few verdicts to say of"),
@@ -243,7 +283,7 @@ class RequestReportTest {
                 REQUESTS, objects(json("requests", "--service", "gateway").get("requests")).size());
         assertEquals(
                 0,
-                objects(json("fix-list", "--never-read", "15", "--service", "orders").get("fixes"))
+                objects(json("fix-list", "--never-read", "15", "--service", "pricing").get("fixes"))
                         .size());
     }
 

@@ -24,6 +24,11 @@ final class CallPaths {
         runs.add(trace, states);
     }
 
+    /** The runs that were added. */
+    UtilisationRuns runs() {
+        return runs;
+    }
+
     /** The call path; empty where it was never defined. */
     Optional<CallPath> of(RemoteCallSums.Key key) {
         if (key.contextId() == 0 || key.contextId() == RemoteCall.LEFT_OUT) {

@@ -4,34 +4,46 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.Gain;
 import org.fieldtrace.model.findings.Latency;
+import org.fieldtrace.model.findings.Waste;
 
-/** One call path that is worth a fix. */
+/** One finding. */
 public final class FixEntry extends TmfTreeDataModel {
-    private final Fix fix;
+    private final Finding finding;
 
-    FixEntry(long id, long parentId, Fix fix) {
-        super(id, parentId, labels(fix));
-        this.fix = fix;
+    FixEntry(long id, long parentId, Finding finding) {
+        super(id, parentId, labels(finding));
+        this.finding = finding;
     }
 
-    public Fix getFix() {
-        return fix;
+    public Finding getFinding() {
+        return finding;
     }
 
-    private static List<String> labels(Fix fix) {
+    /** What nobody reads of what the calls bring in; none where the finding is about calls. */
+    public Waste getWaste() {
+        return waste(finding);
+    }
+
+    private static Waste waste(Finding finding) {
+        return finding instanceof Fix fix ? fix.waste() : Waste.NONE;
+    }
+
+    private static List<String> labels(Finding fix) {
         return List.of(
                 fix.place(),
+                fix.kind().title(),
                 fix.service(),
                 String.join(", ", fix.callees()),
-                String.join(", ", fix.classes()),
-                Long.toString(fix.calls().calls()),
-                Long.toString(fix.calls().critical()),
+                fix.subject(),
+                Long.toString(fix.extent().calls()),
+                Long.toString(fix.extent().avoidable()),
                 Double.toString(fix.criticalShare()),
-                Double.toString(fix.waste().wasted()),
-                Double.toString(fix.waste().share()),
+                Double.toString(waste(fix).wasted()),
+                Double.toString(waste(fix).share()),
                 Long.toString(fix.gain().median().low()),
                 known(fix.gain(), fix.gain().median()),
                 Long.toString(fix.gain().median().high()),
@@ -47,11 +59,13 @@ public final class FixEntry extends TmfTreeDataModel {
 
     @Override
     public boolean equals(Object other) {
-        return super.equals(other) && other instanceof FixEntry entry && fix.equals(entry.fix);
+        return super.equals(other)
+                && other instanceof FixEntry entry
+                && finding.equals(entry.finding);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(super.hashCode(), fix);
+        return Objects.hash(super.hashCode(), finding);
     }
 }

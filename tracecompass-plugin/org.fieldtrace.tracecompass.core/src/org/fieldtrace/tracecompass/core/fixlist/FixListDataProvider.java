@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.core.fixlist;
 
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.model.findings.FixList;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
@@ -18,11 +18,12 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
     private static final List<String> HEADERS =
             List.of(
                     "Call path",
+                    "Kind",
                     "Service",
                     "Callees",
-                    "Classes",
+                    "Subject",
                     "Calls",
-                    "Critical, ns",
+                    "Avoidable calls",
                     "Critical share",
                     "Wasted bytes",
                     "Wasted share",
@@ -38,26 +39,28 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
     private final boolean all;
 
     /**
-     * Serves findings: call paths where a field is never read and something may be gained.
+     * Serves findings from which something may be gained.
      *
      * @param utilisations of the traces that the requests are in
      */
     public FixListDataProvider(RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
-        this(analysis, utilisations, ReadThreshold.DEFAULT, false);
+        this(analysis, utilisations, ReadThreshold.DEFAULT, FindingRules.DEFAULT, false);
     }
 
     /**
      * @param utilisations of the traces that the requests are in
      * @param threshold up to which utilisation a field counts as never read
+     * @param rules from when on calls are a finding
      * @param all whether call paths that are no finding are served too, behind the others
      */
     public FixListDataProvider(
             RequestsAnalysis analysis,
             List<UtilisationAnalysis> utilisations,
             ReadThreshold threshold,
+            FindingRules rules,
             boolean all) {
         super(analysis, HEADERS);
-        fixes = new Fixes(utilisations, threshold);
+        fixes = new Fixes(utilisations, threshold, rules);
         this.all = all;
     }
 
@@ -75,7 +78,12 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
                 .map(
                         fix ->
                                 new FixEntry(
-                                        id(new FixList.CallPath(fix.service(), fix.frames())),
+                                        id(
+                                                List.of(
+                                                        fix.kind(),
+                                                        fix.service(),
+                                                        fix.frames(),
+                                                        fix.subject())),
                                         NO_PARENT,
                                         fix))
                 .toList();

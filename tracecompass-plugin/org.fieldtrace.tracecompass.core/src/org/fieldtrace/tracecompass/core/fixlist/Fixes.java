@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.findings.CallFindings;
+import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -17,13 +21,17 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 public final class Fixes {
     private final List<UtilisationAnalysis> utilisations;
     private final ReadThreshold threshold;
+    private final FindingRules rules;
 
     /**
      * @param utilisations of the traces that the requests are in
      * @param threshold up to which utilisation a field counts as never read
+     * @param rules from when on calls are a finding
      */
-    public Fixes(List<UtilisationAnalysis> utilisations, ReadThreshold threshold) {
+    public Fixes(
+            List<UtilisationAnalysis> utilisations, ReadThreshold threshold, FindingRules rules) {
         this.threshold = threshold;
+        this.rules = rules;
         this.utilisations = List.copyOf(utilisations);
     }
 
@@ -39,18 +47,32 @@ public final class Fixes {
     }
 
     /**
-     * The call paths of a range of time, most to gain first.
+     * The findings of a range of time, and call paths without any, most to gain first.
      *
      * @param from the range's start, nanoseconds; {@link Long#MIN_VALUE} for all
      * @param until the range's end, nanoseconds
      */
-    public List<Fix> of(RequestHistory history, RequestSummary summary, long from, long until)
+    public List<Finding> of(RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
-        return FixList.of(history, summary, report(from, until), callPaths::of, from, until);
+        List<Finding> findings =
+                new ArrayList<>(
+                        FixList.of(
+                                history, summary, report(from, until), callPaths::of, from, until));
+        findings.addAll(
+                CallFindings.of(
+                        history,
+                        summary,
+                        callPaths::of,
+                        new ReadHistory(history, callPaths.runs(), from, until),
+                        rules,
+                        from,
+                        until));
+        findings.sort(Finding.ORDER);
+        return findings;
     }
 
-    /** The same call paths where it does not matter what is gained, which takes less time. */
+    /** The call paths alone, where it does not matter what is gained, which takes less time. */
     public List<Fix> withoutGains(
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {

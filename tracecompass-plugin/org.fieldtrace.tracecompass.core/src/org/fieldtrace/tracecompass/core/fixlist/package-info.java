@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-/** The list of what to fix: allocation contexts by critical time and wasted bytes. */
+/** The list of what to fix: findings of all kinds, most to gain first. */
 package org.fieldtrace.tracecompass.core.fixlist;

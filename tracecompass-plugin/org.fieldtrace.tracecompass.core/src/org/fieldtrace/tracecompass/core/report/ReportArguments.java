@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 
@@ -20,6 +21,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param format how it is printed
  * @param overlap by how much calls may overlap those that they waited for
  * @param neverRead up to which utilisation a field counts as never read
+ * @param rules from when on calls are a finding
  * @param all whether call paths without a gain are printed too
  * @param selection which of its entries are printed
  * @param question a field whose readers are asked for; empty where the section is
@@ -31,6 +33,7 @@ record ReportArguments(
         Format format,
         OverlapAllowance overlap,
         ReadThreshold neverRead,
+        FindingRules rules,
         boolean all,
         ReportSelection selection,
         Optional<FieldQuestion> question,
@@ -40,8 +43,9 @@ record ReportArguments(
             "report [--section "
                     + Section.names()
                     + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
-                    + " [--all] [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most"
-                    + " PERCENT]] [--output FILE] TRACE...";
+                    + " [--rule RULE=NUMBER] [--all]"
+                    + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
+                    + " [--output FILE] TRACE...";
 
     private static final long NANOSECONDS = 1000;
 
@@ -88,6 +92,7 @@ record ReportArguments(
         Format format = Format.TEXT;
         OverlapAllowance overlap = OverlapAllowance.DEFAULT;
         ReadThreshold neverRead = ReadThreshold.DEFAULT;
+        FindingRules rules = FindingRules.DEFAULT;
         boolean all = false;
         Optional<Integer> top = Optional.empty();
         Optional<String> service = Optional.empty();
@@ -119,6 +124,8 @@ record ReportArguments(
                 names = names(value(arguments, ++i, argument));
             } else if (options && argument.equals("--removal-at-most")) {
                 removal = Optional.of(percent(argument, value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--rule")) {
+                rules = rules(rules, value(arguments, ++i, argument));
             } else if (options && argument.equals("--all")) {
                 all = true;
             } else if (options && argument.equals("--output")) {
@@ -142,7 +149,16 @@ record ReportArguments(
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
-                section, format, overlap, neverRead, all, selection, question, output, traces);
+                section,
+                format,
+                overlap,
+                neverRead,
+                rules,
+                all,
+                selection,
+                question,
+                output,
+                traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -206,6 +222,14 @@ record ReportArguments(
             // As one that is out of range.
         }
         throw new UsageException(option + " takes percent from 0.1 to 50, not " + value);
+    }
+
+    private static FindingRules rules(FindingRules rules, String assignment) throws UsageException {
+        try {
+            return rules.with(assignment);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--rule: " + e.getMessage());
+        }
     }
 
     private static String value(String[] arguments, int index, String option)

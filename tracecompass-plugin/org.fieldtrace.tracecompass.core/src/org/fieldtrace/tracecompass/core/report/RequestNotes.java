@@ -17,7 +17,8 @@ final class RequestNotes {
     private static final String NOTHING_TO_FIX =
             """
             Nothing to fix: no remote call in a request brought in objects of which fields were
-            watched. Record with the agent, with spans and fields, until fields have verdicts.
+            watched, and no calls are a finding. Record with the agent, with spans and fields, until
+            fields have verdicts.
             """;
 
     private static final String NO_REQUESTS =

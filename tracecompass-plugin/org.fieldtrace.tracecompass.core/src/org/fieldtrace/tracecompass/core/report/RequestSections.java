@@ -149,12 +149,16 @@ final class RequestSections {
         List<FixEntry> every =
                 rows(
                         new FixListDataProvider(
-                                requests.analysis(), utilisations, arguments.neverRead(), true),
+                                requests.analysis(),
+                                utilisations,
+                                arguments.neverRead(),
+                                arguments.rules(),
+                                true),
                         Map.of());
         List<FixEntry> shown =
                 every.stream()
-                        .filter(row -> arguments.all() || row.getFix().isFinding())
-                        .filter(row -> arguments.selection().takesService(row.getFix().service()))
+                        .filter(row -> arguments.all() || row.getFinding().isFinding())
+                        .filter(row -> arguments.selection().takesService(row.getFinding().service()))
                         .toList();
         int hidden = every.size() - shown.size();
         writeList(
@@ -163,8 +167,8 @@ final class RequestSections {
                 "fixes",
                 RequestNotes.fixes(every.isEmpty(), shown.size(), hidden, arguments.neverRead()),
                 shown,
-                row -> FindingsJson.fix(row.getFix()),
-                row -> FindingsText.fix(1 + shown.indexOf(row), row.getFix()));
+                row -> FindingsJson.finding(row.getFinding()),
+                row -> FindingsText.finding(1 + shown.indexOf(row), row.getFinding()));
     }
 
     private <R> void writeList(

@@ -158,7 +158,10 @@ public final class RequestHistory implements RequestSource {
     public static final class ClosedHistoryException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
-        private ClosedHistoryException(StateSystemDisposedException cause) {
+        /**
+         * @param cause what the history said
+         */
+        public ClosedHistoryException(StateSystemDisposedException cause) {
             super(cause);
         }
     }

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.services;
 
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
@@ -37,7 +38,7 @@ public final class ServiceCallsDataProvider extends SummaryDataProvider<ServiceC
     public ServiceCallsDataProvider(
             RequestsAnalysis analysis, List<UtilisationAnalysis> utilisations) {
         super(analysis, HEADERS);
-        fixes = new Fixes(utilisations, ReadThreshold.DEFAULT);
+        fixes = new Fixes(utilisations, ReadThreshold.DEFAULT, FindingRules.DEFAULT);
     }
 
     @Override

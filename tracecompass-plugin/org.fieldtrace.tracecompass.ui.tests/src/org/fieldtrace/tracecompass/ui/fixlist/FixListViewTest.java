@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
@@ -18,8 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FixListViewTest {
-    private static final int GAIN = 4;
-    private static final int REASON = 8;
+    private static final int KIND = 1;
+    private static final int GAIN = 5;
+    private static final int REASON = 9;
+
+    /** The row of what nobody reads. */
+    private static final int UNREAD = 1;
 
     @TempDir static Path folder;
 
@@ -41,18 +46,21 @@ class FixListViewTest {
     }
 
     @Test
-    void aCallPathStandsThereWithItsGainAndTheReason() throws Exception {
+    void aFindingStandsThereWithItsKindAndItsGainAndTheReason() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
             view.awaitComplete();
 
-            assertEquals(1, view.entries().size());
-            assertEquals("OrderClient.orders (OrderClient.java:21)", view.cells(0).get(0));
-            assertTrue(
-                    view.cells(0).get(GAIN).matches("unknown, at most .*s"),
-                    view.cells(0)::toString);
-            assertTrue(view.cells(0).get(REASON).contains("Order.notes"), view.cells(0)::toString);
+            // Statements that time out, of which it is known what they cost, stand before.
+            assertEquals(2, view.entries().size());
+            assertEquals("Failed and paid for", view.cells(0).get(KIND));
+            List<String> cells = view.cells(UNREAD);
+            assertEquals("OrderClient.orders (OrderClient.java:21)", cells.get(0));
+            assertEquals("Fields never read", cells.get(KIND));
+            assertTrue(cells.get(GAIN).matches("unknown, at most .*s"), cells::toString);
+            assertTrue(cells.get(REASON).contains("Order.notes"), cells::toString);
             assertEquals(
-                    "com.example.OrderClient.orders (OrderClient.java:21)", view.toolTip(0, 0));
+                    "com.example.OrderClient.orders (OrderClient.java:21)",
+                    view.toolTip(UNREAD, 0));
         }
     }
 
@@ -64,7 +72,7 @@ class FixListViewTest {
         view = new ShownTable<>(FixListView.ID);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
             view.awaitComplete();
-            view.select(0);
+            view.select(UNREAD);
 
             String what = "Only the objects of the selected call path of gateway";
             ui.await("its fields", 60, () -> fields.notice().startsWith(what));

@@ -92,7 +92,7 @@ class TableDrawingTest {
                     ui.get(
                             () -> {
                                 var tree = view.getTreeViewer().getTree();
-                                return tree.getItem(0).getText(tree.getColumnCount() - 1);
+                                return tree.getItem(1).getText(tree.getColumnCount() - 1);
                             });
             assertTrue(reason.startsWith("Never read: Order.notes. "), reason);
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingsText;
-import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.Gain;
 import org.fieldtrace.model.findings.Latency;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -29,27 +29,29 @@ final class FixColumns {
                             NAME,
                             FixEntry::getName,
                             FixColumns::callPath),
+                    words(
+                            "Kind",
+                            "What is wrong; docs/findings.md has the rule of each kind",
+                            entry -> finding(entry).kind().title()),
                     words("Service", "The service that the code belongs to", FixColumns::service),
                     words(
                             "Calls",
                             "The services that it calls, as far as spans show",
-                            entry -> String.join(", ", fix(entry).callees())),
+                            entry -> String.join(", ", finding(entry).callees())),
                     words(
-                            "Objects",
-                            "Classes of the objects that it fetches",
-                            entry ->
-                                    fix(entry).classes().stream()
-                                            .map(Frame::simpleClassName)
-                                            .collect(joining(", "))),
+                            "What",
+                            "Classes of the objects that it fetches, or the operation that it"
+                                    + " calls",
+                            FixColumns::subject),
                     gain("Gain at the median", "the median", Gain::median),
                     gain("Gain at 99 %", "the 99th percentile", Gain::p99),
                     ValueColumn.bar(
                             "On critical paths",
                             "Share of all requests' critical paths that lies inside the calls",
                             BAR,
-                            entry -> Numbers.percent(fix(entry).criticalShare()),
-                            entry -> fix(entry).criticalShare(),
-                            entry -> fix(entry).criticalShare()),
+                            entry -> Numbers.percent(finding(entry).criticalShare()),
+                            entry -> finding(entry).criticalShare(),
+                            entry -> finding(entry).criticalShare()),
                     ValueColumn.bar(
                             "Unread",
                             "Bytes that nobody read, of all objects that came in; the"
@@ -57,13 +59,13 @@ final class FixColumns {
                             BAR,
                             entry -> Numbers.count(wasted(entry)) + " B",
                             FixColumns::wasted,
-                            entry -> fix(entry).waste().share()),
+                            entry -> entry.getWaste().share()),
                     ValueColumn.words(
                             "Reason",
                             "Why it is worth a fix",
                             1750,
-                            entry -> fix(entry).reason(),
-                            entry -> fix(entry).reason()));
+                            entry -> finding(entry).reason(),
+                            entry -> finding(entry).reason()));
 
     private FixColumns() {}
 
@@ -72,16 +74,23 @@ final class FixColumns {
         return ValueColumn.words(title, meaning, WORDS, text, text);
     }
 
-    private static Fix fix(FixEntry entry) {
-        return entry.getFix();
+    private static Finding finding(FixEntry entry) {
+        return entry.getFinding();
     }
 
     private static String service(FixEntry entry) {
-        return entry.getFix().service();
+        return entry.getFinding().service();
+    }
+
+    private static String subject(FixEntry entry) {
+        List<String> classes = finding(entry).classes();
+        return classes.isEmpty()
+                ? finding(entry).subject()
+                : classes.stream().map(Frame::simpleClassName).collect(joining(", "));
     }
 
     private static long wasted(FixEntry entry) {
-        return Math.round(entry.getFix().waste().wasted());
+        return Math.round(entry.getWaste().wasted());
     }
 
     private static ValueColumn<FixEntry> gain(
@@ -90,14 +99,19 @@ final class FixColumns {
                 title + " [95 % interval]",
                 "By how much "
                         + quantile
-                        + " of the requests that make the calls gets less without what is never"
-                        + " read, by playing them again",
+                        + " of the requests that have the finding gets less once it is mended,"
+                        + " by playing them again",
                 200,
-                entry -> FindingsText.gain(fix(entry).gain(), latency.apply(fix(entry).gain())),
-                entry -> latency.apply(fix(entry).gain()).high());
+                entry ->
+                        FindingsText.gain(
+                                finding(entry).gain(), latency.apply(finding(entry).gain())),
+                entry -> latency.apply(finding(entry).gain()).high());
     }
 
     private static String callPath(FixEntry entry) {
-        return entry.getFix().frames().stream().map(Frame::fullLabel).collect(joining("\n\u2192 "));
+        List<Frame> frames = finding(entry).frames();
+        return frames.isEmpty()
+                ? finding(entry).place()
+                : frames.stream().map(Frame::fullLabel).collect(joining("\n\u2192 "));
     }
 }

@@ -15,7 +15,7 @@ import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 
-/** Call paths where unnecessary data is fetched and people wait for it, most to gain first. */
+/** What to fix, most to gain first. */
 public final class FixListView extends RowTableView<FixEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.fixlist";
 
@@ -45,8 +45,10 @@ public final class FixListView extends RowTableView<FixEntry> {
 
     private void tellSelection() {
         List<Row<FixEntry>> selected = table().selectedRows();
-        if (selected.size() == 1 && trace() != null) {
-            CallPathsChosenSignal.fix(this, trace(), selected.get(0).entry().getFix());
+        if (selected.size() == 1
+                && trace() != null
+                && !selected.get(0).entry().getFinding().frames().isEmpty()) {
+            CallPathsChosenSignal.finding(this, trace(), selected.get(0).entry().getFinding());
         }
     }
 
@@ -54,7 +56,8 @@ public final class FixListView extends RowTableView<FixEntry> {
     protected void fill(IMenuManager menu) {
         List<Row<FixEntry>> selected = table().selectedRows();
         if (selected.size() == 1) {
-            SourceCode.addTo(menu, selected.get(0).entry().getFix().frames(), getSite().getShell());
+            SourceCode.addTo(
+                    menu, selected.get(0).entry().getFinding().frames(), getSite().getShell());
         }
     }
 

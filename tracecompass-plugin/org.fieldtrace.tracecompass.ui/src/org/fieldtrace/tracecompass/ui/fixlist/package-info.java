@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-/** The Fix List view: where unread data is fetched and people wait for it. */
+/** The Fix List view: what to fix, most to gain first. */
 package org.fieldtrace.tracecompass.ui.fixlist;

@@ -6,7 +6,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.fixlist.SelectedCallPaths;
@@ -53,9 +53,9 @@ public final class CallPathsChosenSignal extends TmfSignal {
     }
 
     /** A call path was selected. */
-    public static void fix(Object source, ITmfTrace trace, Fix fix) {
-        CallPath path = new CallPath(fix.service(), fix.frames());
-        send(source, trace, "the selected call path of " + fix.service(), m -> Set.of(path));
+    public static void finding(Object source, ITmfTrace trace, Finding finding) {
+        CallPath path = new CallPath(finding.service(), finding.frames());
+        send(source, trace, "the selected call path of " + finding.service(), m -> Set.of(path));
     }
 
     private static void send(Object source, ITmfTrace trace, String what, Finder finder) {

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.index.RequestIndexWriter;
+
+/** Requests whose times are under control; times in milliseconds. */
+final class MadeRequests implements RequestSource {
+    static final long MS = 1_000_000;
+
+    private static final long INTERVAL = 10_000 * MS;
+
+    /** What the call path of a context is: one frame, in a line that is its number. */
+    static List<Frame> frames(long context) {
+        return List.of(new Frame("com.acme.Client" + context, "get", "Client.java", (int) context));
+    }
+
+    static Optional<CallPath> callPath(RemoteCallSums.Key key) {
+        return key.contextId() <= 0
+                ? Optional.empty()
+                : Optional.of(new CallPath("shop", frames(key.contextId())));
+    }
+
+    /** A request that is being made. */
+    final class Builder {
+        private final long start;
+        private final Span root;
+        private final List<RemoteCall> remoteCalls = new ArrayList<>();
+        private final Map<Span, int[]> contexts = new HashMap<>();
+
+        private Builder(String operation, long duration) {
+            start = requests * INTERVAL;
+            root = span(SpanKind.SERVER, "shop", operation, 0, duration);
+        }
+
+        private Span span(SpanKind kind, String service, String operation, long from, long until) {
+            return Span.of(kind, id(service), id(operation), start + from * MS, start + until * MS);
+        }
+
+        /** The root calls, from a call path that the agent tells; 0 where it does not. */
+        Builder call(String service, String operation, int context, long from, long until) {
+            call(root, service, operation, context, from, until, Span.UNKNOWN_BYTES);
+            return this;
+        }
+
+        /** The same, with an answer of so many bytes. */
+        Builder answered(
+                String service, String operation, int context, long from, long until, long bytes) {
+            call(root, service, operation, context, from, until, bytes);
+            return this;
+        }
+
+        Span call(
+                Span caller,
+                String service,
+                String operation,
+                int context,
+                long from,
+                long until,
+                long bytes) {
+            Span span = span(SpanKind.CALL, service, operation, from, until);
+            span.setBytes(bytes);
+            span.setResult(200, Outcome.COMPLETED);
+            caller.add(span);
+            contexts.put(span, new int[] {context});
+            return span;
+        }
+
+        Builder failing(String service, String operation, long from, long until) {
+            call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
+                    .setResult(503, Outcome.COMPLETED);
+            return this;
+        }
+
+        Builder failed() {
+            root.setResult(500, Outcome.COMPLETED);
+            return this;
+        }
+
+        Span root() {
+            return root;
+        }
+
+        void add() {
+            List<Span> spans = root.preorder();
+            for (Span span : spans) {
+                int context = contexts.getOrDefault(span, new int[] {0})[0];
+                if (context > 0) {
+                    remoteCalls.add(
+                            new RemoteCall(
+                                    0,
+                                    requests * 1000L + spans.indexOf(span),
+                                    handling(spans, span),
+                                    context,
+                                    span.service(),
+                                    span.start(),
+                                    span.end(),
+                                    1,
+                                    span.bytes(),
+                                    1,
+                                    span.total()));
+                }
+            }
+            writer.add(
+                    new Request(
+                            requests++,
+                            root,
+                            RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                            remoteCalls,
+                            List.of(),
+                            false));
+        }
+
+        private int handling(List<Span> spans, Span child) {
+            for (int i = 0; i < spans.size(); i++) {
+                if (spans.get(i).children().contains(child)) {
+                    return i;
+                }
+            }
+            throw new IllegalStateException("nobody made " + child);
+        }
+    }
+
+    private final List<String> names = new ArrayList<>();
+    private final Map<String, String> blocks = new HashMap<>();
+    private final OperationPaths paths = new OperationPaths(1000);
+    private final RequestIndexWriter writer =
+            new RequestIndexWriter(
+                    (level, text) -> {
+                        blocks.put(level + " " + blocks.size(), text);
+                        return blocks.size() - 1L;
+                    },
+                    paths);
+    private long requests;
+    private RequestIndex index;
+
+    private int id(String name) {
+        if (!names.contains(name)) {
+            names.add(name);
+        }
+        return names.indexOf(name);
+    }
+
+    /** A request to the shop. */
+    Builder request(String operation, long duration) {
+        return new Builder(operation, duration);
+    }
+
+    /** What is found, where objects were read as told. */
+    List<Finding> findings(SampledReads reads, FindingRules rules) {
+        return CallFindings.of(
+                this,
+                index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                MadeRequests::callPath,
+                reads,
+                rules,
+                Long.MIN_VALUE,
+                Long.MAX_VALUE);
+    }
+
+    List<Finding> findings() {
+        return findings(SampledReads.NONE, FindingRules.DEFAULT);
+    }
+
+    @Override
+    public RequestIndex index() {
+        if (index == null) {
+            index =
+                    new RequestIndex(
+                            (level, key) -> blocks.get(level + " " + key),
+                            writer.finish().orElseThrow(),
+                            paths,
+                            OverlapAllowance.NONE);
+        }
+        return index;
+    }
+
+    @Override
+    public OperationPaths paths() {
+        return paths;
+    }
+
+    @Override
+    public String name(int id) {
+        return names.get(id);
+    }
+
+    @Override
+    public Map<Unmatched, Long> unmatched() {
+        return Map.of();
+    }
+}

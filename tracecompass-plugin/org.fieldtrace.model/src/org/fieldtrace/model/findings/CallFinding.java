@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.List;
+import org.fieldtrace.model.Frame;
+
+/**
+ * Something that is wrong with the calls that requests make.
+ *
+ * @param key what it is about
+ * @param pattern its rule
+ * @param extent how often
+ * @param criticalShare share of the critical paths of the requests that were looked at that passes
+ *     inside the calls, 0 to 1
+ * @param readLater objects of answers that were seen to be read late
+ * @param gain what requests gain
+ */
+record CallFinding(
+        CallPattern.Key key,
+        CallPattern pattern,
+        Extent extent,
+        double criticalShare,
+        long readLater,
+        Gain gain)
+        implements Finding {
+    @Override
+    public FindingKind kind() {
+        return key.kind();
+    }
+
+    @Override
+    public String service() {
+        return key.service();
+    }
+
+    @Override
+    public List<String> callees() {
+        return key.callees();
+    }
+
+    @Override
+    public List<Frame> frames() {
+        return key.frames();
+    }
+
+    @Override
+    public List<String> classes() {
+        return List.of();
+    }
+
+    @Override
+    public String subject() {
+        return key.subject();
+    }
+
+    @Override
+    public boolean isFinding() {
+        return gain.isPossible();
+    }
+
+    @Override
+    public String reason() {
+        return CallFindingText.reason(this);
+    }
+
+    // As the compiler would have it, but for the pattern, which is the rule and not what it found.
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof CallFinding finding
+                && key.equals(finding.key)
+                && extent.equals(finding.extent)
+                && gain.equals(finding.gain);
+    }
+
+    @Override
+    public int hashCode() {
+        return key.hashCode();
+    }
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Locale;
+import org.fieldtrace.model.Numbers;
+
+/** A finding about calls in sentences. */
+final class CallFindingText {
+    private CallFindingText() {}
+
+    static String reason(CallFinding finding) {
+        Extent extent = finding.extent();
+        String often =
+                Numbers.count(extent.requests())
+                        + " of "
+                        + Numbers.count(extent.lookedAt())
+                        + " requests that were looked at have it, with "
+                        + perRequest(extent.calls(), extent)
+                        + " such calls each"
+                        + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
+                                ? ""
+                                : ", all but "
+                                        + perRequest(extent.calls() - extent.avoidable(), extent)
+                                        + " of which may be avoided")
+                        + ". "
+                        + Numbers.percent(finding.criticalShare())
+                        + " of all critical paths pass inside these calls.";
+        return finding.pattern().says(finding) + " " + gain(finding.gain()) + often;
+    }
+
+    private static String gain(Gain gain) {
+        return gain.requests() == 0
+                ? ""
+                : "Once it is mended, the median of the requests that have it "
+                        + FixText.latency(gain, gain.median())
+                        + ", the 99th percentile "
+                        + FixText.latency(gain, gain.p99())
+                        + ". ";
+    }
+
+    private static String perRequest(long calls, Extent extent) {
+        double mean = extent.requests() == 0 ? 0 : (double) calls / extent.requests();
+        return mean == Math.rint(mean)
+                ? Numbers.count(Math.round(mean))
+                : String.format(Locale.ROOT, "%.1f", mean);
+    }
+}

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.requests.Change;
+import org.fieldtrace.model.requests.Replay;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.fieldtrace.model.requests.index.RequestSummary;
+
+/**
+ * Finds what is wrong with the calls that requests make. It goes over the requests three times: to
+ * learn where calls are made, to see what is wrong and how sure that is, and to play those again
+ * that have what matters most.
+ */
+public final class CallFindings {
+    /** Requests that are looked at: of these the 99th percentile is known well enough. */
+    private static final int MOST_REQUESTS = 2000;
+
+    /** Findings of a kind whose requests are played again. */
+    private static final int MOST_OF_A_KIND = 20;
+
+    /** Sizes and durations of calls that are kept; a line is drawn through fewer. */
+    private static final int MOST_TIMES = 2000;
+
+    private final RequestSource source;
+    private final CallNames names;
+    private final List<CallPattern> patterns;
+    private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
+    private int requests;
+    private long duration;
+
+    /** What is known of one finding. */
+    private static final class Tally {
+        private final CallPattern pattern;
+        private final List<double[]> times = new ArrayList<>();
+        private final Replayed replayed = new Replayed();
+        private long potential;
+        private long readBefore;
+        private long readLater;
+        private long critical;
+        private CallTimes callTimes = CallTimes.UNKNOWN;
+
+        Tally(CallPattern pattern) {
+            this.pattern = pattern;
+        }
+
+        void add(CallPattern.Match match) {
+            readBefore += match.readBefore();
+            readLater += match.readLater();
+            List<MadeCalls.Call> some =
+                    match.avoidable().isEmpty() ? match.calls() : match.avoidable();
+            potential += some.stream().mapToLong(MadeCalls.Call::duration).sum();
+            for (MadeCalls.Call call : match.calls()) {
+                if (call.span().bytes() >= 0 && times.size() < MOST_TIMES) {
+                    times.add(new double[] {call.span().bytes(), call.duration()});
+                }
+            }
+        }
+
+        void fit() {
+            callTimes =
+                    CallTimes.of(
+                            times.stream().mapToDouble(call -> call[0]).toArray(),
+                            times.stream().mapToDouble(call -> call[1]).toArray());
+            times.clear();
+        }
+
+        boolean isProven() {
+            return pattern.isProven(readBefore, readLater);
+        }
+    }
+
+    private CallFindings(RequestSource source, CallNames names, List<CallPattern> patterns) {
+        this.source = source;
+        this.names = names;
+        this.patterns = patterns;
+    }
+
+    /**
+     * The findings of a range of time, most to gain first.
+     *
+     * @param summary of its requests
+     * @param callPaths the call path of a remote call; empty where it is not known
+     * @param reads when sampled objects were first read
+     * @param from the range's start, nanoseconds
+     * @param until the range's end, nanoseconds
+     */
+    public static List<Finding> of(
+            RequestSource source,
+            RequestSummary summary,
+            Function<RemoteCallSums.Key, Optional<CallPath>> callPaths,
+            SampledReads reads,
+            FindingRules rules,
+            long from,
+            long until) {
+        CallNames names = new CallNames(source, callPaths);
+        NPlusOne nPlusOne = new NPlusOne(names, rules, source.index().overlap());
+        CallFindings findings =
+                new CallFindings(
+                        source,
+                        names,
+                        List.of(
+                                nPlusOne,
+                                new OneAfterTheOther(names, rules, source.index().overlap(), reads),
+                                new Chatty(names, rules, nPlusOne),
+                                new FailedAndPaidFor(names),
+                                new SameWork(
+                                        names, rules, new Operations(source).ranked(summary))));
+        return findings.run(from, until);
+    }
+
+    private List<Finding> run(long from, long until) {
+        source.index()
+                .sample(
+                        from,
+                        until,
+                        MOST_REQUESTS,
+                        request -> MadeCalls.of(request).forEach(names::learn));
+        source.index().sample(from, until, MOST_REQUESTS, this::look);
+        keepLargest();
+        if (tallies.isEmpty()) {
+            return List.of();
+        }
+        tallies.values().forEach(Tally::fit);
+        source.index().sample(from, until, MOST_REQUESTS, this::play);
+        List<Finding> findings = new ArrayList<>();
+        tallies.forEach((key, tally) -> findings.add(finding(key, tally)));
+        findings.removeIf(finding -> !finding.isFinding());
+        findings.sort(Finding.ORDER);
+        return findings;
+    }
+
+    private Finding finding(CallPattern.Key key, Tally tally) {
+        return new CallFinding(
+                key,
+                tally.pattern,
+                tally.replayed.extent(requests),
+                duration == 0 ? 0 : (double) tally.critical / duration,
+                tally.readLater,
+                tally.replayed.gain(tally.pattern.gain(), tally.callTimes, 0, false, requests, 1));
+    }
+
+    private void look(Request request) {
+        if (request.isCut()) {
+            return;
+        }
+        requests++;
+        duration += request.duration();
+        List<MadeCalls.Handling> handlings = MadeCalls.of(request);
+        if (handlings.isEmpty()) {
+            return;
+        }
+        for (CallPattern pattern : patterns) {
+            for (CallPattern.Match match : pattern.find(request, handlings)) {
+                tallies.computeIfAbsent(match.key(), key -> new Tally(pattern)).add(match);
+            }
+        }
+    }
+
+    private void keepLargest() {
+        tallies.values().removeIf(tally -> !tally.isProven());
+        Map<FindingKind, Integer> kept = new EnumMap<>(FindingKind.class);
+        List<Map.Entry<CallPattern.Key, Tally>> largest = new ArrayList<>(tallies.entrySet());
+        largest.sort(Comparator.comparingLong(entry -> -entry.getValue().potential));
+        for (Map.Entry<CallPattern.Key, Tally> entry : largest) {
+            if (kept.merge(entry.getKey().kind(), 1, Integer::sum) > MOST_OF_A_KIND) {
+                tallies.remove(entry.getKey());
+            }
+        }
+    }
+
+    private void play(Request request) {
+        if (request.isCut()) {
+            return;
+        }
+        List<MadeCalls.Handling> handlings = MadeCalls.of(request);
+        Replay replay = null;
+        for (CallPattern pattern : patterns) {
+            Map<CallPattern.Key, List<CallPattern.Match>> byKey = new LinkedHashMap<>();
+            for (CallPattern.Match match : pattern.find(request, handlings)) {
+                if (tallies.containsKey(match.key())) {
+                    byKey.computeIfAbsent(match.key(), key -> new ArrayList<>()).add(match);
+                }
+            }
+            if (!byKey.isEmpty() && replay == null) {
+                replay = new Replay(request, source.index().overlap());
+            }
+            for (Map.Entry<CallPattern.Key, List<CallPattern.Match>> entry : byKey.entrySet()) {
+                play(request, replay, tallies.get(entry.getKey()), entry.getValue());
+            }
+        }
+    }
+
+    private static void play(
+            Request request, Replay replay, Tally tally, List<CallPattern.Match> matches) {
+        Map<Integer, Long> least = new HashMap<>();
+        Map<Integer, Long> likely = new HashMap<>();
+        Map<Integer, Long> most = new HashMap<>();
+        Map<Integer, Integer> beside = new HashMap<>();
+        long calls = 0;
+        long avoidable = 0;
+        for (CallPattern.Match match : matches) {
+            calls += match.calls().size();
+            avoidable += match.avoidable().size();
+            beside.putAll(match.beside());
+            match.calls().forEach(call -> tally.critical += call.critical());
+            for (MadeCalls.Call call : match.avoidable()) {
+                put(most, call, call.duration());
+                put(likely, call, likely(tally, call));
+                put(least, call, least(tally, call));
+            }
+        }
+        if (beside.isEmpty()) {
+            tally.replayed.add(
+                    request,
+                    calls,
+                    avoidable,
+                    replay.duration(Change.spans(least)),
+                    replay.duration(Change.spans(likely)),
+                    replay.duration(Change.spans(most)));
+        } else {
+            // Two calls side by side may slow each other down, by as much as they gain.
+            long after = replay.duration(Change.order(beside));
+            tally.replayed.add(request, calls, avoidable, request.duration(), after, after);
+        }
+    }
+
+    private static void put(Map<Integer, Long> savings, MadeCalls.Call call, long saved) {
+        if (saved > 0) {
+            savings.put(call.index(), Math.min(saved, call.duration()));
+        }
+    }
+
+    /** The fixed part of a call that one for all spares, or all of one that is not made. */
+    private static long likely(Tally tally, MadeCalls.Call call) {
+        return switch (tally.pattern.gain()) {
+            case CALL -> call.duration();
+            case BATCH -> withoutBytes(tally, call, tally.callTimes.perByte());
+            default -> 0;
+        };
+    }
+
+    private static long least(Tally tally, MadeCalls.Call call) {
+        return switch (tally.pattern.gain()) {
+            case CALL -> call.duration();
+            case BATCH -> withoutBytes(tally, call, tally.callTimes.high());
+            default -> 0;
+        };
+    }
+
+    private static long withoutBytes(Tally tally, MadeCalls.Call call, double perByte) {
+        if (!tally.callTimes.isTold() || call.span().bytes() < 0) {
+            return 0;
+        }
+        return Math.max(0, Math.round(call.duration() - perByte * call.span().bytes()));
+    }
+}

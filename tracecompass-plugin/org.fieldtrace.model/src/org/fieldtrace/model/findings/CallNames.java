@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+
+/** What calls are called, and where they are made. */
+final class CallNames {
+    private final RequestSource source;
+    private final Function<RemoteCallSums.Key, Optional<CallPath>> callPaths;
+    private final Map<Integer, String> names = new HashMap<>();
+    private final Map<RemoteCallSums.Key, List<Frame>> frames = new HashMap<>();
+
+    /** The one call path of the calls of an operation; empty where there are several. */
+    private final Map<Route, List<Frame>> paths = new HashMap<>();
+
+    /** From one operation to another. */
+    private record Route(String caller, String callee) {}
+
+    CallNames(RequestSource source, Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
+        this.source = source;
+        this.callPaths = callPaths;
+    }
+
+    /** The service that handles a span. */
+    String service(Span span) {
+        return name(span.service());
+    }
+
+    /** {@code SERVICE[operation]}. */
+    String label(Span span) {
+        return name(span.service()) + "[" + name(span.operation()) + "]";
+    }
+
+    private String name(int id) {
+        return names.computeIfAbsent(id, source::name);
+    }
+
+    /** Takes in from where a handling makes its calls, as far as the agent tells it. */
+    void learn(MadeCalls.Handling handling) {
+        for (MadeCalls.Call call : handling.calls()) {
+            List<Frame> told = told(call);
+            if (!told.isEmpty()) {
+                paths.merge(
+                        new Route(label(handling.span()), label(call.span())),
+                        told,
+                        (one, other) -> one.equals(other) ? one : List.of());
+            }
+        }
+    }
+
+    /**
+     * The call path of a call, outermost frame first; empty where it is not known. A call of which
+     * the agent tells none comes from where all those come that it tells of, of the same operation
+     * and made by the same one, if that is one place.
+     */
+    List<Frame> frames(MadeCalls.Handling handling, MadeCalls.Call call) {
+        List<Frame> told = told(call);
+        return told.isEmpty() && isTelling(call.span())
+                ? paths.getOrDefault(
+                        new Route(label(handling.span()), label(call.span())), List.of())
+                : told;
+    }
+
+    private List<Frame> told(MadeCalls.Call call) {
+        return call.remote()
+                .map(c -> new RemoteCallSums.Key(c.run(), c.contextId(), c.callee()))
+                .map(
+                        key ->
+                                frames.computeIfAbsent(
+                                        key,
+                                        k ->
+                                                callPaths
+                                                        .apply(k)
+                                                        .map(CallPath::frames)
+                                                        .orElse(List.of())))
+                .orElse(List.of());
+    }
+
+    /** Whether a span is an exchange with one of some methods, such as {@code GET}. */
+    boolean hasMethod(Span span, Set<String> methods) {
+        return methods.contains(name(span.operation()).split(" ", 2)[0]);
+    }
+
+    /**
+     * Whether calls of an operation are alike. A statement's name is its driver's; an exchange
+     * without a route may be any.
+     */
+    boolean isTelling(Span span) {
+        String operation = name(span.operation());
+        int space = operation.indexOf(' ');
+        return space > 0 && !operation.startsWith("jdbc", space + 1);
+    }
+}

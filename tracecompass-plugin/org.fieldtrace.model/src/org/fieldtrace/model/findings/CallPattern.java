@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.Request;
+
+/** What is wrong with the calls of a request, of one kind. */
+interface CallPattern {
+    /**
+     * What tells findings of a kind apart.
+     *
+     * @param service the service whose code it is
+     * @param callees that are called
+     * @param frames the call path; empty where it is not known
+     * @param subject what is called, and from which operation where the call path is not known
+     */
+    record Key(
+            FindingKind kind,
+            String service,
+            List<String> callees,
+            List<Frame> frames,
+            String subject) {}
+
+    /**
+     * What of a request is wrong.
+     *
+     * @param calls that are part of it
+     * @param avoidable those of them that need not be made
+     * @param beside calls that need not wait, and the call that each may begin with, by their
+     *     places among the request's spans
+     * @param readBefore objects of the first calls' answers that were read before the next began
+     * @param readLater objects of these answers that were read first after that
+     */
+    record Match(
+            Key key,
+            List<MadeCalls.Call> calls,
+            List<MadeCalls.Call> avoidable,
+            Map<Integer, Integer> beside,
+            int readBefore,
+            int readLater) {
+        Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
+            this(key, calls, avoidable, Map.of(), 0, 0);
+        }
+    }
+
+    /** What mending it gains. */
+    Gain.Kind gain();
+
+    /**
+     * What is wrong with a request.
+     *
+     * @param handlings of its calls
+     */
+    List<Match> find(Request request, List<MadeCalls.Handling> handlings);
+
+    /**
+     * Whether what was read of the answers, in all requests that have it, lets it stand.
+     *
+     * @param readBefore as of {@link Match}
+     * @param readLater as of {@link Match}
+     */
+    default boolean isProven(long readBefore, long readLater) {
+        return true;
+    }
+
+    /** What is wrong, and how sure that is, in a sentence or some. */
+    String says(CallFinding finding);
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.requests.Request;
+
+/**
+ * A request makes many calls to one service, or one of its handlings makes many calls. Those that
+ * {@link NPlusOne} would spare count there.
+ */
+final class Chatty implements CallPattern {
+    private final CallNames names;
+    private final FindingRules rules;
+    private final NPlusOne nPlusOne;
+
+    Chatty(CallNames names, FindingRules rules, NPlusOne nPlusOne) {
+        this.names = names;
+        this.rules = rules;
+        this.nPlusOne = nPlusOne;
+    }
+
+    @Override
+    public Gain.Kind gain() {
+        return Gain.Kind.SOME_CALLS;
+    }
+
+    @Override
+    public List<Match> find(Request request, List<MadeCalls.Handling> handlings) {
+        Set<Integer> spared = new HashSet<>();
+        nPlusOne.find(request, handlings)
+                .forEach(match -> match.avoidable().forEach(call -> spared.add(call.index())));
+        List<Match> matches = new ArrayList<>();
+        Map<List<String>, List<MadeCalls.Call>> byPair = new LinkedHashMap<>();
+        for (MadeCalls.Handling handling : handlings) {
+            List<MadeCalls.Call> calls =
+                    handling.calls().stream().filter(c -> !spared.contains(c.index())).toList();
+            if (calls.size() > rules.of(Rule.CHATTY_FAN_OUT)) {
+                List<String> callees =
+                        calls.stream()
+                                .map(c -> names.service(c.span()))
+                                .distinct()
+                                .sorted()
+                                .toList();
+                String what = "fan-out of " + names.label(handling.span());
+                matches.add(match(names.service(handling.span()), callees, what, calls));
+            }
+            for (MadeCalls.Call call : calls) {
+                String callee = names.service(call.span());
+                byPair.computeIfAbsent(
+                                List.of(names.service(handling.span()), callee),
+                                pair -> new ArrayList<>())
+                        .add(call);
+            }
+        }
+        byPair.forEach(
+                (pair, calls) -> {
+                    if (calls.size() > rules.of(Rule.CHATTY_CALLS)) {
+                        String what =
+                                "calls to " + pair.get(1) + " for " + names.label(request.root());
+                        matches.add(match(pair.get(0), pair.subList(1, 2), what, calls));
+                    }
+                });
+        return matches;
+    }
+
+    private static Match match(
+            String service, List<String> callees, String what, List<MadeCalls.Call> calls) {
+        return new Match(
+                new Key(FindingKind.CHATTY, service, callees, List.of(), what),
+                calls,
+                calls.subList(1, calls.size()));
+    }
+
+    @Override
+    public String says(CallFinding finding) {
+        return "One request makes many calls. Which of them fewer and larger ones could replace, the"
+                + " trace cannot tell.";
+    }
+}

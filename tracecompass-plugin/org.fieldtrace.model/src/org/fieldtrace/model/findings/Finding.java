@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Comparator;
+import java.util.List;
+import org.fieldtrace.model.Frame;
+
+/** Something that can be mended, and what requests gain then. */
+public interface Finding {
+    /** Most to gain first; those that gain as much in the order of their names. */
+    Comparator<Finding> ORDER =
+            Comparator.comparing(Finding::isFinding)
+                    .reversed()
+                    .thenComparing(Finding::gain, Gain.ORDER)
+                    .thenComparing(Finding::kind)
+                    .thenComparing(Finding::service)
+                    .thenComparing(finding -> finding.frames().toString())
+                    .thenComparing(Finding::subject);
+
+    FindingKind kind();
+
+    /** The service whose code it is. */
+    String service();
+
+    /** Services that are called, as far as spans tell. */
+    List<String> callees();
+
+    /** The call path, outermost frame first; empty where it is not known. */
+    List<Frame> frames();
+
+    /** Classes of the objects that it is about; none where it is about calls. */
+    List<String> classes();
+
+    /** What it is about, shortly: classes, or the operation that is called. */
+    String subject();
+
+    /** How often. */
+    Extent extent();
+
+    /** Share of all requests' critical paths that passes inside the calls, 0 to 1. */
+    double criticalShare();
+
+    /** What requests gain when it is mended. */
+    Gain gain();
+
+    /** What is wrong, what is gained, and how sure that is, in a few sentences. */
+    String reason();
+
+    /** Whether it is known to be wrong, and something may be gained. */
+    boolean isFinding();
+
+    /**
+     * Tells it from others, the same in each build: it goes by kind, service, subject and the
+     * methods of the call path, not by lines.
+     */
+    default String id() {
+        return FindingId.of(this, "");
+    }
+
+    /**
+     * The innermost frame and its caller, by which a client's call paths are told apart: all end in
+     * the same method.
+     */
+    default String place() {
+        if (frames().isEmpty()) {
+            return "unknown call path";
+        }
+        int innermost = frames().size() - 1;
+        String label = frames().get(innermost).label();
+        return innermost == 0 ? label : label + " \u2190 " + frames().get(innermost - 1).label();
+    }
+}

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.Locale;
+
+/** What is wrong; docs/findings.md says by which rule, and when it misleads. */
+public enum FindingKind {
+    /** Fields of what calls bring in that nobody reads. */
+    FIELDS_NEVER_READ("Fields never read"),
+    /** Objects that calls bring in of which nobody reads any field. */
+    OBJECTS_NEVER_READ("Objects never read"),
+    /** One handling makes the same call again and again, one after the other. */
+    N_PLUS_ONE("N+1"),
+    /** A call waits for another one whose answer nobody has looked at by then. */
+    ONE_AFTER_THE_OTHER("One after the other"),
+    /** A request makes many calls to one service, or one handling makes many calls. */
+    CHATTY("Chatty"),
+    /** Requests that succeed wait for calls that fail. */
+    FAILED_AND_PAID_FOR("Failed and paid for"),
+    /** An operation that takes little time at each place, and much at all of them. */
+    SAME_WORK("Same work at many places");
+
+    private final String title;
+
+    FindingKind(String title) {
+        this.title = title;
+    }
+
+    /** Its name for people. */
+    public String title() {
+        return title;
+    }
+
+    /** Its name in JSON, which never changes. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

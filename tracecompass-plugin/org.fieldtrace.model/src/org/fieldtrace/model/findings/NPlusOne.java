@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Request;
+
+/**
+ * One handling makes the same call again and again, one after the other: as many as what it asked
+ * for first has parts. One call for all would do.
+ */
+final class NPlusOne implements CallPattern {
+    private static final double NANOSECONDS = 1e6;
+    private static final double PERCENT = 100;
+
+    private final CallNames names;
+    private final FindingRules rules;
+    private final OverlapAllowance allowance;
+
+    NPlusOne(CallNames names, FindingRules rules, OverlapAllowance allowance) {
+        this.names = names;
+        this.rules = rules;
+        this.allowance = allowance;
+    }
+
+    @Override
+    public Gain.Kind gain() {
+        return Gain.Kind.BATCH;
+    }
+
+    @Override
+    public List<Match> find(Request request, List<MadeCalls.Handling> handlings) {
+        List<Match> matches = new ArrayList<>();
+        for (MadeCalls.Handling handling : handlings) {
+            if (handling.calls().size() >= rules.of(Rule.N_PLUS_ONE_CALLS)) {
+                alike(handling).forEach((key, calls) -> add(matches, handling, key, calls));
+            }
+        }
+        return matches;
+    }
+
+    private void add(
+            List<Match> matches, MadeCalls.Handling handling, Key key, List<MadeCalls.Call> calls) {
+        List<MadeCalls.Call> sequence = sequence(calls);
+        long together = sequence.stream().mapToLong(MadeCalls.Call::duration).sum();
+        long handled = handling.span().handle();
+        boolean isLong =
+                together > rules.of(Rule.N_PLUS_ONE_MS) * NANOSECONDS
+                        || together > rules.of(Rule.N_PLUS_ONE_PERCENT) / PERCENT * handled;
+        if (sequence.size() >= rules.of(Rule.N_PLUS_ONE_CALLS) && isLong) {
+            matches.add(new Match(key, sequence, sequence.subList(1, sequence.size())));
+        }
+    }
+
+    /** Calls of one operation from one call path. */
+    private Map<Key, List<MadeCalls.Call>> alike(MadeCalls.Handling handling) {
+        Map<Key, List<MadeCalls.Call>> alike = new LinkedHashMap<>();
+        for (MadeCalls.Call call : handling.calls()) {
+            List<Frame> frames = names.frames(handling, call);
+            if (!frames.isEmpty() || names.isTelling(call.span())) {
+                alike.computeIfAbsent(key(handling, call, frames), k -> new ArrayList<>())
+                        .add(call);
+            }
+        }
+        return alike;
+    }
+
+    private Key key(MadeCalls.Handling handling, MadeCalls.Call call, List<Frame> frames) {
+        String from = frames.isEmpty() ? " from " + names.label(handling.span()) : "";
+        return new Key(
+                FindingKind.N_PLUS_ONE,
+                names.service(handling.span()),
+                List.of(names.service(call.span())),
+                frames,
+                names.label(call.span()) + from);
+    }
+
+    /** Those of which each began when the one before had ended. */
+    private List<MadeCalls.Call> sequence(List<MadeCalls.Call> calls) {
+        List<MadeCalls.Call> sequence = new ArrayList<>();
+        for (MadeCalls.Call call : calls) {
+            if (sequence.isEmpty()
+                    || allowance.hadEnded(
+                            sequence.get(sequence.size() - 1).span().end(), call.span().start())) {
+                sequence.add(call);
+            }
+        }
+        return sequence;
+    }
+
+    @Override
+    public String says(CallFinding finding) {
+        String sure =
+                finding.frames().isEmpty()
+                        ? "They are alike by their operation; where they are made is not known."
+                        : "They are made at this call path.";
+        String gain =
+                finding.gain().times().isTold()
+                        ? ""
+                        : " What one call for all would take, the trace cannot tell.";
+        return "The same call is made again and again, one after the other. "
+                + sure
+                + " One call for all may do."
+                + gain;
+    }
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.SpanKind;
+
+/**
+ * A call begins when the one before it has ended, and nobody has read anything of that one's answer
+ * by then: both could run side by side.
+ *
+ * <p>That nothing was read counts only where something was read later, so that an object whose
+ * watch ended early says nothing.
+ */
+final class OneAfterTheOther implements CallPattern {
+    /** Methods after whose effect the next call may have to wait. */
+    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS");
+
+    private record Scope(int run, long id) {}
+
+    private final CallNames names;
+    private final FindingRules rules;
+    private final OverlapAllowance allowance;
+    private final SampledReads reads;
+
+    OneAfterTheOther(
+            CallNames names, FindingRules rules, OverlapAllowance allowance, SampledReads reads) {
+        this.names = names;
+        this.rules = rules;
+        this.allowance = allowance;
+        this.reads = reads;
+    }
+
+    @Override
+    public Gain.Kind gain() {
+        return Gain.Kind.ORDER;
+    }
+
+    @Override
+    public List<Match> find(Request request, List<MadeCalls.Handling> handlings) {
+        List<Match> matches = new ArrayList<>();
+        Map<Scope, List<SampledReads.Read>> byScope = null;
+        for (MadeCalls.Handling handling : handlings) {
+            List<MadeCalls.Call> calls = handling.calls();
+            long endBefore = handling.span().start();
+            for (int i = 1; i < calls.size(); i++) {
+                if (isPair(handling, calls.get(i - 1), calls.get(i), endBefore)) {
+                    if (byScope == null) {
+                        byScope = byScope(request);
+                    }
+                    matches.add(match(handling, calls.get(i - 1), calls.get(i), byScope));
+                }
+                endBefore = Math.max(endBefore, calls.get(i - 1).span().end());
+            }
+        }
+        return matches;
+    }
+
+    /**
+     * Whether a call waited for the one before it alone, which neither failed nor did anything.
+     *
+     * @param endBefore when all before these two had ended, nanoseconds
+     */
+    private boolean isPair(
+            MadeCalls.Handling handling, MadeCalls.Call one, MadeCalls.Call other, long endBefore) {
+        if (!isCandidate(handling, one) || !isCandidate(handling, other)) {
+            return false;
+        }
+        long start = other.span().start();
+        boolean isAlone =
+                allowance.hadEnded(one.span().end(), start)
+                        && allowance.hadEnded(endBefore, one.span().start());
+        return isAlone
+                && !names.label(one.span()).equals(names.label(other.span()))
+                && names.hasMethod(one.span(), WITHOUT_EFFECT)
+                && names.hasMethod(other.span(), WITHOUT_EFFECT);
+    }
+
+    private boolean isCandidate(MadeCalls.Handling handling, MadeCalls.Call call) {
+        return call.span().kind() != SpanKind.SERVER
+                && !call.span().isFailure()
+                && call.span().metrics().critical()
+                && !names.frames(handling, call).isEmpty();
+    }
+
+    private Map<Scope, List<SampledReads.Read>> byScope(Request request) {
+        Map<Scope, List<SampledReads.Read>> byScope = new HashMap<>();
+        for (SampledReads.Read read : reads.of(request)) {
+            byScope.computeIfAbsent(new Scope(read.run(), read.scopeId()), s -> new ArrayList<>())
+                    .add(read);
+        }
+        return byScope;
+    }
+
+    private Match match(
+            MadeCalls.Handling handling,
+            MadeCalls.Call one,
+            MadeCalls.Call other,
+            Map<Scope, List<SampledReads.Read>> byScope) {
+        Set<Long> before = new HashSet<>();
+        Set<Long> later = new HashSet<>();
+        one.remote()
+                .map(call -> byScope.get(new Scope(call.run(), call.scopeId())))
+                .ifPresent(
+                        all ->
+                                all.forEach(
+                                        read ->
+                                                (read.time() < other.span().start()
+                                                                ? before
+                                                                : later)
+                                                        .add(read.objectId())));
+        later.removeAll(before);
+        List<Frame> frames = names.frames(handling, other);
+        Key key =
+                new Key(
+                        FindingKind.ONE_AFTER_THE_OTHER,
+                        names.service(handling.span()),
+                        List.of(names.service(one.span()), names.service(other.span())).stream()
+                                .distinct()
+                                .toList(),
+                        frames,
+                        names.label(one.span())
+                                + " at "
+                                + place(names.frames(handling, one))
+                                + ", then "
+                                + names.label(other.span()));
+        return new Match(
+                key,
+                List.of(one, other),
+                List.of(),
+                Map.of(other.index(), one.index()),
+                before.size(),
+                later.size());
+    }
+
+    private static String place(List<Frame> frames) {
+        return frames.get(frames.size() - 1).simpleName();
+    }
+
+    @Override
+    public boolean isProven(long readBefore, long readLater) {
+        return readBefore == 0 && readLater >= rules.of(Rule.ORDER_READS);
+    }
+
+    @Override
+    public String says(CallFinding finding) {
+        return "The second call waits for the first, and nobody has read anything of the first one's"
+                + " answer by then: of "
+                + Numbers.count(finding.readLater())
+                + " sampled objects whose first read was seen, each was read after the second call"
+                + " had begun. Both may run side by side, unless the second needs the first one's"
+                + " effect, status or raw text, which are no fields.";
+    }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.SlowRequest;
+
+/** The requests that have a finding: what they take, and what they take once it is mended. */
+final class Replayed {
+    /** Requests that are named as examples. */
+    private static final int EXAMPLES = 3;
+
+    private static final double MEDIAN = 0.5;
+    private static final double P99 = 0.99;
+
+    private static final Comparator<SlowRequest> SLOWEST_FIRST =
+            Comparator.comparingLong(SlowRequest::duration)
+                    .reversed()
+                    .thenComparingLong(SlowRequest::request);
+
+    /** Before, and after the least, the likely and the most that can be saved. */
+    private final List<long[]> durations = new ArrayList<>();
+
+    private final List<SlowRequest> slowest = new ArrayList<>();
+    private long calls;
+    private long avoidable;
+
+    /**
+     * Adds a request; what may be saved is never less than what is likely saved.
+     *
+     * @param calls of it that are part of the finding
+     * @param avoidable of them those that need not be made
+     */
+    void add(Request request, long calls, long avoidable, long least, long likely, long most) {
+        durations.add(new long[] {request.duration(), least, likely, Math.min(likely, most)});
+        this.calls += calls;
+        this.avoidable += avoidable;
+        slowest.add(new SlowRequest(request.id(), request.start(), request.duration()));
+        slowest.sort(SLOWEST_FIRST);
+        if (slowest.size() > EXAMPLES) {
+            slowest.remove(EXAMPLES);
+        }
+    }
+
+    /**
+     * The gain.
+     *
+     * @param share of an answer's bytes that is likely left out
+     * @param isMeasured whether that goes by what values take as text
+     * @param requests that were looked at, with such a call or without
+     * @param scale how many calls each that is told of stands for
+     */
+    Gain gain(
+            Gain.Kind kind,
+            CallTimes times,
+            double share,
+            boolean isMeasured,
+            int requests,
+            double scale) {
+        long[][] columns = new long[4][durations.size()];
+        double saved = 0;
+        double most = 0;
+        for (int i = 0; i < durations.size(); i++) {
+            long[] row = durations.get(i);
+            for (int k = 0; k < columns.length; k++) {
+                columns[k][i] = row[k];
+            }
+            saved += row[0] - row[2];
+            most += row[0] - row[3];
+        }
+        double perRequest = requests == 0 ? 0 : scale / requests;
+        return new Gain(
+                kind,
+                times,
+                share,
+                isMeasured,
+                durations.size(),
+                Latency.of(MEDIAN, columns[0], columns[1], columns[2], columns[3]),
+                Latency.of(P99, columns[0], columns[1], columns[2], columns[3]),
+                saved * perRequest,
+                most * perRequest);
+    }
+
+    /** How often. */
+    Extent extent(int requests) {
+        return new Extent(requests, durations.size(), calls, avoidable, slowest);
+    }
+}

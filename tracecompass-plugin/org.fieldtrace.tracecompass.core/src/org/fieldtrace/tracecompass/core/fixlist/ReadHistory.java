@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.fixlist;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.findings.SampledReads;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
+import org.fieldtrace.tracecompass.core.utilisation.Sample;
+import org.fieldtrace.tracecompass.core.utilisation.SampleHistory;
+
+/** First reads of sampled objects, as the history of the fields' utilisation has them. */
+final class ReadHistory implements SampledReads {
+    /** Samples of a run that are looked at, the first ones: it takes a hundred to be sure. */
+    private static final int MAX_SAMPLES = 200_000;
+
+    private final RequestHistory history;
+    private final UtilisationRuns runs;
+    private final long from;
+    private final long until;
+
+    /** By run and remote call. */
+    private final Map<Integer, Map<Long, List<Read>>> byRun = new HashMap<>();
+
+    /**
+     * @param runs of the traces that the requests are in
+     * @param from the range's start, nanoseconds
+     * @param until the range's end, nanoseconds
+     */
+    ReadHistory(RequestHistory history, UtilisationRuns runs, long from, long until) {
+        this.history = history;
+        this.runs = runs;
+        this.from = from;
+        this.until = until;
+    }
+
+    @Override
+    public List<Read> of(Request request) {
+        List<Read> reads = new ArrayList<>();
+        for (RemoteCall call : request.remoteCalls()) {
+            reads.addAll(
+                    byRun.computeIfAbsent(call.run(), this::read)
+                            .getOrDefault(call.scopeId(), List.of()));
+        }
+        return reads;
+    }
+
+    private Map<Long, List<Read>> read(int number) {
+        Map<Long, List<Read>> byScope = new HashMap<>();
+        UtilisationRuns.Run run = runs.of(history.run(number)).orElse(null);
+        if (run == null) {
+            return byScope;
+        }
+        try {
+            long last = Math.min(until, run.states().getCurrentEndTime());
+            for (Sample sample :
+                    SampleHistory.of(run.states(), run.attribute(), from, last, MAX_SAMPLES)) {
+                if (sample.kind() == Sample.Kind.READ) {
+                    byScope.computeIfAbsent(sample.scopeId(), s -> new ArrayList<>())
+                            .add(
+                                    new Read(
+                                            number,
+                                            sample.scopeId(),
+                                            sample.objectId(),
+                                            sample.time()));
+                }
+            }
+            return byScope;
+        } catch (StateSystemDisposedException e) {
+            throw new RequestHistory.ClosedHistoryException(e);
+        }
+    }
+}
