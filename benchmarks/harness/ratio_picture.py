@@ -62,6 +62,8 @@ def summary(results: Mapping, load: str) -> str:
 
 
 def _draw_row(panel: plt.Axes, row: int, values: list[float], colour: str) -> None:
+    if not values:
+        return  # every round was disturbed
     summed = estimate(values)
     panel.plot(values, [row + 0.22] * len(values), "o", color=colour, markersize=3, alpha=0.6)
     panel.plot(summed.median, row, "D", color=colour, markersize=6)

@@ -19,6 +19,7 @@ import pair
 from conditions import Condition
 from fieldtrace_cli.lttng.session import recording_session
 from harness.tracer import check_idle
+from neighbours import BY_TURNS
 from pair import Pair, Slice
 
 # A Spring service is not warm before it has answered some 100,000 requests: until then its compiler
@@ -74,7 +75,14 @@ def measure_round(
             )
         for name, result in results.items():
             result.update(summary(turns[name]))
+            result["turns"] = [one_turn(turn) for turn in turns[name]]
     return results, recorded
+
+
+def one_turn(turn: Slice) -> dict[str, float]:
+    """What a turn cost and took, and how much others had of the machine."""
+    costs = summary([turn])
+    return {metric: costs[metric] for metric in (*BY_TURNS, "requests")} | {"others": turn.others}
 
 
 def summary(turns: Sequence[Slice]) -> dict[str, float]:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Services A and B under one condition, in fresh JVMs."""
 
+import resource
 import urllib.request
 from collections import Counter
 from collections.abc import Iterator
@@ -11,16 +12,19 @@ from pathlib import Path
 import wrk
 from conditions import Condition
 from fieldtrace_cli.base.errors import FieldtraceError
+from harness import contention, tracer
 from overhead.service import Service, service
 
 
 @dataclass(frozen=True)
 class Slice:
     """What a load was answered, and the seconds of CPU time and of compiling, and the bytes
-    allocated, that both services spent on it."""
+    allocated, that both services spent on it. `others` is the share of all processors' time, 0 to
+    1, that meanwhile was used by anything but the services, wrk and LTTng."""
 
     load: wrk.Load
     spent: Counter[str]
+    others: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,11 @@ class Pair:
 
     def under_load(self, path: str, connections: int, seconds: int) -> Slice:
         """Asks A for the path for so long."""
-        before = self._spent()
-        load = wrk.send(self.url + path, connections, seconds)
-        return Slice(load, self._spent() - before)
+        before, around = self._spent(), _cpu_seconds_around()
+        with contention.observed() as observed:
+            load = wrk.send(self.url + path, connections, seconds)
+        around, spent = _cpu_seconds_around() - around, self._spent() - before
+        return Slice(load, spent, observed.others(spent["cpu"] + around, load.seconds))
 
     def chain(self, calls: int) -> str:
         """The path of a chain of so many requests, A's own the first, which goes to and fro."""
@@ -80,6 +86,12 @@ def running(condition: Condition, jvm_options: str, jar: Path, logs: Path) -> It
 
         b = start("b")
         yield Pair(condition, start("a", f"--peer={b.url}"), b)
+
+
+def _cpu_seconds_around() -> float:
+    """The processor time of wrk, once it has ended, and of LTTng."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime + tracer.cpu_seconds()
 
 
 def _told(service: Service, path: str) -> int:

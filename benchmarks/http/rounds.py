@@ -12,10 +12,12 @@ from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness import command_line, machine
+from harness.ratios import CONFIDENCE, Estimate
 from measurement import Settings
 from overhead.peer import VERSION
 from prepared import prepared
 
+LONGER = 10  # times the rounds that were asked for, where an interval is wanted
 DRAW = Path(__file__).resolve().parent / "draw"
 
 
@@ -23,7 +25,7 @@ DRAW = Path(__file__).resolve().parent / "draw"
 class Benchmark:
     """One of them. `name` is that of the results' files, `measure_round` gives what it measured by
     condition and the recording, `markdown` the tables of all rounds, `line` one condition's round
-    in words."""
+    in words, `widest` the interval that decides whether more rounds are needed."""
 
     name: str
     turn_seconds: int
@@ -32,6 +34,7 @@ class Benchmark:
     measure_round: Callable
     markdown: Callable[[Mapping, int], str]
     line: Callable[[Mapping], str]
+    widest: Callable[[Mapping], Estimate | None] | None = None
 
     def main(self, description: str) -> None:
         """Measures what the command line asks for, and prints, writes and draws it."""
@@ -92,6 +95,14 @@ class Benchmark:
             default="-XX:+UseSerialGC -Xmx256m",
             help="(%(default)s)",
         )
+        if self.widest:
+            parser.add_argument(
+                "--interval",
+                metavar="W",
+                type=float,
+                help="go on, for ten times as many rounds at most, until the interval of 95 %% of"
+                " every ratio of CPU time is at most so wide, 0.02 for 1.01 to 1.03",
+            )
         parser.add_argument(
             "--quick",
             action="store_true",
@@ -106,7 +117,8 @@ class Benchmark:
         their tables."""
         with prepared(logs, arguments.only) as ready:
             runs, lost = {condition.name: [] for condition in ready.conditions}, 0
-            for number in range(1, arguments.rounds + 1):
+            wanted = getattr(arguments, "interval", None)
+            for number in range(1, arguments.rounds * (LONGER if wanted else 1) + 1):
                 say(f"round {number}: {len(ready.conditions)} conditions, some minutes")
                 drawn = random.sample(ready.conditions, len(ready.conditions))
                 measured, recorded = self.measure_round(drawn, settings, ready.jar, logs)
@@ -115,7 +127,18 @@ class Benchmark:
                     runs[name].append(measurement)
                     say(f"round {number}: {name}: {self.line(measurement)}")
                 self._write(arguments.output, described, settings, runs, lost)
+                if wanted and number >= arguments.rounds and self._is_known(runs, wanted):
+                    break
         return self.markdown(runs, lost)
+
+    def _is_known(self, runs: Mapping, wanted: float) -> bool:
+        """Whether every interval is as narrow as is wanted, with 95 %."""
+        widest = self.widest(runs)
+        if widest is None:
+            say("every turn of a condition was disturbed so far: a quieter machine is needed")
+            return False
+        say(f"the widest interval of CPU time: {widest:.3f}")
+        return widest.high - widest.low <= wanted and widest.confidence >= CONFIDENCE
 
     def _write(
         self, output: Path, described: Mapping, settings: Settings, runs: Mapping, lost: int

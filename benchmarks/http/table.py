@@ -6,7 +6,8 @@ from statistics import median
 
 from conditions import BASELINE
 from harness.command_line import table
-from harness.ratios import estimate, paired_ratios
+from harness.ratios import Estimate, estimate
+from neighbours import BY_TURNS, DISTURBED, is_disturbed, ratio
 
 METRICS = {
     "cpu_ms_per_request": "CPU time per request",
@@ -20,17 +21,36 @@ Runs = Mapping[str, Sequence[Mapping]]  # per condition, a measurement for each 
 
 
 def ratios(runs: Runs) -> dict[str, dict[str, list[float]]]:
-    """Per condition but the baseline and metric, each round's ratio to the baseline."""
+    """Per condition but the baseline and metric, each round's ratio to the baseline.
+
+    Rounds in which every cycle was disturbed have none.
+    """
     return {
-        condition: {
-            metric: paired_ratios(
-                [run[metric] for run in measured], [run[metric] for run in runs[BASELINE]]
-            )
-            for metric in METRICS
-        }
+        condition: {metric: _ratios(measured, runs[BASELINE], metric) for metric in METRICS}
         for condition, measured in runs.items()
         if condition != BASELINE
     }
+
+
+def _ratios(measured: Sequence[Mapping], bare: Sequence[Mapping], metric: str) -> list[float]:
+    found = [
+        # Results of before turns were kept have their sums alone.
+        ratio(run["turns"], base["turns"], metric)
+        if metric in BY_TURNS and "turns" in run
+        else run[metric] / base[metric]
+        for run, base in zip(measured, bare, strict=True)
+    ]
+    return [one for one in found if one is not None]
+
+
+def widest(runs: Runs) -> Estimate | None:
+    """The interval of the CPU time that is known least; None where one is not known at all."""
+    estimates = []
+    for metrics in ratios(runs).values():
+        if not metrics["cpu_ms_per_request"]:
+            return None
+        estimates.append(estimate(metrics["cpu_ms_per_request"]))
+    return max(estimates, key=lambda one: one.high - one.low)
 
 
 def markdown(runs: Runs, lost: int) -> str:
@@ -39,7 +59,7 @@ def markdown(runs: Runs, lost: int) -> str:
     :param lost: events and packets of the recordings
     """
     rows = [
-        [condition, *(f"{estimate(values):.2f}" for values in metrics.values())]
+        [condition, *(f"{estimate(v):.3f}" if v else "disturbed" for v in metrics.values())]
         for condition, metrics in ratios(runs).items()
     ]
     bare = runs[BASELINE]
@@ -51,4 +71,12 @@ def markdown(runs: Runs, lost: int) -> str:
         f" services), {median(run['throughput'] for run in bare):.0f} requests/s, p50"
         f" {median(run['p50_ms'] for run in bare):.2f} ms. Events or packets lost: {lost}.\n"
     )
+    turns = [
+        turn for measured in runs.values() for run in measured for turn in run.get("turns", [])
+    ]
+    if turns:
+        text += (
+            f"\nTurns left out, because others had more than {DISTURBED:.0%} of the machine:"
+            f" {sum(map(is_disturbed, turns))} of {len(turns)}.\n"
+        )
     return text
