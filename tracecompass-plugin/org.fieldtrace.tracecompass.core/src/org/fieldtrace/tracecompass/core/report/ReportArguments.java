@@ -149,15 +149,7 @@ record ReportArguments(
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
-                section,
-                format,
-                overlap,
-                neverRead,
-                rules,
-                all,
-                selection,
-                question,
-                output,
+                section, format, overlap, neverRead, rules, all, selection, question, output,
                 traces);
     }
 

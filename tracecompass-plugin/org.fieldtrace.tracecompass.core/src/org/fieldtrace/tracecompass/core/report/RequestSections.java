@@ -158,7 +158,11 @@ final class RequestSections {
         List<FixEntry> shown =
                 every.stream()
                         .filter(row -> arguments.all() || row.getFinding().isFinding())
-                        .filter(row -> arguments.selection().takesService(row.getFinding().service()))
+                        .filter(
+                                row ->
+                                        arguments
+                                                .selection()
+                                                .takesService(row.getFinding().service()))
                         .toList();
         int hidden = every.size() - shown.size();
         writeList(
