@@ -35,6 +35,19 @@ class FieldConsumersTest {
     }
 
     @Test
+    void aClassOfTheServiceThatHasAllFieldsMayBeASubclassAndIsNamedAsNotTaken() throws Exception {
+        FieldConsumers consumers =
+                new Employees()
+                        .at("payroll", "com.acme.pay.Employee", SLIPS, used(0, 100))
+                        .at("payroll", "com.acme.pay.Manager", SLIPS, used(50, 50))
+                        .at("admin", "com.acme.admin.Manager", SLIPS, used(50, 50))
+                        .readersOf("Employee.email");
+
+        assertEquals(List.of("payroll com.acme.pay.Employee"), classes(consumers));
+        assertEquals(List.of("payroll com.acme.pay.Manager.email"), consumers.notTaken());
+    }
+
+    @Test
     void aWholeNameTakesThatClassAloneAndSaysWhichItDidNotTake() throws Exception {
         FieldConsumers consumers =
                 new Employees()

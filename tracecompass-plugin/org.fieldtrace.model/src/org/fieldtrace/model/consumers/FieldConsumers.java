@@ -27,8 +27,8 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
  * @param services those that fetch it, in which most objects are read first
  * @param without recorded services in which no object of such a class came in, in the order of
  *     their names
- * @param notTaken fields of that name in classes of that simple name that were not asked for, as
- *     {@code SERVICE CLASS.FIELD}
+ * @param notTaken fields of that name that were not asked for, in classes of that simple name and
+ *     in those that may extend one that was taken, as {@code SERVICE CLASS.FIELD}
  * @param losses what the answer does not rest on
  */
 public record FieldConsumers(
@@ -209,7 +209,42 @@ public record FieldConsumers(
                 }
             }
         }
+        taken.forEach(
+                (parent, fields) ->
+                        classes.keySet().stream()
+                                .filter(other -> !taken.containsKey(other))
+                                .filter(other -> mayExtend(other, parent, classes))
+                                .forEach(
+                                        other ->
+                                                fields.forEach(
+                                                        field ->
+                                                                others.add(
+                                                                        other.service()
+                                                                                + " "
+                                                                                + other.className()
+                                                                                + "."
+                                                                                + field))));
         return List.copyOf(others);
+    }
+
+    /**
+     * A trace does not say which class extends which. But a subclass inherits every field, so one
+     * that lacks any of them is none.
+     */
+    private static boolean mayExtend(
+            ServiceClass other,
+            ServiceClass parent,
+            Map<ServiceClass, List<ContextUtilisation>> classes) {
+        Set<String> inherited = fieldNames(classes.get(parent));
+        return other.service().equals(parent.service())
+                && !inherited.isEmpty()
+                && fieldNames(classes.get(other)).containsAll(inherited);
+    }
+
+    private static Set<String> fieldNames(List<ContextUtilisation> ofClass) {
+        Set<String> names = new TreeSet<>();
+        ofClass.forEach(context -> context.fields().forEach(field -> names.add(field.name())));
+        return names;
     }
 
     private static Set<String> fieldsOf(Map<ServiceClass, List<ContextUtilisation>> classes) {
