@@ -9,7 +9,7 @@ import java.util.function.*;
 public class Main {
     static EntityManagerFactory factory;
 
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws InterruptedException {
         factory = Persistence.createEntityManagerFactory("company");
         inTransaction(Main::fill);
         inTransaction(Main::find);
@@ -102,8 +102,11 @@ public class Main {
         session.find(Employee.class, 5);
     }
 
-    /** Of many, because few objects get a debug register, and those that come first sooner. */
-    static void flushed() {
+    /**
+     * Of many, because few objects get a debug register, and those that come first sooner. After a
+     * collection the agent needs a moment to give the registers of the dead to others.
+     */
+    static void flushed() throws InterruptedException {
         List<Consumer<EntityManager>> works =
                 Arrays.asList(
                         session -> session.find(Audited.class, 1).change(),
@@ -113,9 +116,10 @@ public class Main {
                             session.flush();
                             read.getReadAfterFlush();
                         });
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < 300; i++) {
             inTransaction(works.get(i % works.size()));
             System.gc();
+            Thread.sleep(50);
         }
     }
 
