@@ -229,17 +229,21 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     @Override
     @TmfSignalHandler
     public void traceClosed(TmfTraceClosedSignal signal) {
+        // The signal of another trace may come when this one has been opened and zoomed.
+        boolean isShown = signal.getTrace() == getTrace();
         super.traceClosed(signal);
         whenOpen(
                 () -> {
-                    forget();
+                    if (isShown) {
+                        forget();
+                    }
                     if (getTrace() == null) {
                         pages.showEmpty(emptyState.noTrace());
                     }
                 });
     }
 
-    /** Called when a trace was closed. */
+    /** Called when the trace that is shown was closed. */
     protected void forget() {
         // nothing is remembered
     }
