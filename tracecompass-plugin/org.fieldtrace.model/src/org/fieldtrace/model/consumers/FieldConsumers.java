@@ -37,7 +37,12 @@ public record FieldConsumers(
         List<String> without,
         List<String> notTaken,
         Losses losses) {
-    private record ServiceClass(String service, String className) {}
+    private record ServiceClass(String service, String className) {
+        /** A field of it, for people. */
+        String label(String field) {
+            return service + " " + className + "." + field;
+        }
+    }
 
     public FieldConsumers {
         names = List.copyOf(names);
@@ -205,25 +210,18 @@ public record FieldConsumers(
             FieldName anywhere = new FieldName(simple, name.field());
             for (ServiceClass other : having(name.field(), anywhere::isOf, classes)) {
                 if (!taken.containsKey(other)) {
-                    others.add(other.service() + " " + other.className() + "." + name.field());
+                    others.add(other.label(name.field()));
                 }
             }
         }
-        taken.forEach(
-                (parent, fields) ->
-                        classes.keySet().stream()
-                                .filter(other -> !taken.containsKey(other))
-                                .filter(other -> mayExtend(other, parent, classes))
-                                .forEach(
-                                        other ->
-                                                fields.forEach(
-                                                        field ->
-                                                                others.add(
-                                                                        other.service()
-                                                                                + " "
-                                                                                + other.className()
-                                                                                + "."
-                                                                                + field))));
+        for (ServiceClass other : classes.keySet()) {
+            taken.forEach(
+                    (parent, fields) -> {
+                        if (!taken.containsKey(other) && mayExtend(other, parent, classes)) {
+                            fields.forEach(field -> others.add(other.label(field)));
+                        }
+                    });
+        }
         return List.copyOf(others);
     }
 
