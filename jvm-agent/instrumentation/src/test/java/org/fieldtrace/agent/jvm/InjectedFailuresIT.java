@@ -87,16 +87,21 @@ class InjectedFailuresIT {
             }
             """;
 
-    /** Mounts of its own, in which there is an LTTng that nobody else uses. */
+    /**
+     * Mounts of its own, in which there is an LTTng that nobody else uses. So is its home: `lttng`
+     * remembers there which session is the current one, and others who test write theirs to ours.
+     */
     private static final String[] OWN_LTTNG = {
         "unshare",
         "--mount",
         "sh",
         "-c",
         "mount -t tmpfs tmpfs /run && mount -t tmpfs tmpfs /dev/shm"
+                + " && mkdir /run/home && export LTTNG_HOME=/run/home"
                 + " && lttng-sessiond --daemonize --pidfile /run/sessiond"
-                + " && lttng create injected --output=\"$0\" && lttng enable-event -u 'fieldtrace:*'"
-                + " && lttng start && exec \"$@\""
+                + " && lttng create injected --output=\"$0\""
+                + " && lttng enable-event -s injected -u 'fieldtrace:*'"
+                + " && lttng start injected && exec \"$@\""
     };
 
     @TempDir Path temporary;
