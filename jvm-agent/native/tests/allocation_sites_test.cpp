@@ -4,6 +4,7 @@
 #include <array>
 #include <gtest/gtest.h>
 #include <limits>
+#include <map>
 
 namespace fieldtrace {
 namespace {
@@ -242,6 +243,38 @@ TEST(AllocationSites, WantChecksOfWhatMarksTellUntilThereAreEnough) {
     site.note_marked(2);
     site.marks_miss(2);
     EXPECT_FALSE(site.is_check_wanted(2)) << "registers judge it, so there is nothing to check";
+}
+
+TEST(AllocationSites, CheckTheFieldsInTurnAndEachOfThoseThatAreNextWithTheSameChance) {
+    AllocationSite site(1, 1, 4);
+    Random random(1);
+    EXPECT_FALSE(site.least_checked({}, &random));
+    std::map<uint32_t, int> firsts;
+    for (int i = 0; i < 3000; i++) {
+        firsts[*site.least_checked({0, 1, 3}, &random)]++;
+    }
+    EXPECT_EQ(firsts.size(), 3u);
+    for (const auto &[field, times] : firsts) {
+        EXPECT_NEAR(times, 1000, 100) << field;
+    }
+    site.count_check(0);
+    site.count_check(3);
+    EXPECT_EQ(site.least_checked({0, 1, 3}, &random), 1u);
+    EXPECT_EQ(site.least_checked({0, 2, 3}, &random), 2u);
+}
+
+TEST(AllocationSites, SpendNoSampleOnAFieldThatNothingWatches) {
+    AllocationSite site(1, 1, 3);
+    Random random(1);
+    site.watch_only({0, 2});
+    site.settle(0, true);
+    EXPECT_TRUE(site.is_open(1));
+    site.settle(2, true);
+    EXPECT_FALSE(site.is_open(1));
+    EXPECT_TRUE(site.is_settled(1));
+    EXPECT_TRUE(site.choose_fields(1, &random).empty());
+    site.watch_only({0, 1, 2});
+    EXPECT_EQ(site.choose_fields(1, &random), std::vector<uint32_t>{1});
 }
 
 TEST(AllocationSites, SampleTheFieldsOfARedefinedClassAnew) {

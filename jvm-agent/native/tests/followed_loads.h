@@ -43,6 +43,11 @@ class FollowedLoads : public testing::Test {
         return {fates_, fates_ + decided_};
     }
 
+    /** Takes all memory for compiled code, as before, but knows what its pieces are. */
+    static void tell_pieces(const CodeBlobs &blobs) {
+        pursuits_.enable({{1, UINTPTR_MAX}, {0, 0}, blobs});
+    }
+
     static uint8_t *base() { return memory_; }
     static uint8_t *word() { return memory_ + 16; }
 

@@ -76,6 +76,13 @@ TEST_F(ValueFlowTest, IsUsedHoweverLongItWaitsInARegister) {
     EXPECT_LE(steps_, ValueFlow::kMostSteps + 1);
 }
 
+TEST_F(ValueFlowTest, IsUsedOnTheStackWhereAnotherPlaceIsOverwritten) {
+    // rdx points to the spilled value when the load is made, and elsewhere when it is stored to.
+    EXPECT_FATE(kUsed, "leaq 8(%%rsp), %%rdx\n movq 16(%%rax), %%rcx\n movq %%rcx, 8(%%rsp)\n"
+                       "leaq 72(%%rax), %%rdx\n movq $0, (%%rdx)\n xorl %%ecx, %%ecx\n"
+                       "movq 8(%%rsp), %%rdx\n movq %%rdx, 64(%%rax)");
+}
+
 TEST_F(ValueFlowTest, IsUnusedInARegisterThatNoPathReads) {
     EXPECT_FATE(kUnused, "movq 16(%%rax), %%rcx\n" VERY_LONG_LOOP "xorl %%ecx, %%ecx");
 }
@@ -160,6 +167,27 @@ TEST_F(ValueFlowTest, IsFollowedThroughASumThatAConditionalMoveChooses) {
                          "cmovnel %%ecx, %%edx\n movl %%edx, 64(%%rax)");
     EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n addl %%edx, %%ecx\n testl %%edi, %%edi\n"
                        "cmovel %%ecx, %%edx\n movl %%edx, 64(%%rax)");
+}
+
+// What C2 makes of `if (p) sum += (long) dto.score;`: the conversion is hoisted, and waits.
+#define CONVERSION "movsd 16(%%rax), %%xmm0\n cvttsd2si %%xmm0, %%ecx\n pxor %%xmm0, %%xmm0\n"
+
+TEST_F(ValueFlowTest, IsUsedOnlyOnThePathThatUsesWhatWasReckonedLongAgo) {
+    EXPECT_FATE(kUnused, CONVERSION NOPS "movq %%rcx, 8(%%rsp)\n xorl %%ecx, %%ecx\n"
+                                         "testl %%edi, %%edi\n je 1f\n"
+                                         "movq 8(%%rsp), %%rdx\n movq %%rdx, 64(%%rax)\n 1:");
+    EXPECT_FATE(kUnused, CONVERSION NOPS "movq $3, %%rdx\n addq %%rcx, %%rdx\n"
+                                         "testl %%edi, %%edi\n je 1f\n"
+                                         "movq %%rdx, 64(%%rax)\n 1:");
+    EXPECT_FATE(kUsed, CONVERSION NOPS "movq $3, %%rdx\n addq %%rcx, %%rdx\n"
+                                       "testl %%edi, %%edi\n jne 1f\n"
+                                       "movq %%rdx, 64(%%rax)\n 1:");
+}
+
+TEST_F(ValueFlowTest, IsUsedByARunningSumBeforeTheSumIs) {
+    EXPECT_FATE(kUsed, "movl 16(%%rax), %%ecx\n movl $300, %%edx\n"
+                       "2: addl %%edx, %%ecx\n decl %%edx\n jnz 2b\n movl %%ecx, 64(%%rax)");
+    EXPECT_LE(steps_, 100u);
 }
 
 TEST_F(ValueFlowTest, IsUnusedWhereOnlyItsAddressWasCheckedForNull) {

@@ -205,6 +205,21 @@ TEST_F(TheWatches, CensorTheObjectsOfAClassThatIsReadOutOfSight) {
     EXPECT_EQ(forgotten_, std::set<uint64_t>{7});
 }
 
+TEST_F(TheWatches, LoseAFieldThatIsReadOutOfSightOfMarksAndLeaveItToRegisters) {
+    watch_checked(7, 8);
+    watch(9); // by a register alone
+    watches_.marks_miss(2, kField);
+    EXPECT_TRUE(recorded.ends.empty()) << "another class";
+    watches_.marks_miss(1, kField);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_ARM_FAILED);
+    EXPECT_EQ(recorded.ends[0].object_id, 7u);
+    EXPECT_TRUE(sites_.at(1, 1, 3).do_marks_miss(kField));
+    watches_.died(7);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[1].object_id, 8u);
+    EXPECT_EQ(recorded.ends[1].verdict, FT_VERDICT_UNUSED);
+}
+
 TEST_F(TheWatches, LetGoOfTheObjectsOfARequestAfterItsGrace) {
     watch(7, 42);
     watch(8, 43);

@@ -258,6 +258,12 @@ void Agent::fields_woven(JNIEnv *jni, jclass declaring) {
     }
 }
 
+void Agent::field_unseen(JNIEnv *jni, jclass declaring, jstring field) {
+    if (bytecode_ != nullptr) {
+        bytecode_->field_unseen(jvm(jni), declaring, field);
+    }
+}
+
 uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access) {
     return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
 }

@@ -89,6 +89,9 @@ class Agent : private JvmEvents {
     /** See NativeAgent.fieldsWoven. */
     void fields_woven(JNIEnv *jni, jclass declaring);
 
+    /** Reads of a field may go unseen by woven code from now on. Any thread. */
+    void field_unseen(JNIEnv *jni, jclass declaring, jstring field);
+
     /** See NativeAgent.fieldAccessed. */
     uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
 

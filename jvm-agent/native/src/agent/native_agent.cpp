@@ -152,6 +152,16 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldsWoven(
     });
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldUnseen(JNIEnv *jni, jclass,
+                                                                                jclass declaring,
+                                                                                jstring field) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->field_unseen(jni, declaring, field);
+        return 0;
+    });
+}
+
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldAccessed(
     JNIEnv *jni, jclass, jobject object, jint offset, jboolean write) {
     const Agent::InUse agent;

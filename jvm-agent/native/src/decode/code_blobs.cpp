@@ -2,6 +2,7 @@
 #include "decode/code_blobs.h"
 
 #include <cstring>
+#include <string_view>
 
 namespace fieldtrace {
 namespace {
@@ -60,7 +61,38 @@ CodeKind CodeBlobs::kind_of(uintptr_t address) const {
     if (std::strcmp(name, "UncommonTrapBlob") == 0) {
         return CodeKind::UncommonTrap;
     }
-    return std::strcmp(name, "SafepointBlob") == 0 ? CodeKind::ReturnSafepoint : CodeKind::Stub;
+    if (std::strcmp(name, "SafepointBlob") == 0) {
+        return CodeKind::Safepoint;
+    }
+    return std::strcmp(name, "g1_pre_barrier_slow") == 0 ? CodeKind::SatbBarrier : CodeKind::Stub;
+}
+
+ResultPlace CodeBlobs::result_of(uintptr_t address) const {
+    if (!layout_.has_signatures || kind_of(address) != CodeKind::Method) {
+        return ResultPlace::Unknown;
+    }
+    const char *method = at<const char *>(find(address), layout_.method);
+    if (method == nullptr) {
+        return ResultPlace::Unknown;
+    }
+    const char *constant = at<const char *>(method, layout_.const_method);
+    const auto index = at<uint16_t>(constant, layout_.signature);
+    const char *pool = at<const char *>(constant, layout_.constants);
+    const char *symbol = at<const char *>(pool, layout_.pool + index * sizeof(char *));
+    const std::string_view signature(symbol + layout_.text, at<uint16_t>(symbol, layout_.length));
+    const size_t end = signature.rfind(')');
+    if (end == std::string_view::npos || end + 1 == signature.size()) {
+        return ResultPlace::Unknown;
+    }
+    switch (signature[end + 1]) {
+    case 'V':
+        return ResultPlace::Nowhere;
+    case 'F':
+    case 'D':
+        return ResultPlace::Vector;
+    default:
+        return ResultPlace::General;
+    }
 }
 
 } // namespace fieldtrace

@@ -9,10 +9,19 @@ namespace fieldtrace {
 /** What a piece of the code cache is. */
 enum class CodeKind : uint8_t {
     Unknown,
-    Method,          ///< what a compiler made of a Java method
-    UncommonTrap,    ///< gives a compiled method up; never returns to it
-    ReturnSafepoint, ///< where a method that is about to return stops for a safepoint
-    Stub,            ///< other code of the JVM's own, with conventions of its own
+    Method,       ///< what a compiler made of a Java method
+    UncommonTrap, ///< gives a compiled method up; never returns to it
+    Safepoint,    ///< where a method stops for a safepoint; only one that returns jumps there
+    SatbBarrier,  ///< what C1's methods call, with G1, when marking runs and they overwrite
+    Stub,         ///< other code of the JVM's own, with conventions of its own
+};
+
+/** Where a method leaves its result for its caller. */
+enum class ResultPlace : uint8_t {
+    Unknown,
+    Nowhere, ///< it has none
+    General, ///< RAX
+    Vector,  ///< XMM0
 };
 
 /**
@@ -38,6 +47,14 @@ class CodeBlobs {
         size_t block = 0; ///< the size of a HeapBlock, behind which the piece begins
         size_t name = 0;  ///< of a CodeBlob
         bool is_complete = false;
+        size_t method = 0;       ///< of an nmethod
+        size_t const_method = 0; ///< of a Method
+        size_t signature = 0;    ///< of a ConstMethod: its index in the pool of constants
+        size_t constants = 0;    ///< of a ConstMethod
+        size_t pool = 0;         ///< the size of a ConstantPool, behind which its entries begin
+        size_t length = 0;       ///< of a Symbol
+        size_t text = 0;         ///< of a Symbol
+        bool has_signatures = false;
     };
 
     CodeBlobs() = default;
@@ -45,6 +62,12 @@ class CodeBlobs {
 
     /** What the piece is that holds this address; Unknown where none is or the JVM does not say. */
     CodeKind kind_of(uintptr_t address) const;
+
+    /**
+     * Where the method that holds this address, which some thread executes, leaves its result;
+     * Unknown where no method is or the JVM does not say.
+     */
+    ResultPlace result_of(uintptr_t address) const;
 
     /** The piece itself; null where none is or the JVM does not say. */
     const char *find(uintptr_t address) const;

@@ -12,7 +12,6 @@ namespace fieldtrace {
 /** What a place has to do with the value that was loaded. */
 enum class Taint : uint8_t {
     None,
-    Refused, ///< holds it, but a conditional move has chosen against it
     Copy,    ///< holds it
     Derived, ///< holds what was reckoned from it
 };

@@ -75,14 +75,31 @@ const Places kArguments =
                ZYDIS_REGISTER_XMM2, ZYDIS_REGISTER_XMM3, ZYDIS_REGISTER_XMM4, ZYDIS_REGISTER_XMM5,
                ZYDIS_REGISTER_XMM6, ZYDIS_REGISTER_XMM7});
 
-/** What C functions keep. Compiled code calls some of them, and keeps values there meanwhile. */
-const Places kKept = places_of({ZYDIS_REGISTER_RBX, ZYDIS_REGISTER_RBP, ZYDIS_REGISTER_R12,
-                                ZYDIS_REGISTER_R13, ZYDIS_REGISTER_R14, ZYDIS_REGISTER_R15});
+/**
+ * What a Java method leaves as it was: it saves the frame pointer, and its caller all else (of
+ * HotSpot's x86_64.ad, the registers that are not "save on call" to Java).
+ */
+const Places kKeptByMethod = places_of({ZYDIS_REGISTER_RBP});
 
 const Places kFramePointer = places_of({ZYDIS_REGISTER_RBP});
 
+/** The first argument and the result alike: a method that returns it as it came reads nothing. */
+const Places kArgumentAndResult = places_of({ZYDIS_REGISTER_XMM0});
+
 /** What the caller of a method may look at when it is back. */
-const Places kLeftToCaller = kKept | places_of({ZYDIS_REGISTER_RAX, ZYDIS_REGISTER_XMM0});
+Places left_to_caller(ResultPlace result) {
+    switch (result) {
+    case ResultPlace::Nowhere:
+        return kKeptByMethod;
+    case ResultPlace::General:
+        return kKeptByMethod | place(ZYDIS_REGISTER_RAX);
+    case ResultPlace::Vector:
+        return kKeptByMethod | place(ZYDIS_REGISTER_XMM0);
+    case ResultPlace::Unknown:
+        break;
+    }
+    return kKeptByMethod | place(ZYDIS_REGISTER_RAX) | place(ZYDIS_REGISTER_XMM0);
+}
 
 /** A way through the code, with the places that still hold the value there. */
 struct Path {
@@ -145,7 +162,7 @@ template <unsigned kInstructions, unsigned kBranches> class Walk {
                 if (target == 0) {
                     return true; // such as a table of a switch, or the handler of an exception
                 }
-                if (code_.blobs.kind_of(target) == CodeKind::ReturnSafepoint) {
+                if (code_.blobs.kind_of(target) == CodeKind::Safepoint) {
                     return is_read_after_return(path);
                 }
                 path.from = target;
@@ -195,7 +212,7 @@ template <unsigned kInstructions, unsigned kBranches> class Walk {
             return false;
         case CodeKind::Method:
             add({target, path->places & kArguments, true});
-            path->places &= kKept;
+            path->places &= kKeptByMethod | kArgumentAndResult;
             return false;
         default:
             // C1 calls stubs that keep all registers.
@@ -209,7 +226,7 @@ template <unsigned kInstructions, unsigned kBranches> class Walk {
             return false; // its caller's path goes on by itself
         }
         const bool is_method = code_.blobs.kind_of(path.from) == CodeKind::Method;
-        return !is_method || (path.places & kLeftToCaller) != 0;
+        return !is_method || (path.places & left_to_caller(code_.blobs.result_of(path.from))) != 0;
     }
 
     void add(Path path) {

@@ -14,8 +14,6 @@ namespace {
 // Barriers have a dozen instructions up to the queue, and one branch.
 constexpr unsigned kMostInstructions = 32;
 constexpr unsigned kMostPaths = 4;
-// The stub that C1 calls looks first whether marking still runs.
-constexpr unsigned kStubBeginning = 8;
 constexpr unsigned kLearnt = 16;
 
 bool is_of_thread(const ZydisDecodedOperand &operand) {
@@ -93,7 +91,8 @@ class Walk {
             const uintptr_t target = target_of(instruction, following);
             switch (instruction.head.meta.category) {
             case ZYDIS_CATEGORY_CALL:
-                return is_barrier_stub(target);
+                // Not known by what it does: methods and stubs that copy arrays begin likewise.
+                return code_.blobs.kind_of(target) == CodeKind::SatbBarrier;
             case ZYDIS_CATEGORY_RET:
                 return false;
             case ZYDIS_CATEGORY_UNCOND_BR:
@@ -146,20 +145,6 @@ class Walk {
             path->tests_value = has_value;
         }
         return true;
-    }
-
-    bool is_barrier_stub(uintptr_t at) const {
-        for (unsigned i = 0; i < kStubBeginning && code_.cache.contains(at); i++) {
-            Instruction instruction;
-            if (!decode(&instruction, at)) {
-                return false;
-            }
-            if (reads(instruction, code_.satb.active)) {
-                return true;
-            }
-            at += instruction.head.length;
-        }
-        return false;
     }
 
     const CompiledCode &code_;

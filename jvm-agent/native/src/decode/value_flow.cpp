@@ -10,8 +10,10 @@
 namespace fieldtrace {
 namespace {
 
-// A conditional move follows soon upon what was reckoned for it; a running sum lives on.
+// A conditional move follows soon upon what was reckoned for it, and what was reckoned ahead of a
+// branch rests until it is used; a running sum lives on, and has been reckoned so often at least.
 constexpr unsigned kDerivedPatience = 64;
+constexpr unsigned kRunningSum = 4;
 // As long as it takes to look at all paths that a value might take; later, where a loop goes round
 // and round, less often.
 constexpr unsigned kLivenessPeriod = 16;
@@ -30,12 +32,13 @@ constexpr ZydisRegister kArguments[] = {
 
 constexpr uint32_t bit(ZydisRegister part) { return 1u << (part - ZYDIS_REGISTER_RAX); }
 
-// Of the same convention: what a function leaves as it was. A method leaves no more.
+// Of the same convention: what a function leaves as it was.
 constexpr uint32_t kKept = bit(ZYDIS_REGISTER_RBX) | bit(ZYDIS_REGISTER_RBP) |
                            bit(ZYDIS_REGISTER_R12) | bit(ZYDIS_REGISTER_R13) |
                            bit(ZYDIS_REGISTER_R14) | bit(ZYDIS_REGISTER_R15);
 
-bool holds_value(Taint taint) { return taint >= Taint::Copy; }
+// What a Java method leaves as it was; its caller saves all else.
+constexpr uint32_t kKeptByMethod = bit(ZYDIS_REGISTER_RBP);
 
 bool reads(const ZydisDecodedOperand &operand) {
     return (operand.actions & ZYDIS_OPERAND_ACTION_MASK_READ) != 0;
@@ -47,6 +50,11 @@ bool writes(const ZydisDecodedOperand &operand) {
 
 bool is_memory(const ZydisDecodedOperand &operand) {
     return operand.type == ZYDIS_OPERAND_TYPE_MEMORY && operand.mem.type == ZYDIS_MEMOP_TYPE_MEM;
+}
+
+bool is_relative_to_top(const ZydisDecodedOperand &operand) {
+    return whole(operand.mem.base) == ZYDIS_REGISTER_RSP &&
+           operand.mem.index == ZYDIS_REGISTER_NONE;
 }
 
 bool is_conditional_move(const Instruction &instruction) {
@@ -93,6 +101,9 @@ void ValueFlow::begin_in_jvm(const CompiledCode *code, const WatchedRange &watch
 }
 
 Fate ValueFlow::step_in_jvm(const Registers &registers) {
+    if (is_returning_ && !code_->jvm.contains(registers.rip)) {
+        return Fate::Used;
+    }
     const CodeWindow window(registers.rip);
     Instruction instruction;
     if (++steps_ > kMostStepsInJvm || code_->cache.contains(registers.rip) ||
@@ -141,6 +152,11 @@ Fate ValueFlow::look_ahead(const Registers &registers) const {
                 whole(operand.reg.value) == ZYDIS_REGISTER_RSP) {
                 return Fate::Open; // what is spilled would be looked for in the wrong place
             }
+            if (is_memory(operand) && !is_relative_to_top(operand) &&
+                (ahead.state_.strongest_spill() != Taint::None ||
+                 EffectiveAddress(instruction, operand, known).is_on_stack())) {
+                return Fate::Open; // its registers may be other ones by then
+            }
         }
         const Fate fate = ahead.take(instruction, known, true);
         if (fate != Fate::Open) {
@@ -155,6 +171,9 @@ Fate ValueFlow::look_ahead(const Registers &registers) const {
 }
 
 Fate ValueFlow::step(const Registers &registers) {
+    if (!is_in_jvm_ && stops_for_safepoint(registers)) {
+        return give_up(at_);
+    }
     if (!expects(registers)) {
         return Fate::Used;
     }
@@ -167,7 +186,7 @@ Fate ValueFlow::step(const Registers &registers) {
         return leave_compiled_code(registers);
     }
     if (steps_ > kMostSteps) {
-        return give_up(registers);
+        return give_up(registers.rip);
     }
     const CodeWindow window(registers.rip);
     Instruction instruction;
@@ -185,8 +204,19 @@ Fate ValueFlow::step(const Registers &registers) {
 }
 
 /** What may still be read counts as used: it must not become a finding that a field is not. */
-Fate ValueFlow::give_up(const Registers &registers) const {
-    return may_be_read(*code_, registers.rip, state_, Effort::Thorough) ? Fate::Used : Fate::Unused;
+Fate ValueFlow::give_up(uintptr_t from) const {
+    return may_be_read(*code_, from, state_, Effort::Thorough) ? Fate::Used : Fate::Unused;
+}
+
+/**
+ * Whether the JVM takes the thread from a method, by a jump or by a signal. It goes on there when
+ * the safepoint is over, with all its registers, but the code between does what must not be
+ * executed under the trap flag.
+ */
+bool ValueFlow::stops_for_safepoint(const Registers &registers) const {
+    return (is_jumping_ || !expects(registers)) && code_->contains(at_) &&
+           code_->blobs.kind_of(registers.rip) == CodeKind::Safepoint &&
+           code_->blobs.kind_of(at_) == CodeKind::Method;
 }
 
 bool ValueFlow::expects(const Registers &registers) const {
@@ -201,6 +231,7 @@ void ValueFlow::predict(const Instruction &instruction, const Registers &registe
     const uintptr_t jumped =
         is_relative ? following + static_cast<uintptr_t>(target.imm.value.s) : 0;
     is_returning_ = instruction.head.meta.category == ZYDIS_CATEGORY_RET;
+    is_jumping_ = instruction.head.meta.category == ZYDIS_CATEGORY_UNCOND_BR;
     switch (instruction.head.meta.category) {
     case ZYDIS_CATEGORY_CALL:
     case ZYDIS_CATEGORY_UNCOND_BR:
@@ -219,16 +250,14 @@ void ValueFlow::predict(const Instruction &instruction, const Registers &registe
 
 /** The interpreter or a function of C comes next. */
 Fate ValueFlow::leave_compiled_code(const Registers &registers) const {
-    if (holds_value(state_.strongest_spill())) {
+    if (state_.strongest_spill() != Taint::None) {
         return Fate::Used;
     }
     if (is_returning_) {
-        const bool is_result = holds_value(state_.of(ZYDIS_REGISTER_RAX)) ||
-                               holds_value(state_.of(ZYDIS_REGISTER_XMM0));
-        return is_result ? Fate::Used : Fate::Unused;
+        return is_in_result(code_->blobs.result_of(at_)) ? Fate::Used : Fate::Unused;
     }
     for (const ZydisRegister argument : kArguments) {
-        if (holds_value(state_.of(argument))) {
+        if (state_.of(argument) != Taint::None) {
             return Fate::Used;
         }
     }
@@ -241,6 +270,14 @@ Fate ValueFlow::leave_compiled_code(const Registers &registers) const {
         kept.strongest() != Taint::None &&
         (!code_->contains(*top) || may_be_read(*code_, *top, kept, Effort::Thorough));
     return is_read ? Fate::Used : Fate::Unused;
+}
+
+/** Whether a method that returns now hands the value to its caller. */
+bool ValueFlow::is_in_result(ResultPlace result) const {
+    const bool is_general = result != ResultPlace::Nowhere && result != ResultPlace::Vector;
+    const bool is_vector = result != ResultPlace::Nowhere && result != ResultPlace::General;
+    return (is_general && state_.of(ZYDIS_REGISTER_RAX) != Taint::None) ||
+           (is_vector && state_.of(ZYDIS_REGISTER_XMM0) != Taint::None);
 }
 
 Fate ValueFlow::take(const Instruction &instruction, const Registers &registers, bool is_ahead) {
@@ -258,13 +295,12 @@ Fate ValueFlow::take(const Instruction &instruction, const Registers &registers,
     case ZYDIS_CATEGORY_CALL:
         return call(instruction, registers);
     case ZYDIS_CATEGORY_RET:
-        if (holds_value(state_.of(ZYDIS_REGISTER_RAX)) ||
-            holds_value(state_.of(ZYDIS_REGISTER_XMM0))) {
+        if (is_in_result(code_->blobs.result_of(registers.rip))) {
             return Fate::Used;
         }
         // Of stubs some keep all registers.
         if (code_->blobs.kind_of(registers.rip) == CodeKind::Method) {
-            state_.forget_registers(kKept);
+            state_.forget_registers(kKeptByMethod);
         }
         return weigh();
     default:
@@ -340,8 +376,10 @@ Fate ValueFlow::transfer(const Instruction &instruction, const Registers &regist
     Taint result = Taint::None;
     if (!is_zeroing(instruction)) {
         const Taint source = source_of(instruction, registers, is_ahead);
-        touched_ = source == Taint::None ? touched_ : steps_;
         result = source == Taint::None || copies(instruction) ? source : Taint::Derived;
+        if (source != Taint::None && !copies(instruction)) {
+            reckon();
+        }
     }
     if (result != Taint::None && instruction.is_string_operation()) {
         return Fate::Used;
@@ -400,10 +438,8 @@ Fate ValueFlow::move_conditionally(const Instruction &instruction, const Registe
     const bool is_register = from.type == ZYDIS_OPERAND_TYPE_REGISTER;
     const Taint source =
         is_register ? state_.of(from.reg.value) : memory(instruction, from, registers, is_ahead);
-    if (source != Taint::None || state_.at(to) != Taint::None) {
-        touched_ = steps_;
-    }
     if (state_.flags() != Taint::None) {
+        reckon();
         state_.set(to, Taint::Derived);
         return Fate::Open;
     }
@@ -415,9 +451,15 @@ Fate ValueFlow::move_conditionally(const Instruction &instruction, const Registe
     if (moves(instruction.head.mnemonic, registers.rflags)) {
         state_.set(to, source);
     } else if (is_register && source != Taint::None && FlowState::place_of(from.reg.value) != to) {
-        state_.set(FlowState::place_of(from.reg.value), Taint::Refused);
+        // What was not chosen does not live on as a running sum.
+        state_.set(FlowState::place_of(from.reg.value), Taint::Copy);
     }
     return Fate::Open;
+}
+
+void ValueFlow::reckon() {
+    reckoned_++;
+    reckoned_at_ = steps_;
 }
 
 Fate ValueFlow::weigh() {
@@ -426,9 +468,9 @@ Fate ValueFlow::weigh() {
         return Fate::Unused;
     }
     steps_derived_ = strongest == Taint::Derived ? steps_derived_ + 1 : 0;
-    const unsigned idle = steps_ - touched_;
-    return steps_derived_ > kDerivedPatience && idle < kDerivedPatience / 2 ? Fate::Used
-                                                                            : Fate::Open;
+    const bool is_running_sum =
+        reckoned_ >= kRunningSum && steps_ - reckoned_at_ < kDerivedPatience / 2;
+    return steps_derived_ > kDerivedPatience && is_running_sum ? Fate::Used : Fate::Open;
 }
 
 } // namespace fieldtrace

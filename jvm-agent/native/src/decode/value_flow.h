@@ -21,6 +21,7 @@ struct CompiledCode {
     CodeRange interpreter;
     CodeBlobs blobs{};
     SatbQueue satb{};
+    CodeRange jvm{}; ///< the JVM's own functions, outside of the code cache
 
     bool contains(uintptr_t address) const {
         return cache.contains(address) && !interpreter.contains(address);
@@ -65,8 +66,9 @@ class ValueFlow {
                const WatchedRange &watched);
 
     /**
-     * Begins with a load that a function of the JVM has just made. It is a use unless the function
-     * overwrites the field next: then it was the barrier ahead of the store.
+     * Begins with a load that a function of the JVM has just made. It is a use unless the JVM
+     * overwrites the field next, before it returns: then it was the barrier ahead of the store. A
+     * native method may read a field and then write it, by two functions of JNI.
      */
     void begin_in_jvm(const CompiledCode *code, const WatchedRange &watched);
 
@@ -92,8 +94,11 @@ class ValueFlow {
                             bool is_ahead);
     Fate call(const Instruction &instruction, const Registers &registers);
     Fate leave_compiled_code(const Registers &registers) const;
-    Fate give_up(const Registers &registers) const;
+    bool is_in_result(ResultPlace result) const;
+    Fate give_up(uintptr_t from) const;
+    bool stops_for_safepoint(const Registers &registers) const;
     Fate step_in_jvm(const Registers &registers);
+    void reckon();
     Fate weigh();
     bool expects(const Registers &registers) const;
     void predict(const Instruction &instruction, const Registers &registers);
@@ -110,8 +115,10 @@ class ValueFlow {
     std::array<uintptr_t, 2> next_{}; ///< where the instruction at at_ may lead; 0 where unknown
     unsigned steps_ = 0;
     unsigned steps_derived_ = 0;      ///< for so many steps something derived has been there
-    unsigned touched_ = 0;            ///< the step that read or moved it last
+    unsigned reckoned_ = 0;           ///< how often something was derived from it
+    unsigned reckoned_at_ = 0;        ///< the step that did so last
     bool is_returning_ = false;       ///< the instruction at at_ is a return
+    bool is_jumping_ = false;         ///< the instruction at at_ is a jump
     bool is_in_jvm_ = false;          ///< the load was made by a function of the JVM
     bool is_loading_ = false;         ///< the instruction taken in is the load itself
     bool follows_conversion_ = false; ///< the instruction before made an integer

@@ -96,7 +96,7 @@ Error HwBackend::close(JNIEnv *jni) {
     return {};
 }
 
-WatchChoice HwBackend::choose_fields(const Jvm &, jobject, const AllocationSite &site, const Room &,
+WatchChoice HwBackend::choose_fields(const Jvm &, jobject, AllocationSite &site, const Room &,
                                      Random *random) {
     const std::optional<uint32_t> field = site.choose_field(options_->sampling_verdicts, random);
     return field ? WatchChoice{{*field}} : WatchChoice();

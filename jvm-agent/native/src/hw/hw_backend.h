@@ -34,7 +34,7 @@ class HwBackend : public WatchBackend {
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
     Error close(JNIEnv *jni) override;
-    WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+    WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                               const Room &room, Random *random) override;
     Room make_room() override;
     void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;

@@ -23,9 +23,8 @@ Error MarksAndRegisters::close(JNIEnv *jni) {
     return marks_->close(jni);
 }
 
-WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object,
-                                             const AllocationSite &site, const Room &room,
-                                             Random *random) {
+WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
+                                             const Room &room, Random *random) {
     const std::vector<uint32_t> markable = marks_->fields_to_mark(jvm, object, site);
     const std::vector<uint32_t> wanted = site.choose_fields(options_->sampling_verdicts, random);
     WatchChoice choice{{}, true};
@@ -37,8 +36,8 @@ WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object,
             return site.checks(f) >= kChecksOfAField ||
                    std::ranges::find(choice.fields, f) != choice.fields.end();
         });
-        if (!unchecked.empty()) {
-            choice.fields.push_back(unchecked[random->below(unchecked.size())]);
+        if (const auto field = site.least_checked(unchecked, random)) {
+            choice.fields.push_back(*field);
         }
     }
     if (!choice.fields.empty() || !room.has_place()) {
@@ -69,8 +68,8 @@ std::optional<uint32_t> MarksAndRegisters::field_beside(const SampledObject &sam
     }
     std::vector<uint32_t> unchecked = sampled.fields;
     std::erase_if(unchecked, [&](uint32_t f) { return site.checks(f) >= kChecksOfAField; });
-    if (!unchecked.empty()) {
-        return unchecked[random_.below(unchecked.size())];
+    if (const auto field = site.least_checked(unchecked, &random_)) {
+        return field;
     }
     if (random_.below(kLaterOneIn) == 0) {
         return sampled.fields[random_.below(sampled.fields.size())];

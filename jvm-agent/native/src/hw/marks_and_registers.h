@@ -32,7 +32,7 @@ class MarksAndRegisters : public WatchBackend {
     Error open(const Jvm &) override { return {}; }
     Error close(JNIEnv *jni) override;
     bool wants(const AllocationSite &site, uint32_t enough) const override;
-    WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+    WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                               const Room &room, Random *random) override;
     Room make_room() override;
     void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;

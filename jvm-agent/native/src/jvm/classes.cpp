@@ -149,6 +149,21 @@ const RemoteClass *Classes::find(uint64_t id) const {
     return id == 0 || id > classes_.size() ? nullptr : classes_[id - 1].get();
 }
 
+std::vector<std::pair<uint64_t, uint32_t>> Classes::find_field(const std::string &declared_by,
+                                                               const std::string &name) const {
+    std::vector<std::pair<uint64_t, uint32_t>> found;
+    const std::shared_lock shared(lock_);
+    for (const auto &type : classes_) {
+        for (uint32_t index = 0; index < type->fields.size(); index++) {
+            const Field &field = type->fields[index];
+            if (field.name == name && field.declared_by == declared_by) {
+                found.emplace_back(type->id, index);
+            }
+        }
+    }
+    return found;
+}
+
 void Classes::delete_references(JNIEnv *jni) {
     for (const auto &[name, same_name] : by_name_) {
         for (const Known &known : same_name) {

@@ -7,6 +7,7 @@
 #include <shared_mutex>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -56,6 +57,10 @@ class Classes {
 
     /** The class, which lives as long as this; null where there is none. */
     const RemoteClass *find(uint64_t id) const;
+
+    /** Where a field is among those of the classes that have it: a class's id, and the index. */
+    std::vector<std::pair<uint64_t, uint32_t>> find_field(const std::string &declared_by,
+                                                          const std::string &name) const;
 
     /** Gives all references to the JVM back; nothing is defined any more. */
     void delete_references(JNIEnv *jni);

@@ -21,6 +21,17 @@ std::string name_of(const Jvm &jvm, jclass type) {
                : "";
 }
 
+std::string text_of(const Jvm &jvm, jstring string) {
+    const char *text = string == nullptr ? nullptr : jvm.jni->GetStringUTFChars(string, nullptr);
+    if (text == nullptr) {
+        jvm.clear_exception();
+        return {};
+    }
+    std::string copy = text;
+    jvm.jni->ReleaseStringUTFChars(string, text);
+    return copy;
+}
+
 std::string system_property(const Jvm &jvm, const char *name) {
     const LocalRef<jclass> system(jvm.jni, jvm.jni->FindClass("java/lang/System"));
     const jmethodID get = jvm.jni->GetStaticMethodID(system.get(), "getProperty",
@@ -28,17 +39,7 @@ std::string system_property(const Jvm &jvm, const char *name) {
     const LocalRef<jstring> key(jvm.jni, jvm.jni->NewStringUTF(name));
     const LocalRef<jstring> value(jvm.jni, static_cast<jstring>(jvm.jni->CallStaticObjectMethod(
                                                system.get(), get, key.get())));
-    if (jvm.threw() || value.get() == nullptr) {
-        return {};
-    }
-    const char *text = jvm.jni->GetStringUTFChars(value.get(), nullptr);
-    if (text == nullptr) {
-        jvm.clear_exception();
-        return {};
-    }
-    std::string copy = text;
-    jvm.jni->ReleaseStringUTFChars(value.get(), text);
-    return copy;
+    return jvm.threw() ? "" : text_of(jvm, value.get());
 }
 
 } // namespace fieldtrace

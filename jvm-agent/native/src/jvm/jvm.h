@@ -71,6 +71,9 @@ std::string binary_name(const std::string &signature);
 /** The binary name of a class, with dots; empty where the JVM does not tell. */
 std::string name_of(const Jvm &jvm, jclass type);
 
+/** The text of a string; empty where there is none, or no memory for it. */
+std::string text_of(const Jvm &jvm, jstring string);
+
 /** A system property of the JVM, empty where it has none. */
 std::string system_property(const Jvm &jvm, const char *name);
 

@@ -6,6 +6,9 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <iterator>
+#include <link.h>
+#include <ranges>
+#include <span>
 #include <string_view>
 
 namespace fieldtrace {
@@ -125,28 +128,43 @@ void VmFlags::set(const char *name, bool value) {
 
 namespace {
 
+/** A field of the JVM's structures, and where its offset belongs. */
+struct WantedField {
+    const char *name;
+    size_t *offset;
+    bool is_found = false;
+};
+
+bool are_found(std::span<const WantedField> fields) {
+    return std::ranges::all_of(fields, &WantedField::is_found);
+}
+
 CodeBlobs code_blobs(JavaVM *vm) {
     CodeBlobs::Layout layout;
-    struct {
-        const char *name;
-        size_t *offset;
-        bool is_found;
-    } wanted[] = {{"GenericGrowableArray::_len", &layout.array_length, false}, // up to JDK 15
-                  {"GrowableArrayBase::_len", &layout.array_length, false},
-                  {"GrowableArray<int>::_data", &layout.array_data, false},
-                  {"CodeHeap::_memory", &layout.memory, false},
-                  {"CodeHeap::_segmap", &layout.map, false},
-                  {"CodeHeap::_log2_segment_size", &layout.log2_segment, false},
-                  {"VirtualSpace::_low", &layout.low, false},
-                  {"VirtualSpace::_high", &layout.high, false},
-                  {"HeapBlock::Header::_used", &layout.used, false},
-                  {"CodeBlob::_name", &layout.name, false}};
+    WantedField lengths[] = {{"GenericGrowableArray::_len", &layout.array_length}, // up to JDK 15
+                             {"GrowableArrayBase::_len", &layout.array_length}};
+    WantedField pieces[] = {{"GrowableArray<int>::_data", &layout.array_data},
+                            {"CodeHeap::_memory", &layout.memory},
+                            {"CodeHeap::_segmap", &layout.map},
+                            {"CodeHeap::_log2_segment_size", &layout.log2_segment},
+                            {"VirtualSpace::_low", &layout.low},
+                            {"VirtualSpace::_high", &layout.high},
+                            {"HeapBlock::Header::_used", &layout.used},
+                            {"CodeBlob::_name", &layout.name}};
+    WantedField owners[] = {{"CompiledMethod::_method", &layout.method}, // up to JDK 22
+                            {"nmethod::_method", &layout.method}};
+    WantedField signatures[] = {{"Method::_constMethod", &layout.const_method},
+                                {"ConstMethod::_signature_index", &layout.signature},
+                                {"ConstMethod::_constants", &layout.constants},
+                                {"Symbol::_length", &layout.length},
+                                {"Symbol::_body", &layout.text}};
+    const std::span<WantedField> all[] = {lengths, pieces, owners, signatures};
     Table fields(vm, "gHotSpotVMStructs", "gHotSpotVMStructEntryArrayStride");
     while (fields.next("gHotSpotVMStructEntryTypeNameOffset")) {
         const std::string name = fields.text("gHotSpotVMStructEntryTypeNameOffset") +
                                  std::string("::") +
                                  fields.text("gHotSpotVMStructEntryFieldNameOffset");
-        for (auto &each : wanted) {
+        for (WantedField &each : all | std::views::join) {
             if (name == each.name) {
                 *each.offset = fields.value<uint64_t>("gHotSpotVMStructEntryOffsetOffset");
                 each.is_found = true;
@@ -159,13 +177,17 @@ CodeBlobs code_blobs(JavaVM *vm) {
     }
     Table types(vm, "gHotSpotVMTypes", "gHotSpotVMTypeEntryArrayStride");
     while (types.next("gHotSpotVMTypeEntryTypeNameOffset")) {
-        if (std::strcmp(types.text("gHotSpotVMTypeEntryTypeNameOffset"), "HeapBlock") == 0) {
+        const std::string_view name = types.text("gHotSpotVMTypeEntryTypeNameOffset");
+        if (name == "HeapBlock") {
             layout.block = types.value<uint64_t>("gHotSpotVMTypeEntrySizeOffset");
+        } else if (name == "ConstantPool") {
+            layout.pool = types.value<uint64_t>("gHotSpotVMTypeEntrySizeOffset");
         }
     }
-    layout.is_complete =
-        layout.heaps != nullptr && layout.block > 0 && (wanted[0].is_found || wanted[1].is_found) &&
-        std::all_of(wanted + 2, std::end(wanted), [](const auto &each) { return each.is_found; });
+    layout.is_complete = layout.heaps != nullptr && layout.block > 0 &&
+                         (lengths[0].is_found || lengths[1].is_found) && are_found(pieces);
+    layout.has_signatures = layout.is_complete && layout.pool > 0 &&
+                            (owners[0].is_found || owners[1].is_found) && are_found(signatures);
     return CodeBlobs(layout);
 }
 
@@ -202,6 +224,35 @@ CodeRange interpreter(JavaVM *vm) {
 
 } // namespace
 
+namespace {
+
+/** The functions of the JVM's library; an empty range where the loader does not know it. */
+CodeRange jvm_code(JavaVM *vm) {
+    struct Search {
+        uintptr_t address;
+        CodeRange found;
+    } search{reinterpret_cast<uintptr_t>(vm->functions->GetEnv), {0, 0}};
+    dl_iterate_phdr(
+        [](dl_phdr_info *library, size_t, void *data) {
+            auto *wanted = static_cast<Search *>(data);
+            for (unsigned i = 0; i < library->dlpi_phnum; i++) {
+                const ElfW(Phdr) &segment = library->dlpi_phdr[i];
+                const uintptr_t begin = library->dlpi_addr + segment.p_vaddr;
+                const CodeRange range{begin, begin + segment.p_memsz};
+                if (segment.p_type == PT_LOAD && (segment.p_flags & PF_X) != 0 &&
+                    range.contains(wanted->address)) {
+                    wanted->found = range;
+                    return 1;
+                }
+            }
+            return 0;
+        },
+        &search);
+    return search.found;
+}
+
+} // namespace
+
 CompiledCode compiled_code(JavaVM *vm) {
     uintptr_t low = 0;
     uintptr_t high = 0;
@@ -224,7 +275,7 @@ CompiledCode compiled_code(JavaVM *vm) {
     const SatbQueue satb = VmFlags(vm).is_set("UseG1GC")
                                ? SatbQueue::learn(interpreted.begin, interpreted.end)
                                : SatbQueue();
-    return {{low, high}, interpreted, code_blobs(vm), satb};
+    return {{low, high}, interpreted, code_blobs(vm), satb, jvm_code(vm)};
 }
 
 ThreadLayout thread_layout(JavaVM *vm) {

@@ -28,15 +28,9 @@ constexpr Version kFirstWithSignals{5, 13};
 // "perf: Fix missing SIGTRAPs" was the last.
 constexpr Version kFirstWithAllFixes{6, 1};
 
-std::string kernel_release() {
-    utsname name{};
-    return uname(&name) == 0 ? name.release : "unknown";
-}
-
 /** True also where the kernel does not say what it is: the self-test will tell. */
-bool is_at_least(Version wanted) {
+bool is_at_least(Version wanted, const std::string &release) {
     Version version{};
-    const std::string release = kernel_release();
     return std::sscanf(release.c_str(), "%d.%d", &version.major, &version.minor) != 2 ||
            version >= wanted;
 }
@@ -62,18 +56,25 @@ Error explain_refusal() {
 
 } // namespace
 
-Error check_kernel() {
-    if (!is_at_least(kFirstWithSignals)) {
-        return Error("the kernel " + kernel_release() +
+std::string kernel_release() {
+    utsname name{};
+    return uname(&name) == 0 ? name.release : "unknown";
+}
+
+Error check_kernel(const std::string &release) {
+    if (!is_at_least(kFirstWithSignals, release)) {
+        return Error("the kernel " + release +
                      " cannot signal an access to the thread that made it; use Linux 6.1 or later");
     }
     return {};
 }
 
-bool kernel_has_all_fixes() { return is_at_least(kFirstWithAllFixes); }
+bool kernel_has_all_fixes(const std::string &release) {
+    return is_at_least(kFirstWithAllFixes, release);
+}
 
-Error may_lose_accesses() {
-    return Error("the kernel " + kernel_release() +
+Error may_lose_accesses(const std::string &release) {
+    return Error("the kernel " + release +
                  " may lose the signal of an access, so that fields which are read would look "
                  "unread; use Linux 6.1 or later, or the option watch.backend=hw where your "
                  "distribution's kernel has the fix \"perf: Fix missing SIGTRAPs\"");

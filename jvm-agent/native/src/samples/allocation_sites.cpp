@@ -53,7 +53,7 @@ AllocationSite::AllocationSite(uint64_t context_id, uint64_t class_id, uint32_t 
       verdicts_(new std::atomic<uint32_t>[fields]()), used_(new uint32_t[fields]()),
       is_decided_(new std::atomic<bool>[fields]()), settled_since_ns_(new uint64_t[fields]()),
       checks_(new std::atomic<uint32_t>[fields]()), marked_(new std::atomic<bool>[fields]()),
-      missed_(new std::atomic<bool>[fields]()) {}
+      missed_(new std::atomic<bool>[fields]()), is_left_out_(new std::atomic<bool>[fields]()) {}
 
 std::optional<uint32_t> AllocationSite::choose_field(uint32_t enough, Random *random) const {
     const bool are_open_wanted = is_for_open_fields(enough, random);
@@ -99,7 +99,8 @@ bool AllocationSite::is_open(uint32_t field, uint32_t enough) const {
 }
 
 bool AllocationSite::is_unsettled(uint32_t field, uint32_t enough) const {
-    return verdicts_[field].load(std::memory_order_relaxed) < enough;
+    return !is_left_out_[field].load(std::memory_order_relaxed) &&
+           verdicts_[field].load(std::memory_order_relaxed) < enough;
 }
 
 void AllocationSite::settle(uint32_t field, bool is_used) {
@@ -116,8 +117,21 @@ void AllocationSite::marks_miss(uint32_t field) {
 }
 
 bool AllocationSite::is_settled(uint32_t enough) const {
-    return std::all_of(verdicts_.get(), verdicts_.get() + fields_,
-                       [enough](const auto &verdicts) { return verdicts.load() >= enough; });
+    for (uint32_t field = 0; field < fields_; field++) {
+        if (is_unsettled(field, enough)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void AllocationSite::watch_only(const std::vector<uint32_t> &fields) {
+    auto watched = fields.begin(); // in their order
+    for (uint32_t field = 0; field < fields_; field++) {
+        const bool is_watched = watched != fields.end() && *watched == field;
+        watched += is_watched;
+        is_left_out_[field].store(!is_watched, std::memory_order_relaxed);
+    }
 }
 
 bool AllocationSite::is_check_wanted(uint32_t enough) const {
@@ -128,6 +142,22 @@ bool AllocationSite::is_check_wanted(uint32_t enough) const {
         }
     }
     return false;
+}
+
+std::optional<uint32_t> AllocationSite::least_checked(const std::vector<uint32_t> &fields,
+                                                      Random *random) const {
+    std::optional<uint32_t> choice;
+    uint32_t candidates = 0;
+    for (const uint32_t field : fields) {
+        const bool is_fewer = !choice || checks(field) < checks(*choice);
+        candidates = is_fewer ? 0 : candidates;
+        if (is_fewer || checks(field) == checks(*choice)) {
+            if (random->below(++candidates) == 0) {
+                choice = field;
+            }
+        }
+    }
+    return choice;
 }
 
 bool AllocationSite::admit(Random *random) {
@@ -213,6 +243,7 @@ void AllocationSite::reset() {
     }
     for (uint32_t field = 0; field < fields_; field++) {
         checks_[field] = 0;
+        is_left_out_[field] = false;
     }
     forget_verdicts();
 }

@@ -47,6 +47,11 @@ class AllocationSite {
     void count_check(uint32_t field) { checks_[field].fetch_add(1, std::memory_order_relaxed); }
     uint32_t checks(uint32_t field) const { return checks_[field].load(); }
 
+    /** One of the fields that were checked least, each as likely as the others, so that every field
+     * is checked soon; nothing where there are none. */
+    std::optional<uint32_t> least_checked(const std::vector<uint32_t> &fields,
+                                          Random *random) const;
+
     /** A mark has told the fate of a field. */
     void note_marked(uint32_t field) { marked_[field].store(true, std::memory_order_relaxed); }
 
@@ -60,6 +65,9 @@ class AllocationSite {
 
     /** So it did: verdicts by marks are void. */
     void marks_miss(uint32_t field);
+
+    /** Nothing watches the other fields, so that they count as settled. */
+    void watch_only(const std::vector<uint32_t> &fields);
 
     /** Whether every field has `enough` verdicts. */
     bool is_settled(uint32_t enough) const;
@@ -131,6 +139,7 @@ class AllocationSite {
     std::unique_ptr<std::atomic<uint32_t>[]> checks_;
     std::unique_ptr<std::atomic<bool>[]> marked_;
     std::unique_ptr<std::atomic<bool>[]> missed_;
+    std::unique_ptr<std::atomic<bool>[]> is_left_out_;
     std::atomic<uint64_t> made_{0};
     double untold_ = 0; ///< part of an object that the scale has left over
     std::atomic<uint64_t> candidates_{0};

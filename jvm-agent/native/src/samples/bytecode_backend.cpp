@@ -50,13 +50,16 @@ Error BytecodeBackend::close(JNIEnv *jni) {
     return {};
 }
 
-WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object,
-                                           const AllocationSite &site, const Room &,
-                                           Random *random) {
+WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
+                                           const Room &, Random *random) {
     WatchChoice choice{{}, true};
-    const std::vector<uint32_t> wanted = site.choose_fields(options_->sampling_verdicts, random);
-    std::ranges::set_intersection(wanted, fields_to_mark(jvm, object, site),
-                                  std::back_inserter(choice.fields));
+    const std::vector<uint32_t> can_be = fields_to_mark(jvm, object, site);
+    if (!can_be.empty()) {
+        site.watch_only(can_be); // no sample is to be spent on the others
+        const std::vector<uint32_t> wanted =
+            site.choose_fields(options_->sampling_verdicts, random);
+        std::ranges::set_intersection(wanted, can_be, std::back_inserter(choice.fields));
+    }
     return choice;
 }
 
@@ -72,7 +75,9 @@ std::vector<uint32_t> BytecodeBackend::fields_to_mark(const Jvm &jvm, jobject ob
     const RemoteClass *type = classes_->find(site.class_id());
     const std::shared_lock shared(woven_lock_);
     for (uint32_t field = 0; field < type->fields.size(); field++) {
-        if (woven_.contains(type->fields[field].declared_by) && !site.do_marks_miss(field)) {
+        const Field &that = type->fields[field];
+        if (woven_.contains(that.declared_by) && !unseen_.contains({that.declared_by, that.name}) &&
+            !site.do_marks_miss(field)) {
             fields.push_back(field);
         }
     }
@@ -93,7 +98,19 @@ void BytecodeBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampl
         for (const uint32_t field : sampled.fields) {
             watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
+        return;
     }
+    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    for (const uint32_t field : sampled.fields) {
+        if (is_unseen(type->fields[field])) { // since it was chosen
+            watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
+        }
+    }
+}
+
+bool BytecodeBackend::is_unseen(const Field &field) {
+    const std::shared_lock shared(woven_lock_);
+    return unseen_.contains({field.declared_by, field.name});
 }
 
 void BytecodeBackend::mark_class(const Jvm &jvm, const LoadingClass &loading) {
@@ -125,6 +142,19 @@ void BytecodeBackend::fields_woven(const Jvm &jvm, jclass declaring) {
     const std::string name = name_of(jvm, declaring);
     const std::unique_lock exclusive(woven_lock_);
     woven_.insert(name);
+}
+
+void BytecodeBackend::field_unseen(const Jvm &jvm, jclass declaring, jstring field) {
+    const std::string declared_by = name_of(jvm, declaring);
+    const std::string name = text_of(jvm, field);
+    {
+        // First, so that whoever marks an object from now on leaves the field out.
+        const std::unique_lock exclusive(woven_lock_);
+        unseen_.emplace(declared_by, name);
+    }
+    for (const auto &[class_id, index] : classes_->find_field(declared_by, name)) {
+        watches_->marks_miss(class_id, index);
+    }
 }
 
 uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,

@@ -5,6 +5,7 @@
 #include <set>
 #include <shared_mutex>
 #include <string>
+#include <utility>
 
 #include "base/options.h"
 #include "jvm/bookkeeping.h"
@@ -33,7 +34,7 @@ class BytecodeBackend : public WatchBackend {
     const char *name() const override { return "bytecode"; }
     Error open(const Jvm &jvm) override;
     Error close(JNIEnv *jni) override;
-    WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+    WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                               const Room &room, Random *random) override;
     void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;
     uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
@@ -59,6 +60,13 @@ class BytecodeBackend : public WatchBackend {
     void fields_woven(const Jvm &jvm, jclass declaring);
 
     /**
+     * Reads of a field may go unseen from now on: no mark watches it any more. Any thread.
+     *
+     * @param declaring the class that declares it
+     */
+    void field_unseen(const Jvm &jvm, jclass declaring, jstring field);
+
+    /**
      * A field is about to be accessed. Application threads.
      *
      * @param offset of the field in the object, bytes
@@ -69,6 +77,7 @@ class BytecodeBackend : public WatchBackend {
 
   private:
     bool can_sample(const Jvm &jvm, jobject object);
+    bool is_unseen(const Field &field);
     uint32_t mark_of(const SampledObject &sampled) const;
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
 
@@ -89,6 +98,7 @@ class BytecodeBackend : public WatchBackend {
     std::atomic<unsigned> inside_{0};
     std::shared_mutex woven_lock_;
     std::set<std::string> woven_;
+    std::set<std::pair<std::string, std::string>> unseen_; ///< class that declares it, and field
 };
 
 } // namespace fieldtrace

@@ -11,7 +11,7 @@ class NoBackend : public WatchBackend {
     const char *name() const override { return "none"; }
     Error open(const Jvm &) override { return {}; }
     Error close(JNIEnv *) override { return {}; }
-    WatchChoice choose_fields(const Jvm &, jobject, const AllocationSite &, const Room &,
+    WatchChoice choose_fields(const Jvm &, jobject, AllocationSite &, const Room &,
                               Random *) override {
         return {};
     }

@@ -57,7 +57,7 @@ class WatchBackend : public WatchedObjects {
      *
      * @param room what make_room() gave
      */
-    virtual WatchChoice choose_fields(const Jvm &jvm, jobject object, const AllocationSite &site,
+    virtual WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                                       const Room &room, Random *random) = 0;
 
     /**

@@ -233,6 +233,22 @@ void Watches::unseen(uint64_t class_id) {
     }
 }
 
+void Watches::marks_miss(uint64_t class_id, uint32_t field) {
+    sites_->marks_miss(class_id, field);
+    std::vector<uint64_t> objects;
+    {
+        const std::lock_guard guard(lock_);
+        for (const auto &[object_id, watched] : objects_) {
+            if (watched.sampled->is_marked && watched.sampled->site->class_id() == class_id) {
+                objects.push_back(object_id);
+            }
+        }
+    }
+    for (const uint64_t object_id : objects) {
+        lost(object_id, field, FT_REASON_ARM_FAILED);
+    }
+}
+
 std::vector<uint64_t> Watches::take_due(std::deque<Due> *queue, uint64_t now) {
     std::vector<uint64_t> due;
     while (!queue->empty() && queue->front().at_ns <= now) {

@@ -118,6 +118,10 @@ class Watches {
     /** Whether objects of a class are read is not seen any more. */
     void unseen(uint64_t class_id);
 
+    /** Marks do not see all reads of a class's field: what they tell of it is void, and what they
+     * would still tell is lost. */
+    void marks_miss(uint64_t class_id, uint32_t field);
+
     /** The collector has looked which objects are dead. Any thread, also while all others stand. */
     void collected(uint64_t now) { collected_ns_.store(now, std::memory_order_relaxed); }
 

@@ -67,10 +67,11 @@ def test_a_field_that_many_threads_read_in_a_loop_is_used(tmp_path):
 
 @pytest.mark.parametrize("compiler", ["-XX:-TieredCompilation", "-XX:TieredStopAtLevel=1"])
 def test_a_value_that_waits_in_a_register_until_it_is_used_is_used(compiler, tmp_path):
-    run = jvm.run(tmp_path, "LATE_USES", [compiler])
+    whole = ["-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,app.LateUses::branches"]
+    run = jvm.run(tmp_path, "LATE_USES", [compiler, *whole])
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)
     counted = jvm.verdicts(run.events)
-    assert len(counted) == 9
+    assert len(counted) == 10
     for field, verdicts in counted.items():
         truth = "unused" if field.startswith("never") else "used"
         others = set(verdicts) - {truth} - CENSORED

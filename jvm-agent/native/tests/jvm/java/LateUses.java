@@ -14,6 +14,10 @@ final class LateUses {
     private static final int[] TARGET = new int[200];
     private static double power = 1.5;
     private static long left;
+    private static int firstMask = 1;
+    private static int secondMask = 2;
+    private static double firstSum;
+    private static double secondSum;
 
     private int behindLoop = 1;
     private int behindStores = 2;
@@ -24,6 +28,7 @@ final class LateUses {
     private Object behindCopies = "seven";
     private int neverInLoop = 8;
     private int neverAtAll = 9;
+    private double neverBehindBranches = 10;
 
     /** Uses as many objects as are needed for some verdicts on each field. */
     static void run() {
@@ -31,6 +36,8 @@ final class LateUses {
         for (int i = 0; i < WARM_UPS; i++) {
             unwatched.use(i);
         }
+        firstMask = 0;
+        secondMask = 0;
         for (int i = 0; i < OBJECTS; i++) {
             RemoteObjects.returned(new LateUses()).use(i);
             if (i % 4 == 0) {
@@ -49,6 +56,7 @@ final class LateUses {
         left += loop(this) + stores(this, TARGET, i) + (long) leafCall(this, NUMBERS) + left(i);
         left += argument(this, NUMBERS) + negative(this, NUMBERS) + switches(this, NUMBERS);
         left += copies(this, NUMBERS, TARGET).hashCode() + hoisted(this, NUMBERS, 2_000_000_000);
+        branches(this, i);
     }
 
     private static int loop(LateUses d) {
@@ -145,6 +153,20 @@ final class LateUses {
             sum ^= numbers[i];
         }
         return sum;
+    }
+
+    /**
+     * Not inlined. The compiler loads the field once, ahead of both branches, and where neither is
+     * taken its value is still in a register when the method returns.
+     */
+    private static void branches(LateUses d, int i) {
+        left += d.behindLoop;
+        if ((i & firstMask) != 0) {
+            firstSum += d.neverBehindBranches;
+        }
+        if ((i & secondMask) != 0) {
+            secondSum -= d.neverBehindBranches;
+        }
     }
 
     private static long left(int i) {
