@@ -59,7 +59,7 @@ final class RunningAgent {
         String refusal =
                 NativeAgent.start(
                         Stream.concat(
-                                        Arrays.stream(options.toNative(version)),
+                                        Arrays.stream(options.toNative(version, isRunning)),
                                         Libraries.toNative())
                                 .toArray(String[]::new));
         if (refusal != null) {
@@ -88,11 +88,15 @@ final class RunningAgent {
             CopyTransformer.install(
                     instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
         }
-        FieldWatch.besideRegisters(backend.equals("bytecode+hw"));
+        boolean besideRegisters = backend.equals("bytecode+hw");
+        FieldWatch.besideRegisters(besideRegisters);
         if (backend.startsWith("bytecode")) {
             fieldWatch =
                     FieldWatchInstrumentation.install(
-                            instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
+                            instrumentation,
+                            transformers,
+                            AgentOptions.commonLibraryPrefixes(),
+                            besideRegisters);
         }
         LibraryInstrumentation.install(
                 instrumentation, Libraries.all(), transformers, options.librariesOff());

@@ -116,6 +116,14 @@ public final class NativeAgent {
     public static native void accessesUnseen(Class<?> type);
 
     /**
+     * Reads of a field may go unseen by woven code from now on: no mark watches it, and of those
+     * that do nothing more is told; backend {@code bytecode} alone.
+     *
+     * @param declaring the class that declares it
+     */
+    public static native void fieldUnseen(Class<?> declaring, String field);
+
+    /**
      * A field is about to be accessed of an object that is, or looks, sampled; backend {@code
      * bytecode} alone.
      *

@@ -72,6 +72,20 @@ final class AccessTransformer implements ClassFileTransformer {
         }
     }
 
+    /** A hidden class is about to be defined, of which the JVM lets nobody change the code. */
+    void hidden(ClassLoader loader, byte[] classFile) {
+        ClassReader reader = FieldReferences.reader(classFile);
+        Set<String> accessed = FieldReferences.owners(reader, application);
+        accessed.remove(reader.getClassName());
+        if (!accessed.isEmpty()) {
+            hinder(
+                    loader,
+                    reader.getClassName(),
+                    accessed,
+                    "it is a hidden class (remedy: watch.backend=hw sees its reads)");
+        }
+    }
+
     private byte[] weave(
             ClassLoader loader, String className, ClassReader reader, Set<String> accessed) {
         // Also where it accesses none: it may have been noted as one of which that is not known.

@@ -13,8 +13,6 @@ import org.fieldtrace.agent.bridge.watch.Copies;
 import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.fieldtrace.agent.remotecall.ConstantPool;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -127,24 +125,8 @@ public final class CopyTransformer implements ClassFileTransformer {
     }
 
     private static byte[] weave(byte[] classFile) {
-        ClassReader reader = new ClassReader(classFile);
-        // The writer computes the stack's size alone: frames would make it load classes.
-        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9, writer) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access,
-                            String name,
-                            String descriptor,
-                            String signature,
-                            String[] exceptions) {
-                        return new CopyingMethod(
-                                super.visitMethod(access, name, descriptor, signature, exceptions));
-                    }
-                },
-                0);
-        return writer.toByteArray();
+        return ChangedMethods.in(
+                classFile, (access, name, descriptor, next) -> new CopyingMethod(next));
     }
 
     private static final class CopyingMethod extends MethodVisitor {

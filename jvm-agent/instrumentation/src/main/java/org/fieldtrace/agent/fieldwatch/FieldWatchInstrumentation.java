@@ -8,7 +8,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.base.BackgroundExecutor;
 import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
+import org.fieldtrace.agent.bridge.watch.UnseenFields;
 
 /** The backend {@code bytecode} in a JVM. */
 public final class FieldWatchInstrumentation implements AutoCloseable {
@@ -30,11 +32,13 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
      *
      * @param transformers to which the instrumentation is added
      * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     * @param besideRegisters whether debug registers watch, too
      */
     public static FieldWatchInstrumentation install(
             Instrumentation instrumentation,
             ClassTransformers transformers,
-            List<String> libraryPrefixes) {
+            List<String> libraryPrefixes,
+            boolean besideRegisters) {
         ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
         Readers readers = new Readers();
         WovenOwners owners = new WovenOwners();
@@ -47,10 +51,26 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
                 ReflectionFilter.install(instrumentation)
                         ? new MarkTransformer(application)
                         : MARKS_NOTHING);
-        transformers.add(new AccessTransformer(application, readers, owners, weaver));
+        // Beside marks registers watch such a field, and there is nothing to say.
+        UnseenFields.tell(besideRegisters ? null : FieldWatchInstrumentation::tellUnseen);
+        JdkReads.install(instrumentation, transformers);
+        AccessTransformer accesses = new AccessTransformer(application, readers, owners, weaver);
+        UnseenFields.tellHiddenClasses(accesses::hidden);
+        transformers.add(accesses);
         loaded.note();
         FieldWatch.weaveBy(weaver::found);
         return new FieldWatchInstrumentation(weaver, background);
+    }
+
+    private static void tellUnseen(Class<?> type, String field) {
+        Notice.print(
+                "unseen " + type.getName() + "." + field,
+                type.getName()
+                        + "."
+                        + field
+                        + " is not watched, because the program has a method handle, a VarHandle"
+                        + " or an Unsafe offset for it, whose reads woven bytecode does not see"
+                        + " (remedy: where debug registers can be used they do)");
     }
 
     /** Weaves no further class, ahead of the transformers' removal. */
@@ -58,6 +78,8 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
     public void close() {
         FieldWatch.markBy(null);
         FieldWatch.weaveBy(type -> {});
+        UnseenFields.tell(null);
+        UnseenFields.tellHiddenClasses(null);
         background.shutdownNow();
         try {
             background.awaitTermination(PATIENCE_S, TimeUnit.SECONDS);

@@ -8,7 +8,6 @@ import java.security.ProtectionDomain;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.watch.HiddenMark;
 import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -81,26 +80,12 @@ final class ReflectionFilter implements ClassFileTransformer {
         if (loader != null || !FILTERING.equals(className)) {
             return null;
         }
-        ClassReader reader = new ClassReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, 0); // the stack grows by nothing
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9, writer) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access,
-                            String name,
-                            String descriptor,
-                            String signature,
-                            String[] exceptions) {
-                        MethodVisitor next =
-                                super.visitMethod(access, name, descriptor, signature, exceptions);
-                        return name.equals(METHOD) && descriptor.equals(DESCRIPTOR)
+        return ChangedMethods.in(
+                classFile,
+                (access, name, descriptor, next) ->
+                        name.equals(METHOD) && descriptor.equals(DESCRIPTOR)
                                 ? new Filtering(next)
-                                : next;
-                    }
-                },
-                0);
-        return writer.toByteArray();
+                                : next);
     }
 
     /** Passes what the method returns through the filter. */

@@ -107,10 +107,18 @@ public final class AgentOptions {
     /**
      * What native code is started with, as {@code key=value}: every option, {@code agent.version},
      * and {@code options}, which is what a trace says about the options in force.
+     *
+     * @param isRunning whether the application runs already: then few classes can get marks, and
+     *     method handles may be there that nobody was told of, so that {@code auto} takes debug
+     *     registers alone
      */
-    public String[] toNative(String version) {
+    public String[] toNative(String version, boolean isRunning) {
+        Map<AgentOption, String> inForce = new EnumMap<>(values);
+        if (!isRunning) {
+            inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both");
+        }
         return Stream.concat(
-                        values.entrySet().stream().map(AgentOptions::pair),
+                        inForce.entrySet().stream().map(AgentOptions::pair),
                         Stream.of("agent.version=" + version, "options=" + inForce()))
                 .toArray(String[]::new);
     }

@@ -20,7 +20,7 @@ import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Marks and debug registers together, in an application that reads a field by reflection. */
+/** Marks and debug registers together, in an application that reads a field as no code shows. */
 class CheckedMarksIT {
     private static final String AGENT =
             "watch.backend=both,sampling.verdicts=1000000,overhead.budget=off,"
@@ -29,16 +29,21 @@ class CheckedMarksIT {
     private static final String SOURCE =
             """
             package app;
-            import java.lang.reflect.Field;
+            import java.lang.reflect.Method;
             public class Reflecting {
                 static volatile long sink;
                 static Answer fetch(int i) { return new Answer(i); }
                 public static void main(String[] none) throws Exception {
-                    Field secret = Answer.class.getDeclaredField("secret");
-                    secret.setAccessible(true);
+                    // As the JDK itself reads, which tells nobody.
+                    Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+                    Object unsafe = type.getMethod("getUnsafe").invoke(null);
+                    Object place =
+                            type.getMethod("objectFieldOffset", Class.class, String.class)
+                                    .invoke(unsafe, Answer.class, "secret");
+                    Method getLong = type.getMethod("getLong", Object.class, long.class);
                     for (int i = 0; i < 3000; i++) {
                         Answer answer = fetch(i);
-                        sink += answer.read + secret.getLong(answer);
+                        sink += answer.read + (long) getLong.invoke(unsafe, answer, place);
                         Thread.sleep(1);
                         byte[] garbage = new byte[1 << 17];
                         sink += garbage.length;
@@ -103,6 +108,7 @@ class CheckedMarksIT {
             var result =
                     ChildJvm.ofThisJdk()
                             .with("-XX:+UseSerialGC", "-Xmx64m", "-Xmn8m")
+                            .with("--add-exports", "java.base/jdk.internal.misc=ALL-UNNAMED")
                             .withAgent(AGENT)
                             .with("-cp", temporary.toString())
                             .run("app.Reflecting");

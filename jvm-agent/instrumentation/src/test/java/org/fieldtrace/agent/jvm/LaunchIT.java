@@ -24,7 +24,7 @@ import org.objectweb.asm.Opcodes;
 class LaunchIT {
 
     private static final String WATCHING =
-            "fieldtrace: watching with debug registers, service Main\n";
+            "fieldtrace: watching with woven bytecode, and with debug registers, service Main\n";
     // An experiment of JDK 11.
     private static final String[] ZGC = {"-XX:+UnlockExperimentalVMOptions", "-XX:+UseZGC"};
     private static final String RESULT = "300 employees, 3490 letters\n";
@@ -191,7 +191,7 @@ class LaunchIT {
                                 .withAgent("service.name=second"),
                         "300");
         assertEquals(
-                "fieldtrace: watching with debug registers, service first\n"
+                "fieldtrace: watching with woven bytecode, and with debug registers, service first\n"
                         + "fieldtrace: -javaagent is given twice; 'service.name=first' is in force,"
                         + " 'service.name=second' is not (remedy: give it once; JAVA_TOOL_OPTIONS"
                         + " comes first)\n",
@@ -201,7 +201,9 @@ class LaunchIT {
     @Test
     void namesTheServiceAsItsOptionSays() throws Exception {
         var result = run(ChildJvm.ofThisJdk().withAgent("service.name=pay roll"), "3");
-        assertEquals("fieldtrace: watching with debug registers, service pay roll\n", result.err());
+        assertEquals(
+                "fieldtrace: watching with woven bytecode, and with debug registers, service pay roll\n",
+                result.err());
     }
 
     @ParameterizedTest

@@ -39,7 +39,9 @@ class RemoteCallTraceIT {
         int calls = 2_000;
         List<Event> events =
                 record(
-                        ChildJvm.of(jdk).withAgent(UNTHROTTLED + ",sampling.rate=0.5"),
+                        // Marks would wait for the class's code to be woven.
+                        ChildJvm.of(jdk)
+                                .withAgent(UNTHROTTLED + ",watch.backend=hw,sampling.rate=0.5"),
                         "app.Main",
                         "" + calls);
 

@@ -169,6 +169,20 @@ class AgentOptionsTest {
                 refusal("stack.depth=3,stack.depth=4"));
     }
 
+    @Test
+    void takesBothWaysToSeeAccessesInAJvmThatStartsUnlessToldOtherwise() throws Exception {
+        assertEquals("watch.backend=both", backend("", false));
+        assertEquals("watch.backend=auto", backend("", true));
+        assertEquals("watch.backend=hw", backend("watch.backend=hw", false));
+    }
+
+    private static String backend(String arguments, boolean isRunning) throws Exception {
+        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1", isRunning))
+                .filter(pair -> pair.startsWith("watch.backend="))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private static String refusal(String arguments) {
         return assertThrows(
                         InvalidOptionException.class,
@@ -182,7 +196,7 @@ class AgentOptionsTest {
     }
 
     private static Map<String, String> pairs(String arguments) throws InvalidOptionException {
-        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1.2.3"))
+        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1.2.3", true))
                 .collect(
                         Collectors.toMap(p -> p.substring(0, p.indexOf('=')), Function.identity()));
     }

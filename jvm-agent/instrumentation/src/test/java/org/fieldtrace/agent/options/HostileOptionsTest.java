@@ -139,7 +139,7 @@ class HostileOptionsTest {
 
     /** What was read is told in a form that is read as the same. */
     private static void checkWhatIsInForce(String text, AgentOptions options) {
-        String[] pairs = options.toNative("1.2.3");
+        String[] pairs = options.toNative("1.2.3", true);
         for (String pair : pairs) {
             assertTrue(pair.matches("(?s)[a-z.]+=.*"), () -> shortened(text) + " gives " + pair);
             assertTrue(pair.chars().noneMatch(Character::isISOControl), () -> shortened(text));
@@ -153,7 +153,8 @@ class HostileOptionsTest {
                         .filter(pair -> !pair.startsWith("options="))
                         .collect(Collectors.joining(","));
         try {
-            assertArrayEquals(pairs, AgentOptions.parse(again, "payroll").toNative("1.2.3"), text);
+            assertArrayEquals(
+                    pairs, AgentOptions.parse(again, "payroll").toNative("1.2.3", true), text);
         } catch (InvalidOptionException refused) {
             fail(shortened(text) + " is read, but not what becomes of it: " + refused.getMessage());
         }

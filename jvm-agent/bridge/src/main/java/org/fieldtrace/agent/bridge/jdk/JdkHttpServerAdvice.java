@@ -206,6 +206,30 @@ public final class JdkHttpServerAdvice {
 
         public static void exit(Object impl, Throwable thrown) {
             end(impl, false);
+            Connection.forgetClosed(impl);
+        }
+    }
+
+    /**
+     * The server keeps every connection that an exchange has closed without an answer, until the
+     * server itself is stopped: nothing is to be known of those.
+     */
+    private static final class Connection {
+        private static final MethodHandle OF_EXCHANGE = Members.getter(EXCHANGE, "connection");
+
+        static void forgetClosed(Object impl) {
+            if (!NativeAgent.following) {
+                return;
+            }
+            try {
+                Object link = (Object) OF_EXCHANGE.invokeExact(impl);
+                SocketChannel channel = (SocketChannel) (Object) Begin.CHANNEL.invokeExact(link);
+                if (!channel.isOpen()) {
+                    OF_CHANNELS.take(channel);
+                }
+            } catch (Throwable failure) {
+                AdviceFailure.report(failure, NAME);
+            }
         }
     }
 

@@ -70,6 +70,7 @@ public final class FieldWatch {
     public static void watch(Class<?> type, Collection<Class<?>> owners) {
         for (Class<?> owner : owners) {
             WatchedClass.of(owner).setActive(true);
+            UnseenFields.pass(owner);
             NativeAgent.fieldsWoven(owner);
         }
         WatchedClass.of(type).setReady(true);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.Memory;
@@ -26,6 +27,15 @@ final class WatchedClass {
                 @Override
                 protected WatchedClass computeValue(Class<?> type) {
                     return new WatchedClass(type);
+                }
+            };
+
+    /** Whether a class is active; asked of all classes, most of which need no more. */
+    private static final ClassValue<AtomicBoolean> ACTIVE =
+            new ClassValue<>() {
+                @Override
+                protected AtomicBoolean computeValue(Class<?> type) {
+                    return new AtomicBoolean();
                 }
             };
 
@@ -50,6 +60,11 @@ final class WatchedClass {
 
     static WatchedClass of(Class<?> type) {
         return ALL.get(type);
+    }
+
+    /** Whether accesses to fields through a class matter now; needs no method handles. */
+    static boolean isWatched(Class<?> type) {
+        return type != null && ACTIVE.get(type).get();
     }
 
     /** The call site of all accesses to a field through this class. */
@@ -100,6 +115,7 @@ final class WatchedClass {
             return;
         }
         this.active = active;
+        ACTIVE.get(type).set(active);
         List<MutableCallSite> changed = new ArrayList<>();
         reads.forEach((field, site) -> changed.add(aimed(site, field, false)));
         writes.forEach((field, site) -> changed.add(aimed(site, field, true)));
@@ -174,6 +190,30 @@ final class WatchedClass {
             Marks.accessed(mark, offset, Marks.bitOf(offset), write, object);
         } else if (offset != Memory.NO_FIELD) {
             unmarkedSamples.accessed(offset, write, object);
+        }
+    }
+
+    /**
+     * Whether an object may be sampled; cheap where it is not.
+     *
+     * @param object of any class
+     */
+    boolean maySample(Object object) throws Throwable {
+        // Of another class, what lies where this one has its mark is something else.
+        return type.isInstance(object)
+                && (hasMark()
+                        ? Memory.intAt(object, mark) != 0
+                        : unmarkedSamples.of(object) != null);
+    }
+
+    /**
+     * A field is read by other than woven code.
+     *
+     * @param object of any class
+     */
+    void readElsewhere(Object object, String field) throws Throwable {
+        if (maySample(object)) {
+            accessed(object, field, false);
         }
     }
 
