@@ -8,7 +8,6 @@ import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.Metadata;
-import io.grpc.MethodDescriptor;
 import io.grpc.MethodDescriptor.MethodType;
 import io.grpc.Server;
 import io.grpc.ServerCall;
@@ -24,7 +23,6 @@ import io.grpc.stub.MetadataUtils;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.ServerCalls;
 import io.grpc.stub.StreamObserver;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -71,7 +69,7 @@ class Main {
         }
         ClientCalls.blockingServerStreamingCall(
                         channel,
-                        method("Stream", MethodType.SERVER_STREAMING),
+                        TextMethods.method("Stream", MethodType.SERVER_STREAMING),
                         CallOptions.DEFAULT,
                         "")
                 .forEachRemaining(part -> {});
@@ -84,23 +82,23 @@ class Main {
 
     static ServerServiceDefinition service() {
         return ServerServiceDefinition.builder("shop.Stock")
-                .addMethod(method("Check"), ServerCalls.asyncUnaryCall(Main::check))
-                .addMethod(method("Later"), ServerCalls.asyncUnaryCall(Main::later))
+                .addMethod(TextMethods.method("Check"), ServerCalls.asyncUnaryCall(Main::check))
+                .addMethod(TextMethods.method("Later"), ServerCalls.asyncUnaryCall(Main::later))
                 .addMethod(
-                        method("Missing"),
+                        TextMethods.method("Missing"),
                         ServerCalls.asyncUnaryCall(
                                 (String asked, StreamObserver<String> answer) ->
                                         answer.onError(Status.NOT_FOUND.asException())))
                 .addMethod(
-                        method("Failing"),
+                        TextMethods.method("Failing"),
                         ServerCalls.asyncUnaryCall(
                                 (String asked, StreamObserver<String> answer) -> {
                                     throw new IllegalStateException("no");
                                 }))
                 .addMethod(
-                        method("Stream", MethodType.SERVER_STREAMING),
+                        TextMethods.method("Stream", MethodType.SERVER_STREAMING),
                         ServerCalls.asyncServerStreamingCall(Main::stream))
-                .addMethod(method("Slow"), ServerCalls.asyncUnaryCall(Main::slow))
+                .addMethod(TextMethods.method("Slow"), ServerCalls.asyncUnaryCall(Main::slow))
                 .build();
     }
 
@@ -145,7 +143,8 @@ class Main {
 
     /** Cancels a call that the server has begun to answer. */
     static void leave(ManagedChannel channel) throws Exception {
-        ClientCall<String, String> call = channel.newCall(method("Slow"), CallOptions.DEFAULT);
+        ClientCall<String, String> call =
+                channel.newCall(TextMethods.method("Slow"), CallOptions.DEFAULT);
         ClientCalls.asyncUnaryCall(
                 call,
                 "",
@@ -175,40 +174,11 @@ class Main {
             ClientInterceptor adding = MetadataUtils.newAttachHeadersInterceptor(headers);
             ClientCalls.blockingUnaryCall(
                     ClientInterceptors.intercept(channel, adding),
-                    method(method),
+                    TextMethods.method(method),
                     CallOptions.DEFAULT,
                     "");
         } catch (StatusRuntimeException expected) {
             // Its exchange says how it ended.
-        }
-    }
-
-    static MethodDescriptor<String, String> method(String name) {
-        return method(name, MethodType.UNARY);
-    }
-
-    static MethodDescriptor<String, String> method(String name, MethodType type) {
-        return MethodDescriptor.<String, String>newBuilder()
-                .setType(type)
-                .setFullMethodName("shop.Stock/" + name)
-                .setRequestMarshaller(new Text())
-                .setResponseMarshaller(new Text())
-                .build();
-    }
-
-    static class Text implements MethodDescriptor.Marshaller<String> {
-        @Override
-        public InputStream stream(String text) {
-            return new ByteArrayInputStream(text.getBytes());
-        }
-
-        @Override
-        public String parse(InputStream stream) {
-            try {
-                return new String(stream.readAllBytes());
-            } catch (IOException failure) {
-                throw new UncheckedIOException(failure);
-            }
         }
     }
 

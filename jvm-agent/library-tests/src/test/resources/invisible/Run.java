@@ -16,14 +16,19 @@ public class Run {
         System.setOut(System.err); // libraries log there, with the time
         Look look =
                 (Look) Class.forName("app." + arguments[0]).getDeclaredConstructor().newInstance();
+        // Before the library has handles of the fields: then they would get no mark.
+        Object[] fetched = new Object[Integer.parseInt(arguments[1])];
+        for (int i = 0; i < fetched.length; i++) {
+            fetched[i] = Remote.fetch(look);
+            Thread.sleep(PAUSE_MS);
+        }
         String seen = "";
-        for (int i = Integer.parseInt(arguments[1]); i > 0; i--) {
-            String now = look.at(Remote.fetch(look));
+        for (Object object : fetched) {
+            String now = look.at(object);
             if (!now.equals(seen)) {
                 shown.println(now);
                 seen = now;
             }
-            Thread.sleep(PAUSE_MS);
         }
         System.exit(0); // whatever threads the library has left
     }

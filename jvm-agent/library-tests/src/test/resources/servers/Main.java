@@ -62,7 +62,11 @@ public class Main {
 
     /** Asks again and again, and prints what the agent keeps of that. */
     private static void askManyTimes(int rounds, String[] paths) throws Exception {
+        Leftovers leftovers = new Leftovers(MOST_LEFT);
         for (int i = 0; i < rounds; i++) {
+            if (i == rounds / Leftovers.WARM_UP) {
+                leftovers.isWarm();
+            }
             for (String path : paths) {
                 Calls.get(path);
             }
@@ -70,7 +74,7 @@ public class Main {
                 leave("/endless");
             }
         }
-        Leftovers.print(MOST_LEFT);
+        leftovers.print();
     }
 
     /** Without waiting for answers, which come in the order of the requests. */

@@ -61,14 +61,21 @@ class Main {
             nobody = "http://127.0.0.1:" + closed.getLocalPort();
             rude = "http://127.0.0.1:" + cutting.port() + "/rude";
             int requests = Integer.parseInt(arguments[0]);
-            for (String client : CLIENTS.keySet()) {
-                for (int i = 0; i < requests; i++) {
-                    ask(client, UNUSUAL.getOrDefault(i % TURN, "ok"));
-                }
+            Leftovers leftovers = new Leftovers(Integer.parseInt(arguments[1]));
+            askEach(requests / Leftovers.WARM_UP);
+            leftovers.isWarm();
+            askEach(requests - requests / Leftovers.WARM_UP);
+            leftovers.print();
+        }
+        System.exit(0);
+    }
+
+    private static void askEach(int requests) throws IOException {
+        for (String client : CLIENTS.keySet()) {
+            for (int i = 0; i < requests; i++) {
+                ask(client, UNUSUAL.getOrDefault(i % TURN, "ok"));
             }
         }
-        Leftovers.print(Integer.parseInt(arguments[1]));
-        System.exit(0);
     }
 
     private static void ask(String client, String thing) throws IOException {

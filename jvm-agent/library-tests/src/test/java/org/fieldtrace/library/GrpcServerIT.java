@@ -3,7 +3,6 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +25,10 @@ class GrpcServerIT {
                                 temporary,
                                 "io.grpc:grpc-netty-shaded:" + grpc,
                                 "io.grpc:grpc-stub:" + grpc)
-                        .compile(Files.readString(Path.of("src/test/resources/GrpcServed.java")))
+                        .compile(
+                                List.of(
+                                        LibraryApplication.file("grpc/TextMethods"),
+                                        LibraryApplication.file("GrpcServed")))
                         .record("fields=off,service.name=stock");
         Requests requests = new Requests(trace);
         assertEquals(

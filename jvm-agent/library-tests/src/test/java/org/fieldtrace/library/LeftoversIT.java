@@ -3,13 +3,14 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What the agent knows of requests goes with them, however they end. {@code -Drequests=100000}
- * makes so many with each client, and a quarter of them with each server.
+ * makes so many with each client and each other library, and a quarter of them with each server.
  */
 class LeftoversIT {
 
     private static final int REQUESTS = Integer.getInteger("requests", 2000);
+
+    /** Fewer of each library, because each of its calls is looked into. */
+    private static final int OF_A_LIBRARY = Integer.getInteger("requests", 400);
 
     /** Of a busy machine, of each of several clients. */
     private static final int REQUESTS_A_SECOND = 10;
@@ -36,6 +40,16 @@ class LeftoversIT {
     private static final String[] SERVED = {
         "/employee/ada", "/calling/7", "/failing", "/missing/4711", "/async", "/dispatched"
     };
+
+    /** Requests alone, which all are told. */
+    private static final String SPANS = "fields=off";
+
+    /** Every object of every remote call is looked at, however often that was done. */
+    private static final String FIELDS =
+            "sampling.rate=1,sampling.verdicts=1000000,overhead.budget=off";
+
+    /** Which libraries are tested beside servers and clients of HTTP: {@code -Dlibrary=Grpc}. */
+    private static final String ONLY = System.getProperty("library", ".*");
 
     @TempDir Path temporary;
 
@@ -58,7 +72,7 @@ class LeftoversIT {
         command.add(server.name());
         command.add("rounds=" + rounds);
         command.addAll(List.of(SERVED));
-        assertNothingIsLeft(application, command);
+        assertNothingIsLeft(application, SPANS, command);
     }
 
     @Test
@@ -66,24 +80,166 @@ class LeftoversIT {
         LibraryApplication application =
                 new LibraryApplication(temporary, HttpClients.NEWEST.toArray(String[]::new));
         List<String> sources = HttpClients.sources("Rude", "ManyRequests");
-        sources.add(Files.readString(Path.of("src/test/resources/Leftovers.java")));
+        sources.add(LibraryApplication.file("Leftovers"));
         application.compile(sources);
         List<String> command = new ArrayList<>(List.of("app.Main", "" + REQUESTS, MOST_LEFT));
         command.addAll(HttpClients.NAMES);
-        assertNothingIsLeft(application, command);
+        assertNothingIsLeft(application, SPANS, command);
     }
 
-    private void assertNothingIsLeft(LibraryApplication application, List<String> command)
-            throws Exception {
+    /**
+     * A library that has no test of its own here.
+     *
+     * @param name of the class that asks it
+     * @param options of the agent
+     * @param replacements of words of its source, each before what replaces it
+     * @param sources that it needs besides
+     */
+    record Library(
+            String name,
+            String options,
+            Map<String, String> replacements,
+            List<String> sources,
+            List<String> libraries) {
+
+        Library(String name, String options, List<String> sources, String... libraries) {
+            this(name, options, Map.of(), sources, List.of(libraries));
+        }
+
+        /** The texts of its source files. */
+        List<String> texts() throws IOException {
+            List<String> texts = new ArrayList<>();
+            for (String source : sources) {
+                texts.add(LibraryApplication.file(source));
+            }
+            for (String common :
+                    List.of("Leftovers", "leftovers/Main", "leftovers/Asked", "leftovers/Gate")) {
+                texts.add(LibraryApplication.file(common));
+            }
+            String own = LibraryApplication.file("leftovers/" + name);
+            for (Map.Entry<String, String> replacement : replacements.entrySet()) {
+                own = own.replaceAll("\\b" + replacement.getKey() + "\\b", replacement.getValue());
+            }
+            texts.add(own);
+            return texts;
+        }
+
+        @Override
+        public String toString() {
+            return name + " with " + options + ", " + libraries;
+        }
+    }
+
+    static Stream<Library> libraries() {
+        return allLibraries().filter(library -> library.name.matches(ONLY));
+    }
+
+    private static Stream<Library> allLibraries() {
+        return Stream.of(
+                new Library("JdkServer", SPANS, List.of("servers/Keys")),
+                new Library(
+                        "Grpc",
+                        FIELDS,
+                        List.of("grpc/TextMethods"),
+                        "io.grpc:grpc-netty-shaded:1.85.1",
+                        "io.grpc:grpc-stub:1.85.1"),
+                new Library(
+                        "Jdbc",
+                        SPANS,
+                        List.of(),
+                        "com.h2database:h2:2.5.252",
+                        "com.zaxxer:HikariCP:6.3.3"),
+                new Library(
+                        "Bodies",
+                        FIELDS,
+                        List.of(),
+                        "com.squareup.retrofit2:retrofit:3.0.0",
+                        "com.squareup.retrofit2:converter-jackson:3.0.0",
+                        "com.squareup.okhttp3:okhttp-jvm:5.5.1"),
+                new Library(
+                        "MongoDb",
+                        FIELDS,
+                        List.of(),
+                        "org.mongodb:mongodb-driver-sync:5.14.0",
+                        "de.bwaldvogel:mongo-java-server:1.47.0"),
+                search(
+                        "co.elastic.clients",
+                        "elasticsearch",
+                        "Elasticsearch",
+                        "new co.elastic.clients.transport.rest5_client.Rest5ClientTransport("
+                                + "co.elastic.clients.transport.rest5_client.low_level.Rest5Client"
+                                + ".builder(java.net.URI.create(url))LIMIT.build(), MAPPER)",
+                        "9.3.3"),
+                search(
+                        "org.opensearch.client",
+                        "opensearch",
+                        "OpenSearch",
+                        "org.opensearch.client.transport.httpclient5"
+                                + ".ApacheHttpClient5TransportBuilder.builder("
+                                + "org.apache.hc.core5.http.HttpHost.create(url))"
+                                + ".setMapper(MAPPER)LIMIT.build()",
+                        "3.9.0"));
+    }
+
+    /** A search engine's client: the names of its package and of its classes. */
+    private static Library search(
+            String group, String engine, String name, String transport, String version) {
+        String client = group + "." + engine + "." + name;
+        return new Library(
+                "Search",
+                FIELDS,
+                Map.of(
+                        "API",
+                        group + "." + engine,
+                        "ASYNC_CLIENT",
+                        client + "AsyncClient",
+                        "CLIENT",
+                        client + "Client",
+                        "TRANSPORT",
+                        transport
+                                .replace(
+                                        "MAPPER",
+                                        "new " + group + ".json.jackson.JacksonJsonpMapper()")
+                                .replace(
+                                        "LIMIT",
+                                        ".setRequestConfigCallback(request ->"
+                                                + " request.setResponseTimeout("
+                                                + "millis, java.util.concurrent.TimeUnit.MILLISECONDS))")),
+                List.of(),
+                List.of(
+                        group + ":" + engine + "-java:" + version,
+                        "org.apache.httpcomponents.client5:httpclient5:5.5.2",
+                        "com.fasterxml.jackson.core:jackson-databind:2.17.2"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void nothingIsKeptOfWhatALibraryWasAsked(Library library) throws Exception {
+        LibraryApplication application =
+                new LibraryApplication(temporary, library.libraries().toArray(String[]::new));
+        application.compile(library.texts());
+        String keys = "-Dkeys=" + Tls.generateKeys(temporary);
+        assertNothingIsLeft(
+                application,
+                library.options(),
+                List.of(keys, "app.Main", library.name(), "" + OF_A_LIBRARY));
+    }
+
+    private void assertNothingIsLeft(
+            LibraryApplication application, String options, List<String> command) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
-                            .withAgent("fields=off")
+                            .withAgent(options)
                             .with("-cp", application.classPath())
                             .start(command.toArray(String[]::new))
                             .await(PATIENCE_S + REQUESTS / REQUESTS_A_SECOND);
             assertEquals(0, result.status(), result.err());
-            assertEquals("", result.out(), "entries left in tables");
+            assertEquals("", result.out(), "left of requests");
+            assertEquals(
+                    1,
+                    result.err().lines().filter(line -> line.startsWith("fieldtrace: ")).count(),
+                    result.err());
         }
     }
 }

@@ -79,6 +79,11 @@ final class LibraryApplication {
         return resource(name + ".java");
     }
 
+    /** Text of a source file among the test's resources. */
+    static String file(String name) throws IOException {
+        return Files.readString(Path.of("src/test/resources", name + ".java"));
+    }
+
     /** Text of a file among the test's resources for applications. */
     static String resource(String name) throws IOException {
         try (InputStream content = LibraryApplication.class.getResourceAsStream("/apps/" + name)) {
