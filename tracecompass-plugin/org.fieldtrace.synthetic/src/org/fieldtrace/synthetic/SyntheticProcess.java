@@ -68,11 +68,6 @@ public final class SyntheticProcess {
 
     /** Says which service it is. */
     public void jvmInfo(long time, String service, String host) {
-        jvmInfo(time, service, host, "none");
-    }
-
-    /** Says which service it is, and what watches its fields. */
-    public void jvmInfo(long time, String service, String host, String watchBackend) {
         emit(
                 trace.event("jvm_info")
                         .set("uuid", service + "-" + vpid)
@@ -80,7 +75,7 @@ public final class SyntheticProcess {
                         .set("host", host)
                         .set("jvm_version", "synthetic")
                         .set("gc", "G1")
-                        .set("watch_backend", watchBackend),
+                        .set("watch_backend", "none"),
                 time,
                 vpid);
     }

@@ -180,7 +180,7 @@ class FixListTest {
         assertFalse(fix.gain().isKnown());
         assertTrue(
                 fix.reason().contains(" gains an unknown time, at most 1.5")
-                        && fix.reason().contains("do not vary enough to tell what a byte costs"),
+                        && fix.reason().contains(" answers vary too little, or the durations"),
                 fix.reason());
         // All of the call, but not what the request does beside it.
         assertEquals(FIXED + PER_BYTE * 5000, fix.gain().median().high(), 20_000);

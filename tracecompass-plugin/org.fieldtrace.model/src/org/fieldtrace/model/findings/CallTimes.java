@@ -71,7 +71,7 @@ public record CallTimes(
         return some;
     }
 
-    /** Whether the sizes vary enough to tell what a byte costs. */
+    /** Whether sizes vary enough, and durations little enough, to tell what a byte costs. */
     public boolean isTold() {
         return calls > 0 && bytes > 0 && (high - low) * bytes <= WIDEST * duration;
     }

@@ -98,7 +98,8 @@ final class FixText {
         if (!times.isTold()) {
             return "The sizes of "
                     + Numbers.count(times.calls())
-                    + " answers do not vary enough to tell what a byte costs. ";
+                    + " answers vary too little, or the durations of their calls too much, to tell"
+                    + " what a byte costs. ";
         }
         return "Of a call's "
                 + duration(Math.round(times.duration()))

@@ -229,6 +229,8 @@ final class RequestBuilder {
     private static RemoteCall remoteCall(
             Handling handling, int index, RemoteCall call, long ownEnd) {
         int callee = RemoteCall.UNKNOWN_CALLEE;
+        // Where the answer comes on another thread, the exchange knows its size and the call not.
+        long exchanged = Span.UNKNOWN_BYTES;
         Span span = handling.span;
         long critical =
                 span.metrics().critical()
@@ -237,6 +239,9 @@ final class RequestBuilder {
         for (Call made : handling.calls) {
             if (made.scopeId == call.scopeId()) {
                 callee = made.span.service();
+                if (call.start() <= made.span.start() && made.span.start() < call.end()) {
+                    exchanged = sum(exchanged, made.span.bytes());
+                }
             } else if (made.scopeId != 0 && made.span.metrics().critical()) {
                 critical -= overlap(call, ownEnd, made.span.start(), made.span.end());
             }
@@ -250,9 +255,14 @@ final class RequestBuilder {
                 call.start(),
                 call.end(),
                 call.objects(),
-                call.bytes(),
+                call.bytes() >= 0 ? call.bytes() : exchanged,
                 call.weight(),
                 critical);
+    }
+
+    /** Of what is known. */
+    private static long sum(long known, long bytes) {
+        return bytes < 0 ? known : Math.max(0, known) + bytes;
     }
 
     private static long overlap(RemoteCall call, long ownEnd, long start, long end) {

@@ -15,7 +15,6 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,14 +28,7 @@ class CheckedMarksTest {
     @TempDir Path folder;
 
     private SyntheticProcess process;
-    private long time;
-    // So that a check alone shows what comes of it.
-    private String backend = "none";
-
-    @BeforeEach
-    void restart() {
-        time = 1000;
-    }
+    private long time = 1000;
 
     @Test
     void unusedByAMarkIsNotBelievedWhereARegisterSawARead() throws Exception {
@@ -83,32 +75,6 @@ class CheckedMarksTest {
         assertEquals(List.of(1L), samples(report));
     }
 
-    @Test
-    void marksCountOnceRegistersHaveCheckedTheFieldAtWhateverCallPath() throws Exception {
-        Runnable almost =
-                () -> {
-                    for (long id = 1; id <= 100; id++) {
-                        marked(HERE, id, "unused");
-                    }
-                    for (long id = 101; id < 101 + 2 * 9; id += 2) {
-                        checked(ELSEWHERE, id, "unused", "unused");
-                    }
-                };
-        backend = "bytecode+hw";
-        UtilisationReport unchecked = reportOf("unchecked", almost);
-        assertEquals(FieldCounts.NONE, counts(unchecked, HERE));
-        assertEquals(new FieldCounts(0, 9, 0, Map.of()), counts(unchecked, ELSEWHERE));
-        UtilisationReport checked =
-                reportOf(
-                        "checked",
-                        () -> {
-                            almost.run();
-                            checked(ELSEWHERE, 201, "unused", "unused");
-                        });
-        assertEquals(new FieldCounts(0, 100, 0, Map.of()), counts(checked, HERE));
-        assertEquals(new FieldCounts(0, 10, 0, Map.of()), counts(checked, ELSEWHERE));
-    }
-
     private static FieldCounts counts(UtilisationReport report, int line) {
         return context(report, line).fields().get(0).counts();
     }
@@ -125,15 +91,11 @@ class CheckedMarksTest {
     }
 
     private UtilisationReport reportOf(Runnable events) throws Exception {
-        return reportOf("both", events);
-    }
-
-    private UtilisationReport reportOf(String name, Runnable events) throws Exception {
-        Path place = folder.resolve(name);
+        Path place = folder.resolve("trace");
         try (SyntheticTrace trace =
                 new SyntheticTrace(place, RecordedTraces.vocabulary(), "h", 0)) {
             process = new SyntheticProcess(trace, 1, new Address(10, 0, 0, 1, 8080));
-            process.jvmInfo(time, "service", "h", backend);
+            process.jvmInfo(time, "service", "h");
             emit(
                     process.event("method_def")
                             .set("method_id", 1)

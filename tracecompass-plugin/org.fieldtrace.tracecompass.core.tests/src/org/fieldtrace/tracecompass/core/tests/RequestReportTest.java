@@ -178,10 +178,12 @@ class RequestReportTest {
                         .sum();
         assertEquals(inside, fix.get("critical_ns").getAsLong());
         assertEquals(4.0 / 12, fix.get("wasted_share").getAsDouble(), 1e-9);
-        // No size of an answer is recorded: all of a call's time may go with its bytes.
+        // The calls do not know their answers' sizes. The exchanges do, and all are alike.
         JsonObject gain = fix.getAsJsonObject("gain");
         assertFalse(gain.get("known").getAsBoolean());
-        assertTrue(gain.get("call_times").isJsonNull());
+        JsonObject times = gain.getAsJsonObject("call_times");
+        assertEquals(REQUESTS, times.get("calls").getAsInt());
+        assertTrue(times.get("ns_per_byte").isJsonNull());
         assertEquals(REQUESTS, gain.get("requests").getAsInt());
         JsonObject median = gain.getAsJsonObject("median_ns");
         assertTrue(median.get("value").isJsonNull());

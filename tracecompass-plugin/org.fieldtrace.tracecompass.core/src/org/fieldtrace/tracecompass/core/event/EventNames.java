@@ -36,7 +36,6 @@ public final class EventNames {
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
     public static final String HOST = "host";
-    public static final String WATCH_BACKEND = "watch_backend";
     public static final String CLASS_ID = "class_id";
     public static final String NAME = "name";
     public static final String FIELD = "field";

@@ -47,7 +47,6 @@ public final class Attributes {
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
     public static final String HOST = "host";
-    public static final String WATCH_BACKEND = "watch_backend";
     public static final String CLASSES = "classes";
     public static final String FIELDS = "fields";
     public static final String TYPE = "type";

@@ -17,7 +17,6 @@ final class Definitions {
         define(run, event.string(EventNames.UUID), Attributes.UUID);
         define(run, event.string(EventNames.SERVICE), Attributes.SERVICE);
         define(run, event.string(EventNames.HOST), Attributes.HOST);
-        define(run, event.string(EventNames.WATCH_BACKEND), Attributes.WATCH_BACKEND);
     }
 
     void classDefinition(int run, EventFields event) throws MalformedEventException {
