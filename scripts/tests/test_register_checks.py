@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 import pytest
-from fieldtrace_cli.lttng.register_checks import ENOUGH_CHECKS, RegisterChecks
+from fieldtrace_cli.lttng.register_checks import RegisterChecks
 
 HERE, ELSEWHERE, FIELD = "here", "elsewhere", "Pet.name"
 
@@ -60,15 +60,3 @@ def test_what_a_register_alone_watches_counts(checks):
 def test_a_register_that_does_not_know_changes_nothing(checks):
     checked(checks, 1, HERE, "unused", "copied")
     assert checks.counts(HERE) == {"unused": 1}
-
-
-def test_marks_count_once_registers_have_checked_the_field_somewhere(checks):
-    checks.are_marks_checked = True
-    for sample in range(100, 200):
-        marked(checks, sample, HERE, "unused")
-    for sample in range(0, 2 * (ENOUGH_CHECKS - 1), 2):
-        checked(checks, 1000 + sample, ELSEWHERE, "unused", "unused")
-    assert checks.counts(HERE) == {}
-    assert checks.counts(ELSEWHERE) == {"unused": ENOUGH_CHECKS - 1}
-    checked(checks, 2000, ELSEWHERE, "unused", "unused")
-    assert checks.counts(HERE) == {"unused": 100}

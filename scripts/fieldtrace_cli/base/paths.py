@@ -36,6 +36,7 @@ PLUGIN_REPOSITORY = (
 
 EXAMPLE = CHECKOUT / "examples" / "payroll"
 SHOP = CHECKOUT / "examples" / "shop"
+CASES = CHECKOUT / "examples" / "cases"
 
 
 def shown(path: Path) -> str:

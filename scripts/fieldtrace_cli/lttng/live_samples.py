@@ -16,14 +16,13 @@ from typing import ClassVar
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, run_reader
-from fieldtrace_cli.lttng.register_checks import MARKS_AND_REGISTERS, RegisterChecks
+from fieldtrace_cli.lttng.register_checks import RegisterChecks
 
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
 VERDICTS = {"used", "unused", "overwritten"}
 EVENTS = tuple(
     f"fieldtrace:{name}"
     for name in (
-        "jvm_info",
         "method_def",
         "class_def",
         "field_def",
@@ -160,9 +159,6 @@ class LiveSamples:
             == list(frames)
         ]
 
-    def _jvm_info(self, vpid: int, payload) -> None:
-        self._checks[vpid].are_marks_checked = str(payload["watch_backend"]) == MARKS_AND_REGISTERS
-
     def _method_def(self, vpid: int, payload) -> None:
         self._methods[vpid, int(payload["method_id"])] = (
             str(payload["class_name"]),
@@ -217,7 +213,6 @@ class LiveSamples:
         self.stats[vpid] = {name: int(value) for name, value in payload.items()}
 
     _readers: ClassVar = {
-        "fieldtrace:jvm_info": _jvm_info,
         "fieldtrace:method_def": _method_def,
         "fieldtrace:class_def": _class_def,
         "fieldtrace:field_def": _field_def,

@@ -2,17 +2,13 @@
 """What counts where woven code and debug registers watch the same objects.
 
 As the analysis has it (docs/analysis.md, "What woven code misses"): an object counts once, and what
-marks say of a field counts once registers have checked it, and as long as none saw a missed read.
+marks say of a field counts as long as no register saw a read that they missed.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
 
-# How `jvm_info` calls the backend that has both.
-MARKS_AND_REGISTERS = "bytecode+hw"
 DECIDED = ("used", "unused", "overwritten")
-# Of a field that is read unseen in one object of four they find one with 19 chances in 20.
-ENOUGH_CHECKS = 10
 
 Watch = tuple[int, int]  # sample and index of the field
 
@@ -25,14 +21,11 @@ class RegisterChecks:
     """
 
     def __init__(self) -> None:
-        # Whether registers check what marks say in this JVM at all.
-        self.are_marks_checked = False
         # By place: how many watches ended by each verdict, or for a censored one by its reason.
         self._all: dict[Hashable, Counter[str]] = defaultdict(Counter)
         self._by_registers: dict[Hashable, Counter[str]] = defaultdict(Counter)
         self._fields: dict[Hashable, Hashable] = {}  # by place
         self._missed: set[Hashable] = set()
-        self._compared: Counter[Hashable] = Counter()  # by field
         self._checked: dict[int, int] = {}  # by the sample of a register
         self._watched: set[Watch] = set()
         self._seen: dict[Watch, str] = {}
@@ -63,10 +56,8 @@ class RegisterChecks:
 
     def _compare(self, watch: Watch, field: Hashable, by_mark: str) -> None:
         by_register = self._seen.pop(watch, None)
-        if by_register is not None and by_mark in DECIDED:
-            self._compared[field] += 1
-            if by_register == "used" and by_mark != "used":
-                self._missed.add(field)
+        if by_register == "used" and by_mark in DECIDED and by_mark != "used":
+            self._missed.add(field)
 
     def places(self) -> Iterator[Hashable]:
         """Those of which a watch ended."""
@@ -75,6 +66,5 @@ class RegisterChecks:
     def counts(self, place: Hashable) -> Counter[str]:
         """How the watches ended that count."""
         field = self._fields.get(place)
-        is_unchecked = self.are_marks_checked and self._compared[field] < ENOUGH_CHECKS
-        counts = self._by_registers if is_unchecked or field in self._missed else self._all
+        counts = self._by_registers if field in self._missed else self._all
         return counts.get(place, Counter())

@@ -133,13 +133,15 @@ def _native_libraries() -> list[Path]:
 
 
 def _example_jars() -> list[Path]:
-    return [
+    payroll = [
         paths.EXAMPLE / name / "target" / f"{name}-exec.jar"
         for name in ("hr", "payroll", "admin", "load")
-    ] + [
+    ]
+    shop = [
         paths.SHOP / name / "target" / f"shop-{name}-{__version__}-exec.jar"
         for name in ("products", "pricing", "stock", "notifier", "orders", "gateway", "load")
     ]
+    return [*payroll, *shop, paths.CASES / "target" / "cases-exec.jar"]
 
 
 def _dependency_files() -> Iterable[Path]:

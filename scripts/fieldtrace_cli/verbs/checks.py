@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from fieldtrace_cli.base import paths
@@ -17,13 +18,14 @@ from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 from fieldtrace_cli.tracecompass.equinox import find_java
 from fieldtrace_cli.tracecompass.runs import java_environment
+from fieldtrace_cli.verbs import kernel_fixes
 
 Examination = Callable[[], str]
 
 SETUP = "scripts/fieldtrace setup"
 BUILD = "scripts/fieldtrace build"
-# 5.13 brought perf events that raise a signal in the thread that caused them.
-LOWEST_KERNEL = (5, 13)
+# `auto`, the agent's default, needs no debug registers.
+WITHOUT_REGISTERS = "until then the agent weaves byte code (docs/backends.md)"
 # From 3 on, as Debian has it, only the privileged may open perf events at all.
 HIGHEST_PARANOID = 2
 PARANOID = Path("/proc/sys/kernel/perf_event_paranoid")
@@ -42,21 +44,33 @@ def operating_system() -> str:
     return f"Linux x86_64, {platform.freedesktop_os_release().get('PRETTY_NAME', 'unknown')}"
 
 
-def kernel() -> str:
-    """A kernel with synchronous signals from perf events."""
-    release = platform.release()
-    version = tuple(map(int, re.findall(r"\d+", release)[:2]))
-    lowest = ".".join(map(str, LOWEST_KERNEL))
-    if version < LOWEST_KERNEL:
-        raise FieldtraceError(f"kernel {release} is too old", f"boot a kernel of {lowest} or later")
-    return f"{release} ({lowest} or later is needed)"
+def kernel(release: str = platform.release()) -> str:
+    """A kernel whose signals of watchpoints can be relied on, by its version alone."""
+    version = kernel_fixes.version(release)
+    fixed = kernel_fixes.dotted(kernel_fixes.FIXED)
+    remedy = f"boot Linux {fixed} or later; {WITHOUT_REGISTERS}"
+    if not version:
+        raise FieldtraceError(f"the kernel says {release!r}, which is no version", remedy)
+    if version < kernel_fixes.LOWEST:
+        raise FieldtraceError(
+            f"kernel {release} cannot signal an access to the thread that made it", remedy
+        )
+    missing = kernel_fixes.missing(version)
+    if missing:
+        raise FieldtraceError(
+            f"kernel {release} lacks {', '.join(map(str, missing))}, unless its distribution has "
+            "brought that there; the next checks test what can be tested",
+            remedy,
+        )
+    return f"{release}, which has every fix that watchpoints need ({fixed} or later)"
 
 
 def perf_event_paranoid() -> str:
     """The kernel lets this user have watchpoints."""
     if not PARANOID.exists():
         raise FieldtraceError(
-            "the kernel has no perf events", "boot a kernel with CONFIG_PERF_EVENTS"
+            "the kernel has no perf events",
+            f"boot a kernel with CONFIG_PERF_EVENTS; {WITHOUT_REGISTERS}",
         )
     level = int(PARANOID.read_text())
     if level <= HIGHEST_PARANOID:
@@ -65,25 +79,42 @@ def perf_event_paranoid() -> str:
         return f"kernel.perf_event_paranoid is {level}, but this user has the capability"
     raise FieldtraceError(
         f"kernel.perf_event_paranoid is {level}, so that only root may watch memory",
-        f"sudo sysctl kernel.perf_event_paranoid={HIGHEST_PARANOID}",
+        f"sudo sysctl kernel.perf_event_paranoid={HIGHEST_PARANOID}; {WITHOUT_REGISTERS}",
     )
 
 
-def watchpoint() -> str:
-    """A hardware watchpoint fires: the agent's own self-test."""
+@dataclass(frozen=True)
+class SelfTest:
+    """How the agent's self-test ended, and its one sentence: what is wrong; what mends it."""
+
+    status: int
+    words: str
+
+
+def run_self_test(*release: str) -> SelfTest:
+    """Runs the self-test; for a kernel of another release, where one is given."""
     if not paths.SELF_TEST.is_file():
         raise FieldtraceError("the self-test is not built", BUILD)
     done = subprocess.run(
-        [paths.SELF_TEST], capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
+        [paths.SELF_TEST, *release],
+        capture_output=True,
+        text=True,
+        timeout=TIMEOUT_SECONDS,
+        check=False,
     )
-    words = " ".join((done.stdout + done.stderr).split())
-    if done.returncode != 0:
+    return SelfTest(done.returncode, " ".join((done.stdout + done.stderr).split()))
+
+
+def watchpoint(self_test: Callable[[], SelfTest] = run_self_test) -> str:
+    """A hardware watchpoint does what the agent needs: the agent's own self-test."""
+    ended = self_test()
+    if ended.status != 0:
+        what, _, remedy = ended.words.rstrip(".").partition("; ")
         raise FieldtraceError(
-            f"the self-test failed: {words.rstrip('.') or f'status {done.returncode}'}",
-            "see docs/troubleshooting.md; containers need the capability PERFMON and a seccomp "
-            "profile that allows perf_event_open",
+            f"the self-test failed: {what or f'status {ended.status}'}",
+            f"{remedy or 'see docs/troubleshooting.md'}; {WITHOUT_REGISTERS}",
         )
-    return f"the self-test says: {words}"
+    return f"the self-test says: {ended.words}"
 
 
 def lttng_tools() -> str:
