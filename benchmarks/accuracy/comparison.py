@@ -13,7 +13,7 @@ program than the one whose object was accessed, as far as one in a hundred of al
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import exp, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 
@@ -74,6 +74,7 @@ class Comparison:
     complaints: list[str]  # what must never be: losses, fields of wrong classes
     confidence: float = CONFIDENCE  # of all intervals together
     strays: int = 0  # accesses that are said to come from a program that has no such object
+    unjudged: list[Place] = field(default_factory=list)  # fields without a verdict
 
     @property
     def wrong(self) -> list[Share]:
@@ -90,7 +91,7 @@ class Comparison:
     @property
     def true(self) -> bool:
         """Whether all is as it should be."""
-        return not (self.wrong or self.short or self.complaints)
+        return not (self.wrong or self.short or self.complaints or self.unjudged)
 
 
 def wilson(count: int, total: int, confidence: float) -> tuple[float, float]:
@@ -137,12 +138,12 @@ def compare(
     `lost` is how many events and packets the tracer counted as lost, `wanted` how many verdicts a
     field should have, `confidence` that of all intervals together.
     """
-    shares, complaints = [], []
+    shares, complaints, unjudged = [], [], []
     for place, truth in truths.items():
         counted = verdicts.by_place.get(place, Counter())
         total = sum(counted[verdict] for verdict in DECIDED)
         if total == 0:
-            complaints.append(f"{_name(place)} has no verdict: {dict(counted) or 'no sample'}")
+            unjudged.append(place)
             continue
         shares += [
             Share(place, verdict, counted[verdict], total, true / truth.objects)
@@ -162,7 +163,7 @@ def compare(
     strays = _strays(verdicts)
     if strays > TOLERATED * accesses:
         complaints.append(f"{strays} of {accesses} accesses come from other programs")
-    return Comparison(shares, wanted, complaints, confidence, strays)
+    return Comparison(shares, wanted, complaints, confidence, strays, unjudged)
 
 
 def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
@@ -177,7 +178,7 @@ def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
             if fields != declared.get(name)
         ),
         *(
-            f"{sum(counted.values())} watches of {_name(place)}, which is no such context"
+            f"{sum(counted.values())} watches of {name(place)}, which is no such context"
             for place, counted in verdicts.by_place.items()
             if place not in truths
         ),
@@ -193,5 +194,6 @@ def _strays(verdicts: Verdicts) -> int:
     )
 
 
-def _name(place: Place) -> str:
+def name(place: Place) -> str:
+    """A field and where its objects come from."""
     return f"{place.type}.{place.field} from {place.program}.{place.method}"

@@ -1,32 +1,26 @@
 # SPDX-License-Identifier: MIT
-"""What a backend is known not to tell rightly, and why."""
+"""What a backend is known not to tell, and why."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from accuracy.comparison import Comparison, Share
+from accuracy.comparison import Comparison, name
 from accuracy.matrix import Backend
-
-UNKNOWN = "?"
+from accuracy.verdicts import Place
 
 
 @dataclass(frozen=True)
 class Limit:
-    """Why a backend does not see reads of a program's objects."""
+    """Fields that a backend does not judge."""
 
     key: str
     program: str
     backend: str
     reason: str
 
-    def holds(self, program: str, backend: Backend) -> bool:
-        """Whether the program is the one that this may misjudge."""
-        return self.program == program and self.backend == backend.name
-
-    def explains(self, share: Share, backend: Backend) -> bool:
-        """Whether it is no surprise that this share is wrong."""
-        # What is not seen as read may be seen as overwritten.
-        too_little_used = share.error < 0 if share.verdict == "used" else share.error > 0
-        return too_little_used and self.holds(share.place.simple_program, backend)
+    def holds(self, place: Place, backend: Backend) -> bool:
+        """Whether the field is such a one."""
+        return self.program == place.simple_program and self.backend == backend.name
 
 
 LIMITS = (
@@ -34,17 +28,21 @@ LIMITS = (
         "a",
         "Reflected",
         "bytecode",
-        "reads by reflection and VarHandles are no instructions that could be woven.",
+        "nothing tells of reads by a VarHandle, so that fields which have one are not watched. "
+        "Those read by reflection are judged.",
     ),
 )
+UNKNOWN = "?"
 
 
-def explanation(share: Share, backend: Backend) -> str:
-    """The key of the limit that explains a wrong share, UNKNOWN where none does."""
-    for limit in LIMITS:
-        if limit.explains(share, backend):
-            return limit.key
-    return UNKNOWN
+def judged(places: Iterable[Place], backend: Backend) -> list[Place]:
+    """The fields that get verdicts, as far as is known."""
+    return [place for place in places if explanation(place, backend) == UNKNOWN]
+
+
+def explanation(place: Place, backend: Backend) -> str:
+    """The key of the limit for which a field has no verdict, UNKNOWN where none is known."""
+    return next((limit.key for limit in LIMITS if limit.holds(place, backend)), UNKNOWN)
 
 
 def surprises(comparison: Comparison, backend: Backend) -> list[str]:
@@ -52,9 +50,13 @@ def surprises(comparison: Comparison, backend: Backend) -> list[str]:
     return [
         *comparison.complaints,
         *(
+            f"{name(place)} has no verdict"
+            for place in comparison.unjudged
+            if explanation(place, backend) == UNKNOWN
+        ),
+        *(
             f"{share.place.type}.{share.place.field}: {share.count} of {share.verdicts} are "
             f"`{share.verdict}`, in truth {share.truth:.3f}"
             for share in comparison.wrong
-            if explanation(share, backend) == UNKNOWN
         ),
     ]

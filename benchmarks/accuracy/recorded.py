@@ -12,7 +12,7 @@ from fieldtrace_cli.lttng.client import lttng
 from fieldtrace_cli.lttng.session import recording_session
 from harness import jvm
 
-from accuracy import truth
+from accuracy import limits, truth
 from accuracy.build import Compiled
 from accuracy.comparison import DECIDED, Comparison, compare
 from accuracy.matrix import Cell
@@ -65,7 +65,7 @@ def run(cell: Cell, compiled: Compiled, settings: Settings, say: Callable[[str],
             started.await_ready()
             lttng("track", "--userspace", f"--session={session.name}", f"--vpid={started.pid}")
             session.start()
-            places = set(truth.read(truths))
+            places = limits.judged(truth.read(truths), cell.backend)
             started.go_on()
             deadline = time.monotonic() + settings.seconds
             unsettled = len(places)

@@ -138,10 +138,14 @@ def _stored(cell: Measured, places: dict[Place, int]) -> Mapping:
         ]
         for share in cell.comparison.shares
     ]
+    comparison["unjudged"] = [
+        places.setdefault(place, len(places)) for place in cell.comparison.unjudged
+    ]
     return {**fields, "comparison": comparison}
 
 
 def _cell(stored: dict, places: Sequence[Place]) -> Measured:
     comparison = stored.pop("comparison")
     shares = [Share(places[number], *rest) for number, *rest in comparison.pop("shares")]
-    return Measured(**stored, comparison=Comparison(shares=shares, **comparison))
+    unjudged = [places[number] for number in comparison.pop("unjudged", [])]
+    return Measured(**stored, comparison=Comparison(shares=shares, unjudged=unjudged, **comparison))

@@ -56,12 +56,15 @@ def _cell(row: tuple[str, ...], backend: Backend, cell: Measured | None) -> str:
     fields = {share.place for share in cell.comparison.shares}
     wrong = cell.comparison.wrong
     text = f"{len(fields) - len({share.place for share in wrong})}/{len(fields)}"
-    reasons: dict[str, set[str]] = defaultdict(set)
-    for share in wrong:
-        key = explanation(share, backend)
-        reasons[share.place.simple_program].add(key)
     text += "".join(
-        f", {program} ({', '.join(sorted(keys))})" for program, keys in sorted(reasons.items())
+        f", {program} ({UNKNOWN})" for program in sorted({s.place.simple_program for s in wrong})
+    )
+    unjudged = Counter(
+        (place.simple_program, explanation(place, backend)) for place in cell.comparison.unjudged
+    )
+    text += "".join(
+        f", {count} of {program} not judged ({key})"
+        for (program, key), count in sorted(unjudged.items())
     )
     if cell.comparison.short:
         fewest = min(share.verdicts for share in cell.comparison.short)
@@ -127,14 +130,8 @@ def _ends(cells: Sequence[Measured]) -> str:
             continue
         ends: Counter[str] = sum((Counter(cell.ends) for cell in some), Counter())
         between = [s for c in some for s in c.comparison.shares if 0 < s.truth < 1]
-        plain = [s for s in between if not _limited(s, backend)]
-        covered = sum(share.covers() for share in plain) / max(1, len(plain))
-        impossible = sum(
-            share.impossible
-            for cell in some
-            for share in cell.comparison.shares
-            if not _limited(share, backend)
-        )
+        covered = sum(share.covers() for share in between) / max(1, len(between))
+        impossible = sum(share.impossible for cell in some for share in cell.comparison.shares)
         unknown = sum(cell.accesses_without_path for cell in some)
         rows.append(
             [
@@ -167,8 +164,3 @@ def _ends(cells: Sequence[Measured]) -> str:
 def _steps(cells: Sequence[Measured]) -> str:
     told = [(cell.steps, cell.traps) for cell in cells if cell.steps is not None and cell.traps]
     return f"{sum(s for s, _ in told) / sum(t for _, t in told):.1f}" if told else NOT_RUN
-
-
-def _limited(share: Share, backend: Backend) -> bool:
-    """Whether some limit bends this very program."""
-    return any(limit.holds(share.place.simple_program, backend) for limit in LIMITS)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import bt2
 from fieldtrace_cli.lttng.ctf_trace import count_messages
-from fieldtrace_cli.lttng.register_checks import MARKS_AND_REGISTERS, RegisterChecks
+from fieldtrace_cli.lttng.register_checks import RegisterChecks
 
 PROVIDER = "fieldtrace:"
 # Without what every call emits, sampled or not: there are thousands a second.
@@ -84,7 +84,6 @@ class Reader:
 
     def _jvm_info(self, payload) -> None:
         self.verdicts.backend = str(payload["watch_backend"])
-        self._checks.are_marks_checked = self.verdicts.backend == MARKS_AND_REGISTERS
 
     def _class_def(self, payload) -> None:
         self._classes[int(payload["class_id"])] = str(payload["name"])

@@ -98,10 +98,10 @@ def test_a_field_with_too_few_verdicts_is_short():
     assert not compared.true
 
 
-def test_a_field_that_was_never_judged_is_complained_about():
-    assert (
-        "city from truth.generated.Json.call has no verdict" in complaints(recording(no_slot=3))[0]
-    )
+def test_a_field_that_was_never_judged_is_told():
+    compared = compare({CITY: Truth(1000, 500, 0)}, recording(no_slot=3), 0, 385)
+    assert compared.unjudged == [CITY]
+    assert not compared.true
 
 
 def test_every_kind_of_loss_is_complained_about():
@@ -128,16 +128,18 @@ def test_many_accesses_from_other_programs_are_complained_about(strays: int, com
     assert (compared.strays, len(compared.complaints)) == (strays, complained)
 
 
-def test_a_read_that_the_backend_cannot_see_is_no_surprise():
+def test_a_field_that_the_backend_is_known_not_to_judge_is_no_surprise():
     reflected = CITY._replace(program="truth.generated.Reflected")
-    missed = Comparison([share(0, 385, 0.5, reflected)], 385, [])
-    assert limits.surprises(missed, BYTECODE) == []
-    assert limits.surprises(missed, HW)
+    without = Comparison([], 385, [], unjudged=[reflected])
+    assert limits.surprises(without, BYTECODE) == []
+    assert limits.surprises(without, HW) == [
+        "truth.generated.Document.city from truth.generated.Reflected.call has no verdict"
+    ]
 
 
-def test_a_read_too_many_is_a_surprise_where_one_too_few_is_none():
+def test_a_wrong_share_is_a_surprise_wherever_it_is():
     reflected = CITY._replace(program="truth.generated.Reflected")
-    assert limits.surprises(Comparison([share(300, 385, 0.5, reflected)], 385, []), BYTECODE)
+    assert limits.surprises(Comparison([share(0, 385, 0.5, reflected)], 385, []), BYTECODE)
 
 
 def test_a_loss_is_a_surprise():

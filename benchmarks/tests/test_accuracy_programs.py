@@ -27,7 +27,9 @@ def sources(seed: int, language: int = 25) -> str:
 
 
 def result(**changes: object) -> Measured:
-    share = Share(Place("truth.generated.Reflected", "call", "Hidden", "city"), "used", 0, 385, 0.5)
+    place = Place("truth.generated.Reflected", "call", "Hidden", "city")
+    share = Share(place, "used", 192, 385, 0.5)
+    by_handle = place._replace(field="state")
     values: dict[str, object] = {
         "jdk": 17,
         "collector": "G1",
@@ -36,7 +38,7 @@ def result(**changes: object) -> Measured:
         "backend": "bytecode",
         "machine": {"date": "today"},
         "seconds": 60.0,
-        "comparison": Comparison([share], 385, []),
+        "comparison": Comparison([share], 385, [], unjudged=[by_handle]),
         "ends": {"unused": 385, "outlived": 7},
         "accesses": 300,
         "accesses_without_path": 1,
@@ -110,10 +112,10 @@ def test_results_of_other_programs_are_not_mixed_in(tmp_path: Path):
         ResultFile(tmp_path / "accuracy.json", 2).load()
 
 
-def test_the_table_names_what_is_wrong_and_why():
+def test_the_table_names_what_is_not_judged_and_why():
     text = table.markdown([result()], generator.programs(1, 25))
-    assert "| 17 | G1 | C2 | platform | not run | 0/1, Reflected (a) |" in text
-    assert "(a) Reflected, `bytecode`: reads by reflection" in text
+    assert "| 17 | G1 | C2 | platform | not run | 1/1, 1 of Reflected not judged (a) |" in text
+    assert "(a) Reflected, `bytecode`: nothing tells of reads by a VarHandle" in text
     assert "(?)" not in text
 
 
