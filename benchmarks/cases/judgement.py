@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: MIT
+"""Compares what a report says with what is true."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cases.definition import Case, Finding, Truth
+
+
+@dataclass(frozen=True)
+class Share:
+    """A share, 0 to 1, with its interval."""
+
+    value: float
+    low: float
+    high: float
+
+    def holds(self, true: float) -> bool:
+        """Whether the true share lies in the interval."""
+        return self.low <= true <= self.high
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What the Fix List foretells of a percentile, in milliseconds; `value` is None where only the
+    most is known."""
+
+    before: float
+    low: float
+    value: float | None
+    high: float
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What became of one recording.
+
+    `rank` is the finding's place in the Fix List, 1 its first; None where it is not there. `wrong`
+    names the fields whose interval does not hold the truth, `missing` those without a verdict.
+    `fewest_verdicts` is the least that any field of the finding has.
+    """
+
+    rank: int | None
+    above: Sequence[str]
+    never_read: Sequence[str]
+    wrong: Sequence[str]
+    missing: Sequence[str]
+    fewest_verdicts: int
+    class_utilisation: Share | None
+    median: Gain | None
+    p99: Gain | None
+
+    def is_found(self, finding: Finding) -> bool:
+        """Whether it is in the list, with the fields and no others."""
+        return self.rank is not None and frozenset(self.never_read) == finding.fields
+
+
+def judged(case: Case, fields: dict, fix_list: dict) -> Judged:
+    """Compares the report's sections with the case's truth and finding."""
+    wrong, missing = [], []
+    for truth in case.truth:
+        context = context_of(truth, fields)
+        told = {} if context is None else {one["name"]: one for one in context["fields"]}
+        for name, true in truth.utilisation.items():
+            share = _share(told.get(name, {}).get("utilisation"))
+            label = f"{truth.frames[-1].method}: {name}"
+            if share is None:
+                missing.append(label)
+            elif not share.holds(true):
+                wrong.append(f"{label} is {true}, not {share.low:.3f} to {share.high:.3f}")
+    faulty = context_of(case.faulty, fields)
+    fixes = fix_list["fixes"]
+    rank = next((n for n, fix in enumerate(fixes) if _is_about(fix, case.finding)), None)
+    fix = None if rank is None else fixes[rank]
+    return Judged(
+        rank=None if rank is None else rank + 1,
+        above=[f"{one['kind']}: {one['subject']}" for one in fixes[:rank]],
+        never_read=[] if fix is None else [_field(name) for name in fix["never_read"]],
+        wrong=wrong,
+        missing=missing,
+        fewest_verdicts=_fewest_verdicts(case.finding, faulty),
+        class_utilisation=None if faulty is None else _share(faulty["class_utilisation"]),
+        median=None if fix is None else _gain(fix["gain"]["median_ns"]),
+        p99=None if fix is None else _gain(fix["gain"]["p99_ns"]),
+    )
+
+
+def context_of(truth: Truth, fields: dict) -> dict | None:
+    """The report's context of the class and the call path, to the line; None where it has none."""
+    for context in fields["contexts"]:
+        innermost_first = list(reversed(context["frames"]))[: len(truth.frames)]
+        path = [(frame["method"], frame["file"], frame["line"]) for frame in innermost_first]
+        if (
+            context["service"] == truth.service
+            and context["class"] == truth.class_name
+            and path == [(frame.method, frame.file, frame.line) for frame in truth.frames]
+        ):
+            return context
+    return None
+
+
+def _fewest_verdicts(finding: Finding, context: dict | None) -> int:
+    told = [] if context is None else context["fields"]
+    verdicts = {one["name"]: one["used"] + one["unused"] + one["overwritten"] for one in told}
+    return min(verdicts.get(name, 0) for name in finding.fields)
+
+
+def _is_about(fix: dict, finding: Finding) -> bool:
+    return (
+        fix["kind"] == finding.kind
+        and fix["service"] == finding.service
+        and any(frame["method"] == finding.method for frame in fix["frames"])
+    )
+
+
+def _field(name: str) -> str:
+    """Of the class's name and the field's, the field's."""
+    return name.rpartition(".")[2]
+
+
+def _share(told: dict | None) -> Share | None:
+    return None if told is None else Share(told["value"], told["low"], told["high"])
+
+
+def _gain(told: dict | None) -> Gain | None:
+    if told is None:
+        return None
+    value = None if told["value"] is None else told["value"] / 1e6
+    return Gain(told["before"] / 1e6, told["low"] / 1e6, value, told["high"] / 1e6)

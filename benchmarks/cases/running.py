@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: MIT
+"""The services of a case, with what they need, in processes of their own."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from overhead.service import Service, service
+
+from cases import servers
+from cases.definition import FOLDER, Case, Request
+
+JAR = FOLDER / "target" / "cases-exec.jar"
+# What a container of a small microservice gives its JVM, for which HotSpot itself chooses the
+# serial collector.
+JVM_OPTIONS = ["-XX:+UseSerialGC", "-Xmx256m"]
+
+
+@dataclass(frozen=True)
+class Running:
+    """The services of a case by name, of which one is asked."""
+
+    services: Mapping[str, Service]
+
+    def url_for(self, request: Request) -> str:
+        """Where the service is that the request goes to."""
+        return self.services[request.service].url
+
+    def cpu_seconds(self) -> float:
+        """The processor time of all services so far."""
+        return sum(one.cpu_seconds() for one in self.services.values())
+
+
+@contextmanager
+def server_addresses(case: Case, folder: Path) -> Iterator[Mapping[str, str]]:
+    """The databases of the case run while the block does; gives the properties that name them."""
+    with ExitStack() as stack:
+        yield {
+            f"{name}.url": stack.enter_context(servers.STARTED_BY[name](folder / name))
+            for name in case.servers
+        }
+
+
+@contextmanager
+def running(
+    case: Case,
+    jar: Path,
+    logs: Path,
+    environment: Mapping[str, str],
+    addresses: Mapping[str, str],
+    *,
+    is_fixed: bool,
+) -> Iterator[Running]:
+    """The services of the case, while the block runs; all of them answer."""
+    started: dict[str, Service] = {}
+    with ExitStack() as stack:
+        for one in case.services:
+            properties = {
+                **addresses,
+                **{f"{name}.url": started[name].url for name in one.urls},
+                "fixed": str(is_fixed).lower(),
+            }
+            variant = "fixed" if is_fixed else "as-is"
+            started[one.name] = stack.enter_context(
+                _service(one.name, jar, logs / f"{one.name}-{variant}.log", environment, properties)
+            )
+            started[one.name].await_answer(one.ready)
+        yield Running(started)
+
+
+def built_jar() -> Path:
+    """The services' jar. Raises FieldtraceError where it is not built."""
+    if not JAR.is_file():
+        raise FieldtraceError(f"{JAR} is not built", "scripts/fieldtrace build")
+    return JAR
+
+
+@contextmanager
+def _service(
+    name: str,
+    jar: Path,
+    log: Path,
+    environment: Mapping[str, str],
+    properties: Mapping[str, str],
+) -> Iterator[Service]:
+    # The agent calls a service by this property, which the JVM has before Spring starts.
+    options = [*JVM_OPTIONS, f"-Dspring.application.name={name}"]
+    options.append(f"-Dderby.system.home={jar.parent}")  # where Derby leaves its log
+    arguments = [f"--{key}={value}" for key, value in properties.items()]
+    with service(jar, log, environment, options, *arguments, program=[name]) as started:
+        yield started

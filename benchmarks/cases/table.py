@@ -1,0 +1,162 @@
+# SPDX-License-Identifier: MIT
+"""The table of all cases: found or not, and what was foretold beside what came."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+
+from harness.command_line import table
+from harness.ratios import Estimate, estimate, paired_ratios
+
+from cases.definition import Case
+from cases.judgement import Gain, Judged
+from cases.measured import AFTER, BEFORE, RECORDED, Turn
+
+NOTHING = "-"
+# So many objects in which a field is not read, and none in which it is, make it never read: with
+# one less, the upper end of Wilson's interval (95 %) does not lie below 5 %.
+CERTAIN_VERDICTS = 73
+FOUND_HEADER = [
+    "case",
+    "backend",
+    "place in the Fix List",
+    "never read",
+    "fields not as they are",
+    "requests until certain",
+    "class utilisation",
+    "truth",
+    "paper",
+]
+GAIN_HEADER = [
+    "case",
+    "backend",
+    "median, ms",
+    "foretold, times",
+    "measured, times",
+    "comes true",
+    "mean, times",
+    "99 %, foretold",
+    "99 %, measured",
+    "paper, times",
+]
+
+
+def found_table(judged: Sequence[tuple[Case, str, Judged]], requests: int) -> str:
+    """A line for each case and backend: whether it is found, and its class utilisation.
+
+    :param requests: that each recording has; until when it is certain follows from its verdicts
+    """
+    return table(
+        FOUND_HEADER,
+        [_found_row(*one, requests) for one in judged],
+    )
+
+
+def gain_table(
+    judged: Sequence[tuple[Case, str, Judged]], turns: Mapping[str, Mapping[str, list[Turn]]]
+) -> str:
+    """A line for each case and backend: the speed-up, foretold and measured."""
+    return table(
+        GAIN_HEADER,
+        [_gain_row(case, backend, one, turns[case.name]) for case, backend, one in judged],
+    )
+
+
+def cost_table(turns: Mapping[str, Mapping[str, list[Turn]]]) -> str:
+    """A line for each case: what recording with default options costs, relative to no agent."""
+    return table(
+        ["case", "CPU time a request, ms", "recorded, times", "median latency, recorded, times"],
+        [_cost_row(name, variants) for name, variants in turns.items()],
+    )
+
+
+def until_certain(verdicts: int, requests: int) -> str:
+    """After how many requests the fields were certain to be never read, if verdicts came evenly."""
+    if verdicts == 0:
+        return f"more than {requests}"
+    return f"about {-(-CERTAIN_VERDICTS * requests // verdicts)}"
+
+
+def speed_up(gain: Gain) -> tuple[float, float | None, float]:
+    """How many times as fast it gets: at least, about (None where not known), at most."""
+
+    def times(gained: float) -> float:
+        # The most may be more than a percentile that is known by a sample, and so without limit.
+        return inf if gained >= gain.before else gain.before / (gain.before - gained)
+
+    return times(gain.low), None if gain.value is None else times(gain.value), times(gain.high)
+
+
+def comes_true(gain: Gain, measured: Estimate) -> bool:
+    """Whether the interval that was foretold holds the median of what was measured."""
+    low, _, high = speed_up(gain)
+    return low <= measured.median <= high
+
+
+def measured_speed_up(turns: Mapping[str, list[Turn]], of: Callable[[Turn], float]) -> Estimate:
+    """How many times as fast the repetitions got, by a number of a load's."""
+    before, after = ([of(one) for one in turns[variant]] for variant in (BEFORE, AFTER))
+    return estimate(paired_ratios(before, after))
+
+
+def _found_row(case: Case, backend: str, judged: Judged, requests: int) -> list[str]:
+    utilisation = judged.class_utilisation
+    wrong = [*judged.wrong, *(f"{name} has no verdict" for name in judged.missing)]
+    return [
+        case.name,
+        backend,
+        "not there" if judged.rank is None else str(judged.rank),
+        ("these alone: " if judged.is_found(case.finding) else "") + ", ".join(judged.never_read)
+        or NOTHING,
+        "; ".join(wrong) or "none",
+        until_certain(judged.fewest_verdicts, requests),
+        NOTHING
+        if utilisation is None
+        else f"{utilisation.value:.1%} [{utilisation.low:.1%}, {utilisation.high:.1%}]",
+        f"{case.faulty.class_utilisation:.1%}",
+        NOTHING if case.paper_utilisation is None else f"{case.paper_utilisation:.1%}",
+    ]
+
+
+def _cost_row(name: str, turns: Mapping[str, list[Turn]]) -> list[str]:
+    def cost(of: Callable[[Turn], float]) -> Estimate:
+        recorded, plain = ([of(one) for one in turns[variant]] for variant in (RECORDED, BEFORE))
+        return estimate(paired_ratios(recorded, plain))
+
+    plain = estimate([one.cpu_ms_per_request for one in turns[BEFORE]])
+    return [
+        name,
+        f"{plain.median:.2f}",
+        f"{cost(lambda one: one.cpu_ms_per_request):.2f}",
+        f"{cost(lambda one: one.load.p50_ms):.2f}",
+    ]
+
+
+def _gain_row(
+    case: Case, backend: str, judged: Judged, turns: Mapping[str, list[Turn]]
+) -> list[str]:
+    median = measured_speed_up(turns, lambda one: one.load.p50_ms)
+    before, after = (
+        estimate([one.load.p50_ms for one in turns[variant]]) for variant in (BEFORE, AFTER)
+    )
+    return [
+        case.name,
+        backend,
+        f"{before.median:.2f} to {after.median:.2f}",
+        _foretold(judged.median),
+        f"{median:.2f}",
+        NOTHING
+        if judged.median is None
+        else ("yes" if comes_true(judged.median, median) else "no"),
+        f"{measured_speed_up(turns, lambda one: one.load.mean_ms):.2f}",
+        _foretold(judged.p99),
+        f"{measured_speed_up(turns, lambda one: one.load.p99_ms):.2f}",
+        NOTHING if case.paper_speed_up is None else f"{case.paper_speed_up:.2f}",
+    ]
+
+
+def _foretold(gain: Gain | None) -> str:
+    if gain is None:
+        return "nothing"
+    low, value, high = speed_up(gain)
+    told = "at most" if value is None else f"{value:.2f}"
+    return f"{told} [{low:.2f}, {high:.2f}]"

@@ -1,0 +1,166 @@
+# SPDX-License-Identifier: MIT
+"""How benchmarks/cases reads a case, judges a report and makes the tables."""
+
+import shutil
+from math import inf
+
+import pytest
+from cases import definition, load, table
+from cases.definition import Case, Finding, Frame, Request, Truth
+from cases.judgement import Gain, Share, context_of, judged
+from cases.load import Load
+from cases.measured import AFTER, BEFORE, RECORDED, Turn
+from cases.recording import BACKENDS
+from fieldtrace_cli.base.errors import FieldtraceError
+from harness.ratios import estimate
+
+TRUTH = Truth("shop", "Pet", [Frame("pet", "Client.java", 7)], {"name": 1.0, "age": 0.0})
+FINDING = Finding("fields_never_read", "shop", "pet", frozenset({"age"}))
+CASE = Case("pets", 0.5, 1.2, [], [], [], FINDING, [TRUTH])
+
+
+def proportion(value: float) -> dict:
+    return {"value": value, "low": max(0.0, value - 0.01), "high": min(1.0, value + 0.01)}
+
+
+def fields(line: int = 7, name: float = 1.0, age: float | None = 0.0) -> dict:
+    counts = {"used": 1, "unused": 20, "overwritten": 2}
+    told = [
+        {"name": "name", "utilisation": proportion(name), **counts},
+        {"name": "age", "utilisation": None if age is None else proportion(age), **counts},
+    ]
+    frames = [
+        {"class": "Main", "method": "main", "file": "Main.java", "line": 3},
+        {"class": "Client", "method": "pet", "file": "Client.java", "line": line},
+    ]
+    context = {"service": "shop", "class": "Pet", "frames": frames, "fields": told}
+    return {"contexts": [{**context, "class_utilisation": proportion(0.5)}]}
+
+
+def fix(method: str = "pet", never_read: tuple[str, ...] = ("Pet.age",)) -> dict:
+    median = {"before": 4e6, "low": 1e6, "value": 2e6, "high": 3e6}
+    return {
+        "kind": "fields_never_read",
+        "service": "shop",
+        "subject": "Pet",
+        "frames": [{"method": method}],
+        "never_read": list(never_read),
+        "gain": {"median_ns": median, "p99_ns": None},
+    }
+
+
+def turn(p50_ms: float, cpu_ms: float = 1.0) -> Turn:
+    return Turn(Load(requests=100, seconds=1.0, p50_ms=p50_ms, p99_ms=9.0, users=16), cpu_ms)
+
+
+def turns(before: list[float], after: list[float]) -> dict[str, list[Turn]]:
+    return {BEFORE: [turn(p50) for p50 in before], AFTER: [turn(p50) for p50 in after]}
+
+
+def test_a_finding_is_found_at_its_place_with_its_fields():
+    one = judged(CASE, fields(), {"fixes": [fix("other"), fix()]})
+    assert (one.rank, one.never_read, one.wrong, one.missing) == (2, ["age"], [], [])
+    assert one.above == ["fields_never_read: Pet"]
+    assert one.is_found(FINDING)
+    assert one.median == Gain(before=4, low=1, value=2, high=3)
+    assert one.class_utilisation == Share(0.5, 0.49, 0.51)
+
+
+def test_a_finding_with_other_fields_is_not_the_one():
+    one = judged(CASE, fields(), {"fixes": [fix(never_read=("Pet.age", "Pet.name"))]})
+    assert one.rank == 1
+    assert not one.is_found(FINDING)
+
+
+def test_a_field_whose_interval_does_not_hold_the_truth_is_named():
+    one = judged(CASE, fields(name=0.5), {"fixes": []})
+    assert one.wrong == ["pet: name is 1.0, not 0.490 to 0.510"]
+
+
+def test_a_field_without_verdict_is_missing_and_not_wrong():
+    one = judged(CASE, fields(age=None), {"fixes": []})
+    assert (one.wrong, one.missing) == ([], ["pet: age"])
+    assert one.rank is None
+
+
+def test_a_call_path_at_another_line_is_another_one():
+    assert context_of(TRUTH, fields(line=8)) is None
+    assert context_of(TRUTH, fields()) is not None
+
+
+def test_a_gain_becomes_a_speed_up():
+    assert table.speed_up(Gain(before=4, low=0, value=2, high=3)) == (1, 2, 4)
+    assert table.speed_up(Gain(before=4, low=0, value=None, high=3)) == (1, None, 4)
+
+
+def test_a_gain_of_all_that_there_is_is_a_speed_up_without_limit():
+    assert table.speed_up(Gain(before=4, low=0, value=None, high=5)) == (1, None, inf)
+
+
+def test_a_speed_up_comes_true_within_the_interval_alone():
+    gain = Gain(before=4, low=1, value=2, high=3)
+    assert table.comes_true(gain, estimate([2.0]))
+    assert not table.comes_true(gain, estimate([1.1]))
+    assert not table.comes_true(gain, estimate([5.0]))
+
+
+def test_a_speed_up_is_of_repetitions_that_followed_each_other():
+    speed_up = table.measured_speed_up(turns([10, 40], [5, 10]), lambda one: one.load.p50_ms)
+    assert (speed_up.median, speed_up.low, speed_up.high) == (3, 2, 4)
+
+
+def test_the_tables_have_a_line_for_each_backend_and_say_what_is_not_there():
+    found, lost = (judged(CASE, fields(), {"fixes": fixes}) for fixes in ([fix()], []))
+    both = [(CASE, "hw", lost), (CASE, "bytecode", found)]
+    rows = table.found_table(both, 100).splitlines()
+    assert rows[2].startswith("| pets | hw | not there | - | none | about 318 |")
+    assert rows[3].startswith("| pets | bytecode | 1 | these alone: age | none | about 318 |")
+    assert rows[3].endswith("| 50.0% [49.0%, 51.0%] | 50.0% | 50.0% |")
+    rows = table.gain_table(both, {"pets": turns([10], [5])}).splitlines()
+    assert "| nothing | 2.00 " in rows[2]
+    assert "| 2.00 [1.33, 4.00] | 2.00 " in rows[3]
+    assert " | yes | " in rows[3]
+
+
+def test_the_cost_of_a_recording_is_relative_to_the_turn_without_it():
+    told = {BEFORE: [turn(10, 2.0)], RECORDED: [turn(11, 3.0)]}
+    row = table.cost_table({"pets": told}).splitlines()[2]
+    assert row.startswith("| pets | 2.00 | 1.50 [1.50, 1.50] (0%) | 1.10 [1.10, 1.10] (0%) |")
+
+
+def test_fields_are_certain_after_73_verdicts_of_each():
+    assert table.until_certain(73, 1000) == "about 1000"
+    assert table.until_certain(146, 1000) == "about 500"
+    assert table.until_certain(0, 1000) == "more than 1000"
+
+
+def test_the_mean_is_what_the_users_waited_for():
+    assert Load(requests=200, seconds=4, p50_ms=1, p99_ms=2, users=10).mean_ms == 200
+
+
+@pytest.mark.parametrize("name", definition.names())
+def test_every_case_is_whole(name: str):
+    case = definition.read(name)
+    services = {one.name for one in case.services}
+    assert {one.service for one in case.load} <= services
+    assert any(one.has_fix for one in case.services)
+    assert case.finding.fields <= set(case.faulty.utilisation)
+    assert all(case.faulty.utilisation[field] < 0.05 for field in case.finding.fields)
+    assert any(case.finding.method == frame.method for frame in case.faulty.frames)
+
+
+def test_the_first_backend_is_the_default():
+    assert next(iter(BACKENDS.values())) == ""
+
+
+def test_a_load_has_its_requests_in_their_shares():
+    script = load.script([Request("a", "/x/{1-9}", 3), Request("a", "/y", 1, "DELETE")], 50)
+    assert 'share=3,method="GET",path=function() return "/x/"..math.random(1,9)..""' in script
+    assert 'share=1,method="DELETE",path=function() return "/y"' in script
+
+
+def test_a_load_that_nobody_answers_is_refused():
+    if shutil.which("wrk") is None:
+        pytest.skip("wrk is not installed; scripts/setup --development installs it")
+    with pytest.raises(FieldtraceError, match="not answered well"):
+        load.send("http://127.0.0.1:1", [Request("a", "/", 1)], 1, 1)
