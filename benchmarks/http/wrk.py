@@ -7,18 +7,7 @@ import subprocess
 from dataclasses import dataclass
 
 from fieldtrace_cli.base.errors import FieldtraceError
-
-# wrk's own summary is for people; a script of its prints the numbers.
-DONE = """
-done = function(summary, latency)
-  local errors = summary.errors
-  io.write(string.format(
-    '{"requests":%d,"seconds":%f,"p50_ms":%f,"p99_ms":%f,"errors":%d}\\n',
-    summary.requests, summary.duration / 1e6, latency:percentile(50) / 1e3,
-    latency:percentile(99) / 1e3,
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout))
-end
-"""
+from harness.wrk_summary import DONE
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ RECORDING = "agent, recording"
 
 # A settled field is sampled no longer; here none settles, so that the dearest state is measured.
 AGENT_OPTIONS = "sampling.verdicts=1000000"
-AGENT_PROOF = "fieldtrace: watching with debug registers"
+AGENT_PROOF = "fieldtrace: watching with "
 PEER_PROOF = "opentelemetry-javaagent - version: "
 # What the peer does without sending anything anywhere.
 PEER_SETTINGS = {f"OTEL_{signal}_EXPORTER": "none" for signal in ("TRACES", "METRICS", "LOGS")}

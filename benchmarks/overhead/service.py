@@ -61,13 +61,18 @@ def service(
     environment: Mapping[str, str],
     jvm_options: Sequence[str],
     *arguments: str,
+    program: Sequence[str] = (),
 ) -> Iterator[Service]:
-    """The service of the jar on a free port, while the block runs; it may not answer yet."""
+    """The service of the jar on a free port, while the block runs; it may not answer yet.
+
+    `program` is what a jar of several services takes before its arguments.
+    """
     command = [
         # The kernel ends it even where this process is killed outright.
         *("setpriv", "--pdeathsig", "TERM", java(), *jvm_options),
         # Tomcat leaves its work folders behind, and agents what they unpack.
-        *(f"-Djava.io.tmpdir={jar.parent}", "-jar", str(jar), "--server.port=0", *arguments),
+        *(f"-Djava.io.tmpdir={jar.parent}", "-jar", str(jar), *program),
+        *("--server.port=0", *arguments),
     ]
     with interruption.deferred(), log.open("wb") as output:
         child = ChildProcess(command, env=environment, stdout=output, stderr=output)
