@@ -53,7 +53,7 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
                         : MARKS_NOTHING);
         // Beside marks registers watch such a field, and there is nothing to say.
         UnseenFields.tell(besideRegisters ? null : FieldWatchInstrumentation::tellUnseen);
-        JdkReads.install(instrumentation, transformers);
+        JdkAccesses.install(instrumentation, transformers);
         AccessTransformer accesses = new AccessTransformer(application, readers, owners, weaver);
         UnseenFields.tellHiddenClasses(accesses::hidden);
         transformers.add(accesses);

@@ -73,7 +73,7 @@ public final class UnseenFields {
      * Called by what makes a method handle of a field; never throws.
      *
      * @param lookup the JDK's own where it does so for {@link Field#get}, which from JDK 18 on
-     *     reads by a method handle; such reads are told by {@link ReadsOfLibraries}
+     *     reads by a method handle; such reads are told by {@link AccessesOfLibraries}
      */
     public static void unreflected(MethodHandles.Lookup lookup, Field field) {
         if ((lookup.lookupModes() & OF_THE_JDK) != OF_THE_JDK) {

@@ -207,13 +207,13 @@ final class WatchedClass {
     }
 
     /**
-     * A field is read by other than woven code.
+     * A field is accessed by other than woven code.
      *
      * @param object of any class
      */
-    void readElsewhere(Object object, String field) throws Throwable {
+    void accessedElsewhere(Object object, String field, boolean write) throws Throwable {
         if (maySample(object)) {
-            accessed(object, field, false);
+            accessed(object, field, write);
         }
     }
 

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What woven bytecode says of fields that no bytecode of the application reads. */
-class ReadsOfLibrariesIT {
+/** What woven bytecode says of fields that no bytecode of the application accesses. */
+class AccessesOfLibrariesIT {
 
     private static final String AGENT =
             "watch.backend=bytecode,sampling.verdicts=1000000,overhead.budget=off,"
-                    + "remote.calls=app.Reading#fetch->app.Answer;app.Reading#fetchSecond->app.Second";
+                    + "remote.calls=app.Accessing#fetch->app.Answer;app.Accessing#fetchSecond->app.Second";
 
     private static final String SOURCE =
             """
@@ -36,7 +36,7 @@ class ReadsOfLibrariesIT {
             import java.lang.invoke.*;
             import java.lang.reflect.Field;
             import java.util.function.ToLongFunction;
-            public class Reading {
+            public class Accessing {
                 static volatile Object sink;
                 static Answer fetch(int i) { return new Answer(i); }
                 static Second fetchSecond() { return new Second(); }
@@ -84,9 +84,13 @@ class ReadsOfLibrariesIT {
                             lookup.findGetter(Answer.class, "inheritedByHandle", long.class);
                     long place = unsafe().objectFieldOffset(field("byPlace"));
                     ToLongFunction<Second> hidden = hiddenReader(lookup);
+                    MethodHandle setter =
+                            lookup.findSetter(Answer.class, "bySetter", long.class);
                     MethodHandle lately = null;
                     Field reflected = field("byReflection");
                     Field boxed = field("byReflectionBoxed");
+                    Field written = field("writtenByReflection");
+                    Field notWritten = field("notWrittenByReflection");
                     Field wide = Wide.class.getDeclaredField("wide");
                     for (int i = 0; i < 2000; i++) {
                         Answer answer = fetch(i);
@@ -97,6 +101,15 @@ class ReadsOfLibrariesIT {
                             wide.get(answer);
                         } catch (IllegalArgumentException ofAnotherClass) {
                         }
+                        written.setLong(answer, 3);
+                        sink = answer.writtenByReflection;
+                        try {
+                            notWritten.set(answer, "a text");
+                        } catch (IllegalArgumentException ofAnotherType) {
+                        }
+                        sink = answer.notWrittenByReflection;
+                        setter.invoke(answer, 4L);
+                        sink = answer.bySetter;
                         sink = (long) variable.get(answer);
                         sink = (long) handle.invoke(answer);
                         sink = (long) fromField.invoke(answer);
@@ -133,6 +146,7 @@ class ReadsOfLibrariesIT {
                 transient long byVariable, byHandle, byHandleOfAField, byPlace, byLateHandle;
                 long serialised;
                 Object serialisedObject = "c";
+                transient long writtenByReflection, notWrittenByReflection, bySetter;
                 transient long unread;
                 Answer(long value) { byReflection = value; }
             }
@@ -157,6 +171,7 @@ class ReadsOfLibrariesIT {
                 List.of(
                         "byReflection",
                         "byReflectionBoxed",
+                        "notWrittenByReflection",
                         "serialised",
                         "serialisedObject",
                         "serialisedInherited",
@@ -164,6 +179,7 @@ class ReadsOfLibrariesIT {
             expected.put(field, Set.of("used"));
         }
         expected.put("unread", Set.of("unused"));
+        expected.put("writtenByReflection", Set.of("overwritten"));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result = run(jdk);
             Map<String, Set<String>> verdicts = verdicts(session.stopAndRead(result.pid()));
@@ -179,6 +195,7 @@ class ReadsOfLibrariesIT {
                             "Answer.byHandle",
                             "Answer.byHandleOfAField",
                             "Answer.byPlace",
+                            "Answer.bySetter",
                             "Answer.byLateHandle",
                             "Parent.inheritedByHandle")) {
                 assertTrue(
@@ -204,7 +221,7 @@ class ReadsOfLibrariesIT {
                         .with("-XX:+UseSerialGC", "-Xmx64m")
                         .withAgent(AGENT)
                         .with("-cp", temporary.toString())
-                        .run("app.Reading");
+                        .run("app.Accessing");
         assertEquals(0, result.status(), result.err());
         assertEquals("7\n", result.out());
         return result;

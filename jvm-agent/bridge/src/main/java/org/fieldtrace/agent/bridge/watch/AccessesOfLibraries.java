@@ -7,16 +7,16 @@ import java.lang.reflect.Field;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
- * Reads that woven code does not make, but the JDK does for whoever asks it: by reflection and by
- * Java serialisation. Methods of the JDK call this; see {@link UnseenFields} for reads that cannot
- * be told one by one.
+ * Accesses that woven code does not make, but the JDK does for whoever asks it: by reflection and by
+ * Java serialisation. Methods of the JDK call this; see {@link UnseenFields} for accesses that
+ * cannot be told one by one.
  *
  * <p>The JDK may call it while it bootstraps lambdas and method handles, so that nothing here may
- * need them until an object of a watched class is read.
+ * need them until an object of a watched class is accessed.
  */
-public final class ReadsOfLibraries {
+public final class AccessesOfLibraries {
 
-    private ReadsOfLibraries() {}
+    private AccessesOfLibraries() {}
 
     /** Initialises what methods of the JDK will call, while they do not yet. */
     public static void prepare() {
@@ -29,14 +29,23 @@ public final class ReadsOfLibraries {
      *
      * @param object whatever the caller passed, null or of another class too
      */
-    public static void reflected(Field field, Object object) {
+    public static void read(Field field, Object object) {
+        accessed(field, object, false);
+    }
+
+    /** Called by each setter of {@link Field}, when it has written; never throws. */
+    public static void written(Field field, Object object) {
+        accessed(field, object, true);
+    }
+
+    private static void accessed(Field field, Object object, boolean write) {
         if (object == null || !NativeAgent.recording || !FieldWatch.isInForce()) {
             return;
         }
         try {
             Class<?> type = field.getDeclaringClass();
             if (WatchedClass.isWatched(type)) {
-                WatchedClass.of(type).readElsewhere(object, field.getName());
+                WatchedClass.of(type).accessedElsewhere(object, field.getName(), write);
             }
         } catch (Throwable leftOut) {
             // For want of stack or memory; the application goes on.
@@ -56,7 +65,8 @@ public final class ReadsOfLibraries {
             Class<?> declaring = type.forClass();
             if (WatchedClass.isWatched(declaring) && WatchedClass.of(declaring).maySample(object)) {
                 for (ObjectStreamField field : type.getFields()) {
-                    WatchedClass.of(declaring).readElsewhere(object, field.getName());
+                    WatchedClass.of(declaring)
+                            .accessedElsewhere(object, field.getName(), false);
                 }
             }
         } catch (Throwable leftOut) {

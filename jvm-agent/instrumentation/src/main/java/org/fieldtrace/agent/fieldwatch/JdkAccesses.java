@@ -8,19 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
-import org.fieldtrace.agent.bridge.watch.ReadsOfLibraries;
+import org.fieldtrace.agent.bridge.watch.AccessesOfLibraries;
 import org.fieldtrace.agent.bridge.watch.UnseenFields;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Has the JDK tell of reads that it makes for others, or enables others to make, of fields of the
+ * Has the JDK tell of accesses that it makes for others, or enables others to make, to fields of the
  * application: by reflection, by serialisation, by method handles, and by the place of a field in
- * its object. Each of these methods calls {@link ReadsOfLibraries} or {@link UnseenFields} first,
- * and then does what it did.
+ * its object. Each of these methods calls {@link AccessesOfLibraries} or {@link UnseenFields} and
+ * does what it did: reads are told before they are made, writes once they have succeeded.
  */
-final class JdkReads implements ClassFileTransformer {
+final class JdkAccesses implements ClassFileTransformer {
 
     private static final String FIELD = "java/lang/reflect/Field";
     private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
@@ -30,10 +30,10 @@ final class JdkReads implements ClassFileTransformer {
     private static final String UNSAFE = "sun/misc/Unsafe";
 
     private static final String OBJECT = "Ljava/lang/Object;";
-    private static final String READS = Type.getInternalName(ReadsOfLibraries.class);
+    private static final String ACCESSES = Type.getInternalName(AccessesOfLibraries.class);
     private static final String FIELDS = Type.getInternalName(UnseenFields.class);
 
-    private JdkReads() {}
+    private JdkAccesses() {}
 
     /**
      * Installs this. Where the JVM refuses, a line says what is not seen.
@@ -41,8 +41,8 @@ final class JdkReads implements ClassFileTransformer {
      * @param transformers to which it is added, so that the agent's stop takes it back
      */
     static void install(Instrumentation instrumentation, ClassTransformers transformers) {
-        ReadsOfLibraries.prepare();
-        transformers.add(new JdkReads());
+        AccessesOfLibraries.prepare();
+        transformers.add(new JdkAccesses());
         List<Class<?>> present = new ArrayList<>();
         for (String name : List.of(FIELD, LOOKUP, STREAM_CLASS, UNSAFE)) {
             try {
@@ -55,7 +55,7 @@ final class JdkReads implements ClassFileTransformer {
             instrumentation.retransformClasses(present.toArray(new Class<?>[0]));
         } catch (Throwable refused) {
             Notice.print(
-                    "reads by reflection are not seen by woven bytecode, because the JVM refuses to"
+                    "accesses by reflection are not seen by woven bytecode, because the JVM refuses to"
                             + " change its own classes: "
                             + refused
                             + " (remedy: set watch.backend=hw, or report this line and the output"
@@ -96,23 +96,31 @@ final class JdkReads implements ClassFileTransformer {
                                 @Override
                                 public void visitCode() {
                                     super.visitCode();
-                                    call.accept(mv);
+                                    if (!call.isAfterwards) {
+                                        call.accept(mv);
+                                    }
+                                }
+
+                                @Override
+                                public void visitInsn(int opcode) {
+                                    if (call.isAfterwards && opcode == Opcodes.RETURN) {
+                                        call.accept(mv);
+                                    }
+                                    super.visitInsn(opcode);
                                 }
                             };
                 });
     }
 
-    /** What a method calls first; null where it is to stay as it is. */
+    /** What a method calls; null where it is to stay as it is. */
     private static Call callIn(String className, String name, String descriptor) {
         switch (className) {
             case FIELD:
-                return name.startsWith("get") && descriptor.startsWith("(Ljava/lang/Object;)")
-                        ? new Call(READS, "reflected", "(L" + FIELD + ";" + OBJECT + ")V", 0, 1)
-                        : null;
+                return callInField(name, descriptor);
             case STREAM_CLASS:
                 return name.equals("getPrimFieldValues") || name.equals("getObjFieldValues")
                         ? new Call(
-                                READS,
+                                ACCESSES,
                                 "serialised",
                                 "(L" + STREAM_CLASS + ";" + OBJECT + ")V",
                                 0,
@@ -127,15 +135,30 @@ final class JdkReads implements ClassFileTransformer {
         }
     }
 
+    private static Call callInField(String name, String descriptor) {
+        if (name.equals("getFieldAccessor")) {
+            return null; // which takes the object too, up to Java 17, also for a write
+        }
+        String told = "(L" + FIELD + ";" + OBJECT + ")V";
+        if (name.startsWith("get") && descriptor.startsWith("(" + OBJECT + ")")) {
+            return new Call(ACCESSES, "read", told, 0, 1);
+        }
+        return name.startsWith("set") && descriptor.startsWith("(" + OBJECT)
+                ? new Call(ACCESSES, "written", told, 0, 1).afterwards()
+                : null;
+    }
+
     private static Call callInLookup(String name) {
         switch (name) {
             case "findGetter":
+            case "findSetter":
             case "findVarHandle":
                 return new Call(FIELDS, "handed", "(Ljava/lang/Class;Ljava/lang/String;)V", 1, 2);
             case "defineHiddenClass":
             case "defineHiddenClassWithClassData":
                 return new Call(FIELDS, "hiddenClass", "(L" + LOOKUP + ";[B)V", 0, 1);
             case "unreflectGetter":
+            case "unreflectSetter":
                 return new Call(FIELDS, "unreflected", "(L" + LOOKUP + ";L" + FIELD + ";)V", 0, 1);
             case "unreflectVarHandle":
                 return new Call(FIELDS, "handed", "(L" + FIELD + ";)V", 1);
@@ -150,12 +173,19 @@ final class JdkReads implements ClassFileTransformer {
         private final String name;
         private final String descriptor;
         private final int[] variables;
+        private boolean isAfterwards;
 
         Call(String owner, String name, String descriptor, int... variables) {
             this.owner = owner;
             this.name = name;
             this.descriptor = descriptor;
             this.variables = variables;
+        }
+
+        /** Made when the method returns, and not where it throws. */
+        Call afterwards() {
+            isAfterwards = true;
+            return this;
         }
 
         void accept(MethodVisitor method) {
