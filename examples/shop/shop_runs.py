@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: MIT
+"""Runs of the shop under the agent, and what the trace of one says."""
+
+import json
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"
+PATIENCE_S = 400
+
+
+class ShopRun(NamedTuple):
+    """What became of a run."""
+
+    said: str
+    recorded: str
+    trace: Path
+    truth: Path
+    logs: Path
+    loads: tuple[int, ...]
+    requests: int
+
+    def fieldtrace(self, command: str, *options: str | Path) -> str:
+        """What a command of ours prints of the trace."""
+        done = subprocess.run(
+            [FIELDTRACE, command, *options, self.trace],
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE_S,
+            check=False,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def report(self, section: str) -> dict:
+        """What the analysis says of the trace."""
+        return json.loads(self.fieldtrace("report", "--section", section, "--format", "json"))
+
+
+def recorded_run(folder: Path, spinning: int = 0) -> ShopRun:
+    """Runs the shop beside so many processes that keep processors busy."""
+    run = ShopRun(
+        "",
+        "",
+        folder / "trace",
+        folder / "truth",
+        folder / "logs",
+        loads=(1, 16, 128),
+        requests=150,
+    )
+    done = subprocess.run(
+        [
+            *(FIELDTRACE, "record", "--output", run.trace, "--"),
+            *(HERE / "run", "--requests", str(run.requests), "--workers", *map(str, run.loads)),
+            *("--spinning", str(spinning)),
+            *("--truth", run.truth, "--logs", run.logs),
+        ],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return run._replace(said=done.stdout, recorded=done.stderr)
