@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,7 @@ class FindingIdTest {
                 List.of(frames),
                 List.of("com.acme.Employee"),
                 FixFields.NONE,
+                Optional.empty(),
                 RemoteCallSums.NONE,
                 0,
                 Waste.NONE,

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.operations.OperationPaths;
@@ -46,8 +48,27 @@ class FixListTest {
     private static final List<Frame> FRAMES =
             List.of(new Frame("com.acme.HrClient", "get", "HrClient.java", 25));
 
+    /** What tells how much an answer brings. */
+    private enum Sizes {
+        NOTHING,
+        BYTES,
+        /** One for each thousand bytes. */
+        OBJECTS
+    }
+
     /** A source of requests whose calls bring so many bytes. */
-    private static RequestSource source(boolean varying, boolean known) {
+    private static RequestSource source(boolean varying, Sizes sizes) {
+        return source(varying, sizes, id -> true, 1);
+    }
+
+    /**
+     * The same where the agent tells some calls only.
+     *
+     * @param isTold of a request's number
+     * @param weight calls that one which is told stands for
+     */
+    private static RequestSource source(
+            boolean varying, Sizes sizes, IntPredicate isTold, long weight) {
         Map<String, String> blocks = new HashMap<>();
         OperationPaths paths = new OperationPaths(100);
         RequestIndexWriter writer =
@@ -60,7 +81,8 @@ class FixListTest {
         Random random = new Random(9);
         for (int id = 0; id < REQUESTS; id++) {
             long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
-            writer.add(request(id, bytes, known, random.nextInt(20_000)));
+            writer.add(
+                    request(id, bytes, sizes, random.nextInt(20_000), isTold.test(id), weight));
         }
         RequestIndex index =
                 new RequestIndex(
@@ -91,18 +113,33 @@ class FixListTest {
         };
     }
 
-    private static Request request(int id, long bytes, boolean known, long noise) {
+    private static Request request(
+            int id, long bytes, Sizes sizes, long noise, boolean isTold, long weight) {
         long start = id * 100_000_000L;
         long end = start + FIXED + PER_BYTE * bytes + noise;
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
-        root.add(Span.of(SpanKind.CLIENT, 1, 1, start, end));
+        Span client = Span.of(SpanKind.CLIENT, 1, 1, start, end);
+        long body = sizes == Sizes.BYTES ? bytes : Span.UNKNOWN_BYTES;
+        client.setBytes(body);
+        root.add(client);
         RemoteCall call =
-                new RemoteCall(0, id, 0, 7, 1, start, end, 1, known ? bytes : -1, 1, end - start);
+                new RemoteCall(
+                        0,
+                        id,
+                        0,
+                        7,
+                        1,
+                        start,
+                        end,
+                        sizes == Sizes.OBJECTS ? bytes / 1000 : 1,
+                        body,
+                        weight,
+                        end - start);
         return new Request(
                 id,
                 root,
                 RequestMetrics.analyse(root, OverlapAllowance.NONE),
-                List.of(call),
+                isTold ? List.of(call) : List.of(),
                 List.of(),
                 false);
     }
@@ -142,7 +179,7 @@ class FixListTest {
 
     @Test
     void fieldsGainWhatTheirBytesCostAndNothingOfTheFixedPart() {
-        Fix fix = fix(source(true, true), READ, UNREAD);
+        Fix fix = fix(source(true, Sizes.BYTES), READ, UNREAD);
         assertTrue(fix.isFinding());
         assertEquals(List.of("Employee.f1"), fix.fields().neverRead());
         Gain gain = fix.gain();
@@ -163,7 +200,7 @@ class FixListTest {
     @Test
     void whereValuesWereMeasuredTheIntervalIsTheirs() {
         // Each field takes 2,000 bytes and its name six, of answers of some 11,000 bytes.
-        Fix fix = fix(source(true, true), new TextBytes(200_000, 100), READ, UNREAD);
+        Fix fix = fix(source(true, Sizes.BYTES), new TextBytes(200_000, 100), READ, UNREAD);
         Gain gain = fix.gain();
         assertTrue(gain.isMeasured());
         assertEquals(2006.0 / 11_000, gain.share(), 0.01);
@@ -174,8 +211,18 @@ class FixListTest {
     }
 
     @Test
+    void requestsOfWhichNoCallIsToldAreAmongThosePlayedAgain() {
+        Fix all = fix(source(true, Sizes.BYTES), READ, UNREAD);
+        Fix some = fix(source(true, Sizes.BYTES, id -> id % 8 == 0, 8), READ, UNREAD);
+        assertEquals(REQUESTS, some.gain().requests());
+        assertEquals(all.gain().median().before(), some.gain().median().before());
+        assertEquals(all.gain().median().gain(), some.gain().median().gain(), 50_000);
+        assertEquals(all.gain().mean(), some.gain().mean(), 50_000);
+    }
+
+    @Test
     void whereSizesDoNotVaryNothingIsInvented() {
-        Fix fix = fix(source(false, true), READ, UNREAD);
+        Fix fix = fix(source(false, Sizes.BYTES), READ, UNREAD);
         assertTrue(fix.isFinding());
         assertFalse(fix.gain().isKnown());
         assertTrue(
@@ -188,15 +235,104 @@ class FixListTest {
 
     @Test
     void whereNoSizeIsRecordedAllOfTheCallIsTheMost() {
-        Fix fix = fix(source(true, false), READ, UNREAD);
+        Fix fix = fix(source(true, Sizes.NOTHING), READ, UNREAD);
         assertFalse(fix.gain().isKnown());
-        assertTrue(fix.reason().contains("sizes are not recorded"), fix.reason());
+        assertTrue(fix.reason().contains("The numbers of objects of 500 answers vary too little"),
+                fix.reason());
         assertTrue(fix.gain().median().high() > FIXED);
     }
 
     @Test
+    void whereNoSizeIsRecordedAnAnswerIsAsLargeAsItsObjects() {
+        Gain gain = fix(source(true, Sizes.OBJECTS), READ, UNREAD).gain();
+        assertTrue(gain.isKnown());
+        assertTrue(gain.times().isByObjects());
+        // Half of what the bytes cost; but an object may cost as much without the field.
+        assertEquals(PER_BYTE * 11_000 / 2, gain.median().gain(), 100_000);
+        assertEquals(0, gain.median().low());
+        assertEquals(PER_BYTE * 11_000, gain.median().high(), 300_000);
+    }
+
+    @Test
+    void objectsOfWhichSomeAreUsedStandApartFromTheirUnreadFields() {
+        FieldCounts few = new FieldCounts(3, 397, 0, Map.of());
+        List<Fix> fixes = lists(source(true, Sizes.BYTES), READ, few, few, UNREAD);
+        assertEquals(
+                Set.of(FindingKind.FIELDS_NEVER_READ, FindingKind.OBJECTS_PARTLY_USED),
+                fixes.stream().map(Fix::kind).collect(Collectors.toSet()));
+        Fix fix = partlyUsed(fixes).orElseThrow();
+        assertTrue(fix.isFinding());
+        PartlyUsed used = fix.partlyUsed().orElseThrow();
+        assertEquals(0.0075, used.used().value(), 1e-9);
+        assertEquals(List.of("Trip.f0"), used.readOfMost());
+        assertEquals(10, used.perCall(), 1e-9);
+        assertEquals(Gain.Kind.OBJECTS, fix.gain().kind());
+        // What the bytes of the others cost, and at most all of the call.
+        assertEquals(PER_BYTE * 11_000, fix.gain().median().gain(), 100_000);
+        assertEquals(FIXED + PER_BYTE * 11_000, fix.gain().median().high(), 200_000);
+        assertTrue(
+                fix.reason()
+                        .startsWith(
+                                "Of the 10.0 Trip objects that a call brings in on average, 0.8 %"
+                                        + " [0.3, 2.2] are used; of the others only Trip.f0 is"
+                                        + " read"),
+                fix.reason());
+    }
+
+    @Test
+    void someOfTenObjectsThatAreReadWholeArePartlyUsed() {
+        FieldCounts three = new FieldCounts(120, 280, 0, Map.of());
+        Fix fix =
+                partlyUsed(lists(source(true, Sizes.BYTES), three, three, three)).orElseThrow();
+        assertEquals(List.of(), fix.partlyUsed().orElseThrow().readOfMost());
+        assertTrue(fix.isFinding());
+    }
+
+    @Test
+    void oneFieldThatFewReadIsNoChoiceOfObjects() {
+        assertTrue(
+                partlyUsed(lists(source(true, Sizes.BYTES), READ, READ, SOMETIMES, UNREAD))
+                        .isEmpty());
+    }
+
+    @Test
+    void fieldsThatDifferentSharesReadAreNoChoiceOfObjects() {
+        FieldCounts few = new FieldCounts(8, 392, 0, Map.of());
+        assertTrue(
+                partlyUsed(lists(source(true, Sizes.BYTES), READ, SOMETIMES, few)).isEmpty());
+    }
+
+    @Test
+    void ofSingleObjectsNobodyChooses() {
+        List<Fix> fixes =
+                fixes(source(true, Sizes.BYTES), context("com.acme.Trip", SOMETIMES, SOMETIMES));
+        assertTrue(partlyUsed(fixes).isEmpty());
+    }
+
+    private static Optional<Fix> partlyUsed(List<Fix> fixes) {
+        return fixes.stream().filter(fix -> fix.partlyUsed().isPresent()).findFirst();
+    }
+
+    /** Of calls that bring ten objects each. */
+    private static List<Fix> lists(RequestSource source, FieldCounts... counts) {
+        ContextUtilisation one = context("com.acme.Trip", counts);
+        return fixes(
+                source, new ContextUtilisation(one.context(), 10 * REQUESTS, 100, one.fields()));
+    }
+
+    private static List<Fix> fixes(RequestSource source, ContextUtilisation context) {
+        return FixList.of(
+                source,
+                source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                UtilisationReport.builder().context(context).build(),
+                key -> Optional.of(new CallPath("payroll", FRAMES)),
+                Long.MIN_VALUE,
+                Long.MAX_VALUE);
+    }
+
+    @Test
     void aCallOfWhichNobodyReadsAnythingGainsAllOfIt() {
-        Fix fix = fix(source(true, true), UNREAD, UNREAD);
+        Fix fix = fix(source(true, Sizes.BYTES), UNREAD, UNREAD);
         assertEquals(FindingKind.OBJECTS_NEVER_READ, fix.kind());
         assertEquals(Gain.Kind.CALL, fix.gain().kind());
         assertTrue(fix.gain().isKnown());
@@ -207,7 +343,7 @@ class FixListTest {
 
     @Test
     void aCallPathWithoutVerdictsIsNoFinding() {
-        Fix fix = fix(source(true, true), FieldCounts.NONE, FEW);
+        Fix fix = fix(source(true, Sizes.BYTES), FieldCounts.NONE, FEW);
         assertFalse(fix.isFinding());
         assertEquals(List.of("Employee.f0", "Employee.f1"), fix.fields().open());
         assertTrue(
@@ -218,7 +354,7 @@ class FixListTest {
 
     @Test
     void whatSomeRequestsReadIsListedApart() {
-        Fix fix = fix(source(true, true), UNREAD, SOMETIMES, READ);
+        Fix fix = fix(source(true, Sizes.BYTES), UNREAD, SOMETIMES, READ);
         assertEquals(List.of("Employee.f0"), fix.fields().neverRead());
         assertEquals(1, fix.fields().readBySome().size());
         assertTrue(
@@ -230,7 +366,7 @@ class FixListTest {
 
     @Test
     void objectsOfWhichNobodyReadsAFieldStandApart() {
-        RequestSource source = source(true, true);
+        RequestSource source = source(true, Sizes.BYTES);
         UtilisationReport report =
                 UtilisationReport.builder()
                         .context(context("com.acme.Employee", READ, UNREAD))
@@ -278,6 +414,6 @@ class FixListTest {
 
     @Test
     void whereEverythingIsReadThereIsNothingToFix() {
-        assertFalse(fix(source(true, true), READ, SOMETIMES).isFinding());
+        assertFalse(fix(source(true, Sizes.BYTES), READ, SOMETIMES).isFinding());
     }
 }

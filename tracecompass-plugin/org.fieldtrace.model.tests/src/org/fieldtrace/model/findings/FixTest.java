@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,7 @@ class FixTest {
                 List.of(frames),
                 List.of("com.acme.Employee"),
                 fields,
+                Optional.empty(),
                 RemoteCallSums.NONE,
                 0,
                 Waste.NONE,

@@ -2,11 +2,18 @@
 package org.fieldtrace.model.findings;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class LatencyTest {
+    private static double[] alike(int count) {
+        double[] weights = new double[count];
+        Arrays.fill(weights, 8);
+        return weights;
+    }
+
     private static long[] requests(int count, long slowest, long less) {
         long[] durations = new long[count];
         Arrays.setAll(durations, i -> (i == 0 ? slowest : 100 + i % 2) - less);
@@ -19,6 +26,7 @@ class LatencyTest {
         Latency median =
                 Latency.of(
                         0.5,
+                        alike(1001),
                         before,
                         requests(1001, 5000, 0),
                         requests(1001, 5000, 20),
@@ -30,14 +38,50 @@ class LatencyTest {
     void oneSlowRequestMovesNoMedianButTheEndOfTheInterval() {
         long[] before = requests(50, 5000, 0);
         long[] after = requests(50, 100, 0);
-        assertEquals(new Latency(101, 0, 0, 1), Latency.of(0.5, before, before, after, after));
+        assertEquals(new Latency(101, 0, 0, 1), Latency.of(0.5, alike(50), before, before, after, after));
         // Of 50 requests the slowest is within the interval of the 99th percentile.
-        assertEquals(4899, Latency.of(0.99, before, before, after, after).high());
+        assertEquals(
+                4899, Latency.of(0.99, alike(50), before, before, after, after).high());
     }
 
     @Test
     void noRequestGainsNothing() {
         long[] none = {};
-        assertEquals(Latency.NONE, Latency.of(0.5, none, none, none, none));
+        assertEquals(Latency.NONE, Latency.of(0.5, alike(0), none, none, none, none));
+    }
+
+    @Test
+    void aRequestCountsForAsManyAsItStandsFor() {
+        // Ten slow requests that were told each, and ten fast ones that stand for seven more each.
+        long[] before = new long[20];
+        double[] weights = new double[20];
+        Arrays.setAll(before, i -> i < 10 ? 900 + i : 100 + i);
+        Arrays.setAll(weights, i -> i < 10 ? 1 : 8);
+        long[] after = before.clone();
+        Arrays.setAll(after, i -> before[i] / 2);
+        Latency median = Latency.of(0.5, weights, before, before, after, after);
+        assertEquals(115, median.before());
+        assertEquals(115 - 57, median.gain());
+    }
+
+    @Test
+    void fewHeavyRequestsTellLessThanManyLightOnes() {
+        long[] before = new long[1000];
+        Arrays.setAll(before, i -> 1000 + i);
+        long[] after = new long[1000];
+        double[] uneven = new double[1000];
+        Arrays.setAll(uneven, i -> i % 100 == 0 ? 1000 : 1);
+        Latency even = Latency.of(0.5, alike(1000), before, after, after, after);
+        Latency heavy = Latency.of(0.5, uneven, before, after, after, after);
+        assertEquals(1469, even.low());
+        assertTrue(heavy.low() < 1400, heavy::toString);
+    }
+
+    @Test
+    void nothingGainsMoreThanAllThatItTakes() {
+        long[] before = {10, 10, 10, 10, 90, 90, 90, 90, 90};
+        long[] after = new long[9];
+        Latency median = Latency.of(0.4, alike(9), before, before, before, after);
+        assertEquals(median.before(), median.high());
     }
 }

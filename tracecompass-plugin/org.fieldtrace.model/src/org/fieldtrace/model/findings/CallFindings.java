@@ -223,6 +223,7 @@ public final class CallFindings {
         if (beside.isEmpty()) {
             tally.replayed.add(
                     request,
+                    1,
                     calls,
                     avoidable,
                     replay.duration(Change.spans(least)),
@@ -231,7 +232,7 @@ public final class CallFindings {
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
             long after = replay.duration(Change.order(beside));
-            tally.replayed.add(request, calls, avoidable, request.duration(), after, after);
+            tally.replayed.add(request, 1, calls, avoidable, request.duration(), after, after);
         }
     }
 

@@ -17,17 +17,25 @@ import org.fieldtrace.model.TheilSen;
  * @param perByte nanoseconds a byte
  * @param low lower end of its 95 % interval, at least 0
  * @param high upper end of its 95 % interval, at most what makes the fixed part nothing
+ * @param isByObjects whether no answer's size is known, and each counts as large as its objects
  */
 public record CallTimes(
-        int calls, double bytes, double duration, double perByte, double low, double high) {
+        int calls,
+        double bytes,
+        double duration,
+        double perByte,
+        double low,
+        double high,
+        boolean isByObjects) {
     /** Nothing is known. */
-    public static final CallTimes UNKNOWN = new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY);
+    public static final CallTimes UNKNOWN =
+            new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, false);
 
     /** A line through fewer says nothing. */
     private static final int LEAST_CALLS = 10;
 
     /** Of more, some are taken: pairs grow with the square. */
-    private static final int MOST_CALLS = 300;
+    private static final int MOST_CALLS = 1000;
 
     /** An interval that is wider, of all that a byte could cost, tells nothing. */
     private static final double WIDEST = 0.5;
@@ -49,7 +57,7 @@ public record CallTimes(
         double most = bytes == 0 ? Double.POSITIVE_INFINITY : duration / bytes;
         Optional<TheilSen> line = x.length < LEAST_CALLS ? Optional.empty() : TheilSen.of(x, y);
         if (line.isEmpty()) {
-            return new CallTimes(x.length, bytes, duration, 0, 0, most);
+            return new CallTimes(x.length, bytes, duration, 0, 0, most, false);
         }
         return new CallTimes(
                 x.length,
@@ -57,7 +65,13 @@ public record CallTimes(
                 duration,
                 within(line.get().slope(), most),
                 within(line.get().low(), most),
-                within(line.get().high(), most));
+                within(line.get().high(), most),
+                false);
+    }
+
+    /** The same, of sizes that are those of the objects. */
+    CallTimes byObjects() {
+        return new CallTimes(calls, bytes, duration, perByte, low, high, true);
     }
 
     private static double within(double perByte, double most) {

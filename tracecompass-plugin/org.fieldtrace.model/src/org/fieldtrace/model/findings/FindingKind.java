@@ -9,6 +9,8 @@ public enum FindingKind {
     FIELDS_NEVER_READ("Fields never read"),
     /** Objects that calls bring in of which nobody reads any field. */
     OBJECTS_NEVER_READ("Objects never read"),
+    /** Objects that calls bring in of which only some are used. */
+    OBJECTS_PARTLY_USED("Objects partly used"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
     /** A call waits for another one whose answer nobody has looked at by then. */

@@ -103,6 +103,7 @@ public final class FindingsJson {
                 "never_read_ids",
                 array(fix.fields().neverRead(), field -> new JsonPrimitive(fix.idOf(field))));
         json.add("read_by_some", array(fix.fields().readBySome(), FindingsJson::partlyRead));
+        json.add("used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
         json.addProperty("calls_looked_into", fix.lookedInto());
@@ -113,6 +114,16 @@ public final class FindingsJson {
         json.addProperty("wasted_bytes", fix.waste().wasted());
         json.addProperty("size_basis", fix.fields().isMeasured() ? "text" : "heap");
         json.addProperty("wasted_share", fix.waste().share());
+    }
+
+    private static JsonElement used(PartlyUsed part) {
+        JsonObject json = new JsonObject();
+        json.addProperty("value", part.used().value());
+        json.addProperty("low", part.used().low());
+        json.addProperty("high", part.used().high());
+        json.addProperty("per_call", part.perCall());
+        json.add("read_of_most", array(part.readOfMost(), JsonPrimitive::new));
+        return json;
     }
 
     private static JsonObject partlyRead(FixFields.PartlyRead field) {
@@ -155,6 +166,7 @@ public final class FindingsJson {
         }
         JsonObject json = new JsonObject();
         json.addProperty("calls", times.calls());
+        json.addProperty("sizes", times.isByObjects() ? "objects" : "answers");
         json.addProperty("median_bytes", times.bytes());
         json.addProperty("median_ns", times.duration());
         if (times.isTold()) {

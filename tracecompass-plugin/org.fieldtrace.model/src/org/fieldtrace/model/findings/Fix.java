@@ -2,18 +2,21 @@
 package org.fieldtrace.model.findings;
 
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /**
- * A call path where fields or whole objects are fetched that nobody reads.
+ * A call path where fields or whole objects are fetched that nobody reads, or more objects than are
+ * used.
  *
- * @param kind which of the two
+ * @param kind which of the three
  * @param service the service whose code it is
  * @param callees services that it calls, as far as spans tell
  * @param frames the call path, outermost first
  * @param classes of the objects that it is about
  * @param fields what is known of their fields
+ * @param partlyUsed how many of the objects are used, where that is what it is about
  * @param calls the remote calls made there, with those {@link LeftOutCalls shared out} that the
  *     agent left out
  * @param lookedInto how many of them it looked into
@@ -29,6 +32,7 @@ public record Fix(
         List<Frame> frames,
         List<String> classes,
         FixFields fields,
+        Optional<PartlyUsed> partlyUsed,
         RemoteCallSums calls,
         long lookedInto,
         Waste waste,
@@ -52,10 +56,10 @@ public record Fix(
         return FindingId.of(this, field);
     }
 
-    /** Whether anything is known to be never read, and something may be gained without it. */
+    /** Whether anything is known to be of no use, and something may be gained without it. */
     @Override
     public boolean isFinding() {
-        return !fields.neverRead().isEmpty() && gain.isPossible();
+        return (partlyUsed.isPresent() || !fields.neverRead().isEmpty()) && gain.isPossible();
     }
 
     /** Why it is worth a fix, and how sure that is, in a few sentences. */

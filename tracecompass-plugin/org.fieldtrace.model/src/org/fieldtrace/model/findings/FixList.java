@@ -32,23 +32,58 @@ public final class FixList {
         private final List<ContextUtilisation> contexts = new ArrayList<>();
         private List<Part> parts = List.of();
 
-        /** How many calls one that is told of stands for. */
+        /** How many calls there are for each of those that were looked into, by their weight. */
         private double scale() {
-            return calls.told() == 0 ? 1 : (double) calls.calls() / calls.told();
+            return lookedInto == 0 ? 1 : (double) calls.calls() / lookedInto;
+        }
+
+        private boolean isAllUnread(ReadThreshold threshold) {
+            return contexts.stream()
+                    .allMatch(c -> FixFields.of(List.of(c), threshold).isNothingRead());
         }
     }
 
-    /** Objects of a call path that are a finding of one kind. */
+    /** Objects of a call path that may be a finding of one kind. */
     private static final class Part {
         private final FindingKind kind;
         private final List<ContextUtilisation> contexts;
         private final FixFields fields;
+        private final Optional<PartlyUsed> partlyUsed;
         private GainReplay.Place place;
+
+        /** Objects of which only some are used. */
+        Part(ContextUtilisation context, PartlyUsed used, ReadThreshold threshold) {
+            kind = FindingKind.OBJECTS_PARTLY_USED;
+            contexts = List.of(context);
+            fields = FixFields.of(contexts, threshold);
+            partlyUsed = Optional.of(used);
+        }
 
         Part(FindingKind kind, List<ContextUtilisation> contexts, ReadThreshold threshold) {
             this.kind = kind;
             this.contexts = contexts;
             fields = FixFields.of(contexts, threshold);
+            partlyUsed = Optional.empty();
+        }
+
+        private boolean isAboutSomething() {
+            return partlyUsed.isPresent() || !fields.neverRead().isEmpty();
+        }
+
+        private GainReplay.Place place(Joined calls, ReadThreshold threshold) {
+            if (partlyUsed.isPresent()) {
+                return new GainReplay.Place(
+                        Gain.Kind.OBJECTS,
+                        LeftOut.objects(
+                                contexts.get(0),
+                                partlyUsed.get().used().value(),
+                                calls.contexts,
+                                calls.lookedInto));
+            }
+            boolean all = fields.isNothingRead() && calls.isAllUnread(threshold);
+            return new GainReplay.Place(
+                    all ? Gain.Kind.CALL : Gain.Kind.FIELDS,
+                    LeftOut.of(calls.contexts, contexts, threshold, calls.lookedInto));
         }
 
         private Waste waste() {
@@ -144,7 +179,7 @@ public final class FixList {
         return context.allocations() == 0;
     }
 
-    /** What is never read at all, and the rest, if there is any of them. */
+    /** What is never read at all, the rest, and objects of the rest that are partly used. */
     private static List<Part> parts(Joined calls, ReadThreshold threshold) {
         Map<Boolean, List<ContextUtilisation>> byUse =
                 calls.contexts.stream()
@@ -157,6 +192,10 @@ public final class FixList {
         }
         if (!byUse.get(false).isEmpty()) {
             parts.add(new Part(FindingKind.FIELDS_NEVER_READ, byUse.get(false), threshold));
+        }
+        for (ContextUtilisation context : byUse.get(false)) {
+            PartlyUsed.of(context, calls.lookedInto)
+                    .ifPresent(used -> parts.add(new Part(context, used, threshold)));
         }
         return parts;
     }
@@ -179,22 +218,14 @@ public final class FixList {
         }
     }
 
-    /** What is to be left out where, for call paths where a field is known to be never read. */
+    /** What is to be left out where, for call paths where anything is known to be of no use. */
     private static Map<RemoteCallSums.Key, List<GainReplay.Place>> places(
             Map<CallPath, Joined> joined, ReadThreshold threshold) {
         Map<RemoteCallSums.Key, List<GainReplay.Place>> places = new HashMap<>();
         for (Joined calls : joined.values()) {
             for (Part part : calls.parts) {
-                if (!part.fields.neverRead().isEmpty()) {
-                    boolean all = part.fields.isNothingRead() && calls.parts.size() == 1;
-                    part.place =
-                            new GainReplay.Place(
-                                    all ? Gain.Kind.CALL : Gain.Kind.FIELDS,
-                                    LeftOut.of(
-                                            calls.contexts,
-                                            part.contexts,
-                                            threshold,
-                                            calls.lookedInto));
+                if (part.isAboutSomething()) {
+                    part.place = part.place(calls, threshold);
                     calls.keys.forEach(
                             key ->
                                     places.computeIfAbsent(key, k -> new ArrayList<>())
@@ -213,6 +244,7 @@ public final class FixList {
                 path.frames,
                 part.classes(),
                 part.fields,
+                part.partlyUsed,
                 calls.calls,
                 calls.calls.told(),
                 part.waste().times((double) calls.calls.calls() / calls.lookedInto),

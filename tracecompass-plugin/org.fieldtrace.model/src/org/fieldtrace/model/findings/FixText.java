@@ -14,7 +14,36 @@ final class FixText {
     private FixText() {}
 
     static String reason(Fix fix) {
-        return (neverRead(fix) + gain(fix) + sureness(fix) + fields(fix) + calls(fix)).trim();
+        return fix.partlyUsed()
+                .map(used -> partlyUsed(fix, used) + gain(fix) + calls(fix))
+                .orElseGet(
+                        () ->
+                                neverRead(fix)
+                                        + gain(fix)
+                                        + sureness(fix)
+                                        + fields(fix)
+                                        + calls(fix))
+                .trim();
+    }
+
+    private static String partlyUsed(Fix fix, PartlyUsed part) {
+        String objects =
+                fix.classes().stream().map(Frame::simpleClassName).collect(joining(" or "));
+        return "Of the "
+                + String.format(Locale.ROOT, "%.3g", part.perCall())
+                + " "
+                + objects
+                + " objects that a call brings in on average, "
+                + Numbers.proportion(part.used())
+                + " are used; of the others "
+                + (part.readOfMost().isEmpty()
+                        ? "nothing is read. "
+                        : "only "
+                                + names(part.readOfMost())
+                                + (part.readOfMost().size() == 1 ? " is" : " are")
+                                + " read, as if to choose among them. ")
+                + "Let the callee choose (a filter, an order, a limit), or make the call only where"
+                + " something of it is needed. ";
     }
 
     private static String neverRead(Fix fix) {
@@ -37,7 +66,7 @@ final class FixText {
 
     private static String gain(Fix fix) {
         Gain gain = fix.gain();
-        if (fix.fields().neverRead().isEmpty()) {
+        if (fix.partlyUsed().isEmpty() && fix.fields().neverRead().isEmpty()) {
             return "";
         }
         if (gain.requests() == 0) {
@@ -45,9 +74,12 @@ final class FixText {
                     + " calls. ";
         }
         String what =
-                gain.kind() == Gain.Kind.CALL
-                        ? "Without the calls, unless they are made for their effect, "
-                        : "Without them, ";
+                switch (gain.kind()) {
+                    case CALL -> "Without the calls, unless they are made for their effect, ";
+                    case OBJECTS ->
+                            "Without the bytes of the unused objects, and at most without the calls, ";
+                    default -> "Without them, ";
+                };
         return what
                 + "the median of the requests that make these calls "
                 + latency(gain, gain.median())
@@ -96,7 +128,7 @@ final class FixText {
                     + " its bytes. ";
         }
         if (!times.isTold()) {
-            return "The sizes of "
+            return (times.isByObjects() ? "The numbers of objects of " : "The sizes of ")
                     + Numbers.count(times.calls())
                     + " answers vary too little, or the durations of their calls too much, to tell"
                     + " what a byte costs. ";
@@ -115,7 +147,10 @@ final class FixText {
                 + perByte(times.high())
                 + "] ("
                 + Numbers.count(times.calls())
-                + " calls). The fields take "
+                + (times.isByObjects() ? " calls, by the number of objects" : " calls")
+                + (gain.kind() == Gain.Kind.OBJECTS
+                        ? "). The unused objects take "
+                        : "). The fields take ")
                 + Numbers.percent(gain.share())
                 + " of an answer"
                 + (gain.isMeasured()

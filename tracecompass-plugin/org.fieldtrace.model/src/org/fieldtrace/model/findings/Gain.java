@@ -39,6 +39,8 @@ public record Gain(
     public enum Kind {
         /** Fields of what the calls bring in. */
         FIELDS,
+        /** Objects that nobody chooses, or whole calls of which none is chosen. */
+        OBJECTS,
         /** Calls, all of whose time is gained. */
         CALL,
         /** All calls but one, which brings in what the others did. */
@@ -58,7 +60,7 @@ public record Gain(
     public boolean isKnown() {
         return requests > 0
                 && switch (kind) {
-                    case FIELDS, BATCH -> times.isTold();
+                    case FIELDS, OBJECTS, BATCH -> times.isTold();
                     case CALL, ORDER -> true;
                     case SOME_CALLS -> false;
                 };

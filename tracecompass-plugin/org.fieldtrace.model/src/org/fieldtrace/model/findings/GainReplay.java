@@ -3,10 +3,8 @@ package org.fieldtrace.model.findings;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -40,24 +38,51 @@ final class GainReplay {
         private final List<double[]> calls = new ArrayList<>();
         private final Replayed replayed = new Replayed();
         private CallTimes times = CallTimes.UNKNOWN;
-
         private double meanBytes;
+        private boolean isWhole;
+        private boolean isSizeTold;
 
         Place(Gain.Kind kind, LeftOut leftOut) {
             this.kind = kind;
             this.leftOut = leftOut;
         }
 
-        private void fit() {
+        private void collect(List<RemoteCall> parts) {
+            isSizeTold |= bytes(parts) >= 0;
+            calls.add(new double[] {bytes(parts), duration(parts), objects(parts)});
+        }
+
+        /**
+         * Fits the line. Where no answer's size is told, as by databases, an answer is as large as
+         * its objects.
+         */
+        private void fit(boolean isWhole) {
+            this.isWhole = isWhole;
+            boolean isByObjects = !isSizeTold && leftOut.perObject() > 0;
+            if (isByObjects) {
+                calls.forEach(call -> call[0] = call[2] * leftOut.perObject());
+            }
+            calls.removeIf(call -> call[0] < 0);
             double[] sizes = calls.stream().mapToDouble(call -> call[0]).toArray();
             double[] taken = calls.stream().mapToDouble(call -> call[1]).toArray();
             times = CallTimes.of(sizes, taken);
+            times = isByObjects ? times.byObjects() : times;
             meanBytes = Arrays.stream(sizes).average().orElse(0);
             calls.clear();
         }
 
+        /** Bytes of an answer; what is usual where nothing tells it. */
+        private double size(List<RemoteCall> parts) {
+            if (isSizeTold) {
+                return bytes(parts) >= 0 ? bytes(parts) : times.bytes();
+            }
+            return isTold(parts) ? objects(parts) * leftOut.perObject() : times.bytes();
+        }
+
+        /** What an object costs may all be for itself, and not for its fields. */
         private double leastSaved(double size) {
-            return times.isTold() && leftOut.isMeasured()
+            boolean isFixed = times.isByObjects() && kind == Gain.Kind.FIELDS;
+            return times.isTold() && leftOut.isMeasured() && !isFixed
                     ? times.low() * size * leftOut.likely(meanBytes)
                     : 0;
         }
@@ -66,21 +91,32 @@ final class GainReplay {
             return times.isTold() ? times.perByte() * size * leftOut.likely(meanBytes) : 0;
         }
 
+        /** Where nothing of an answer is chosen, the call need not be made. */
         private double mostSaved(double duration, double size) {
-            return times.calls() == 0
-                    ? duration
-                    : Math.min(duration, times.high() * size * leftOut.most(meanBytes));
+            if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
+                return duration;
+            }
+            if (times.isByObjects()) {
+                return times.isTold() ? Math.min(duration, times.high() * size) : duration;
+            }
+            return Math.min(duration, times.high() * size * leftOut.most(meanBytes));
         }
 
         /**
          * The gain.
          *
          * @param requests that were looked at, with such a call or without
-         * @param scale how many calls each that is told of stands for
+         * @param scale how many calls there are for each of those that were looked into, by their
+         *     weight
          */
         Gain gain(int requests, double scale) {
             return replayed.gain(
-                    kind, times, leftOut.likely(meanBytes), leftOut.isMeasured(), requests, scale);
+                    kind,
+                    times,
+                    leftOut.likely(meanBytes),
+                    leftOut.isMeasured(),
+                    requests,
+                    isWhole ? 1 : scale);
         }
 
         /** How often. */
@@ -89,13 +125,11 @@ final class GainReplay {
         }
     }
 
-    private record Scope(int run, long id) {}
-
-    private final Map<RemoteCallSums.Key, List<Place>> places;
+    private final PlacedCalls<Place> placed;
     private int requests;
 
-    private GainReplay(Map<RemoteCallSums.Key, List<Place>> places) {
-        this.places = places;
+    private GainReplay(PlacedCalls<Place> placed) {
+        this.placed = placed;
     }
 
     /**
@@ -113,29 +147,32 @@ final class GainReplay {
         if (places.isEmpty()) {
             return 0;
         }
-        GainReplay replay = new GainReplay(places);
+        PlacedCalls<Place> placed = new PlacedCalls<>(places);
+        GainReplay replay = new GainReplay(placed);
         Set<Place> different = new HashSet<>();
         places.values().forEach(different::addAll);
         int wanted =
                 Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / different.size()));
+        index.sample(from, until, wanted, placed::learn);
+        placed.settle();
         index.sample(from, until, wanted, replay::collect);
-        different.forEach(Place::fit);
+        different.forEach(place -> place.fit(placed.isWhole(place)));
         index.sample(from, until, wanted, request -> replay.play(request, index.overlap()));
         return replay.requests;
     }
 
+    /** Only of calls that are told is it known how long the caller was busy with the answer. */
     private void collect(Request request) {
-        callsByPlace(request)
+        placed.of(request)
                 .forEach(
-                        (place, calls) ->
-                                calls.stream()
-                                        .filter(parts -> bytes(parts) >= 0)
-                                        .forEach(
-                                                parts ->
-                                                        place.calls.add(
-                                                                new double[] {
-                                                                    bytes(parts), duration(parts)
-                                                                })));
+                        (place, at) ->
+                                at.calls().stream()
+                                        .filter(GainReplay::isTold)
+                                        .forEach(place::collect));
+    }
+
+    private static boolean isTold(List<RemoteCall> parts) {
+        return parts.get(0).contextId() != RemoteCall.LEFT_OUT;
     }
 
     private void play(Request request, OverlapAllowance allowance) {
@@ -143,22 +180,21 @@ final class GainReplay {
             return;
         }
         requests++;
-        Map<Place, Collection<List<RemoteCall>>> byPlace = callsByPlace(request);
+        Map<Place, PlacedCalls.AtPlace> byPlace = placed.of(request);
         if (!byPlace.isEmpty()) {
             Replay replay = new Replay(request, allowance);
-            byPlace.forEach((place, calls) -> play(request, replay, place, calls));
+            byPlace.forEach((place, at) -> play(request, replay, place, at));
         }
     }
 
     private static void play(
-            Request request, Replay replay, Place place, Collection<List<RemoteCall>> calls) {
+            Request request, Replay replay, Place place, PlacedCalls.AtPlace at) {
         Map<RemoteCall, Long> least = new HashMap<>();
         Map<RemoteCall, Long> likely = new HashMap<>();
         Map<RemoteCall, Long> most = new HashMap<>();
-        for (List<RemoteCall> parts : calls) {
+        for (List<RemoteCall> parts : at.calls()) {
             long duration = duration(parts);
-            long bytes = bytes(parts);
-            double size = bytes >= 0 ? bytes : place.times.bytes();
+            double size = place.size(parts);
             boolean all = place.kind == Gain.Kind.CALL;
             double highest = all ? duration : place.mostSaved(duration, size);
             double value = all ? duration : place.likelySaved(size);
@@ -172,8 +208,9 @@ final class GainReplay {
         long after = replay.duration(Change.remoteCalls(likely));
         place.replayed.add(
                 request,
-                calls.size(),
-                place.kind == Gain.Kind.CALL ? calls.size() : 0,
+                at.weight(),
+                at.calls().size(),
+                place.kind == Gain.Kind.CALL ? at.calls().size() : 0,
                 replay.duration(Change.remoteCalls(least)),
                 after,
                 replay.duration(Change.remoteCalls(most)));
@@ -186,30 +223,16 @@ final class GainReplay {
         }
     }
 
-    /** The calls of each place that the request makes; one may have been told in parts. */
-    private Map<Place, Collection<List<RemoteCall>>> callsByPlace(Request request) {
-        Map<Place, Map<Scope, List<RemoteCall>>> calls = new LinkedHashMap<>();
-        for (RemoteCall call : request.remoteCalls()) {
-            RemoteCallSums.Key key =
-                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
-            for (Place place : places.getOrDefault(key, List.of())) {
-                calls.computeIfAbsent(place, p -> new LinkedHashMap<>())
-                        .computeIfAbsent(
-                                new Scope(call.run(), call.scopeId()), s -> new ArrayList<>())
-                        .add(call);
-            }
-        }
-        Map<Place, Collection<List<RemoteCall>>> byPlace = new LinkedHashMap<>();
-        calls.forEach((place, scopes) -> byPlace.put(place, scopes.values()));
-        return byPlace;
-    }
-
     private static long duration(List<RemoteCall> parts) {
         return parts.stream().mapToLong(GainReplay::length).sum();
     }
 
     private static long length(RemoteCall part) {
         return part.end() - part.start();
+    }
+
+    private static long objects(List<RemoteCall> parts) {
+        return parts.stream().mapToLong(RemoteCall::objects).sum();
     }
 
     /** Bytes of the answer; {@link Span#UNKNOWN_BYTES} where no part tells. */

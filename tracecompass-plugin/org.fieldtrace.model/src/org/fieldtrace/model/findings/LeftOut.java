@@ -12,10 +12,11 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  *
  * @param share of the bytes of all fields, 0 to 1
  * @param bytes of a call on average
+ * @param perObject bytes of an object that the calls bring in, on average
  * @param isMeasured whether the agent measured what the values of all fields take as text; else the
  *     sizes are those in the heap
  */
-record LeftOut(double share, double bytes, boolean isMeasured) {
+record LeftOut(double share, double bytes, double perObject, boolean isMeasured) {
     /**
      * Of the contexts of one call path.
      *
@@ -28,21 +29,50 @@ record LeftOut(double share, double bytes, boolean isMeasured) {
             Collection<ContextUtilisation> without,
             ReadThreshold threshold,
             long calls) {
-        double all = 0;
         double never = 0;
-        boolean measured = true;
-        for (ContextUtilisation context : contexts) {
+        for (ContextUtilisation context : without) {
             for (FieldUtilisation field : context.fields()) {
-                double bytes = context.allocations() * field.bytes();
-                all += bytes;
-                measured &= field.isMeasured();
-                if (without.contains(context)
-                        && threshold.decide(field.counts()) == Decision.NEVER_READ) {
-                    never += bytes;
+                if (threshold.decide(field.counts()) == Decision.NEVER_READ) {
+                    never += context.allocations() * field.bytes();
                 }
             }
         }
-        return new LeftOut(all == 0 ? 0 : never / all, calls == 0 ? 0 : never / calls, measured);
+        return of(contexts, never, calls);
+    }
+
+    /**
+     * Objects, all fields of them.
+     *
+     * @param context those of which some are left out
+     * @param used share of them that stays, 0 to 1
+     * @param contexts all objects of the calls
+     * @param calls that brought them in
+     */
+    static LeftOut objects(
+            ContextUtilisation context,
+            double used,
+            Collection<ContextUtilisation> contexts,
+            long calls) {
+        return of(contexts, bytes(context) * (1 - used), calls);
+    }
+
+    private static LeftOut of(Collection<ContextUtilisation> contexts, double without, long calls) {
+        double all = contexts.stream().mapToDouble(LeftOut::bytes).sum();
+        long objects = contexts.stream().mapToLong(ContextUtilisation::allocations).sum();
+        boolean measured =
+                contexts.stream()
+                        .flatMap(context -> context.fields().stream())
+                        .allMatch(FieldUtilisation::isMeasured);
+        return new LeftOut(
+                all == 0 ? 0 : without / all,
+                calls == 0 ? 0 : without / calls,
+                objects == 0 ? 0 : all / objects,
+                measured);
+    }
+
+    private static double bytes(ContextUtilisation context) {
+        return context.allocations()
+                * context.fields().stream().mapToDouble(FieldUtilisation::bytes).sum();
     }
 
     /**

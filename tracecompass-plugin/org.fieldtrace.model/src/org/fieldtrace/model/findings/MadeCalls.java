@@ -36,9 +36,10 @@ final class MadeCalls {
     /**
      * A handling that made calls.
      *
+     * @param index its place among the request's spans
      * @param calls in the order in which they began
      */
-    record Handling(Span span, List<Call> calls) {}
+    record Handling(int index, Span span, List<Call> calls) {}
 
     private MadeCalls() {}
 
@@ -69,7 +70,12 @@ final class MadeCalls {
             }
         }
         return callers.stream()
-                .map(caller -> new Handling(order.spans().get(caller), byHandling.get(caller)))
+                .map(
+                        caller ->
+                                new Handling(
+                                        caller,
+                                        order.spans().get(caller),
+                                        byHandling.get(caller)))
                 .toList();
     }
 

@@ -23,6 +23,8 @@ final class Replayed {
     /** Before, and after the least, the likely and the most that can be saved. */
     private final List<long[]> durations = new ArrayList<>();
 
+    private final List<Double> weights = new ArrayList<>();
+
     private final List<SlowRequest> slowest = new ArrayList<>();
     private long calls;
     private long avoidable;
@@ -30,10 +32,19 @@ final class Replayed {
     /**
      * Adds a request; what may be saved is never less than what is likely saved.
      *
+     * @param weight requests that it stands for, more than 0
      * @param calls of it that are part of the finding
      * @param avoidable of them those that need not be made
      */
-    void add(Request request, long calls, long avoidable, long least, long likely, long most) {
+    void add(
+            Request request,
+            double weight,
+            long calls,
+            long avoidable,
+            long least,
+            long likely,
+            long most) {
+        weights.add(weight);
         durations.add(new long[] {request.duration(), least, likely, Math.min(likely, most)});
         this.calls += calls;
         this.avoidable += avoidable;
@@ -50,7 +61,7 @@ final class Replayed {
      * @param share of an answer's bytes that is likely left out
      * @param isMeasured whether that goes by what values take as text
      * @param requests that were looked at, with such a call or without
-     * @param scale how many calls each that is told of stands for
+     * @param scale how many requests there are for each, by its weight
      */
     Gain gain(
             Gain.Kind kind,
@@ -67,18 +78,19 @@ final class Replayed {
             for (int k = 0; k < columns.length; k++) {
                 columns[k][i] = row[k];
             }
-            saved += row[0] - row[2];
-            most += row[0] - row[3];
+            saved += weights.get(i) * (row[0] - row[2]);
+            most += weights.get(i) * (row[0] - row[3]);
         }
         double perRequest = requests == 0 ? 0 : scale / requests;
+        double[] weight = weights.stream().mapToDouble(Double::doubleValue).toArray();
         return new Gain(
                 kind,
                 times,
                 share,
                 isMeasured,
                 durations.size(),
-                Latency.of(MEDIAN, columns[0], columns[1], columns[2], columns[3]),
-                Latency.of(P99, columns[0], columns[1], columns[2], columns[3]),
+                Latency.of(MEDIAN, weight, columns[0], columns[1], columns[2], columns[3]),
+                Latency.of(P99, weight, columns[0], columns[1], columns[2], columns[3]),
                 saved * perRequest,
                 most * perRequest);
     }

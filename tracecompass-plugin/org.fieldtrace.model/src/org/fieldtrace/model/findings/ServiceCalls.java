@@ -57,6 +57,8 @@ public record ServiceCalls(String caller, String callee, OperationSums sums, dou
         return fixes.stream()
                 .filter(fix -> fix.service().equals(edge.caller))
                 .filter(fix -> fix.callees().contains(edge.callee))
+                // The same bytes as those of the unread fields there.
+                .filter(fix -> fix.partlyUsed().isEmpty())
                 .mapToDouble(fix -> fix.waste().wasted())
                 .sum();
     }
