@@ -256,7 +256,7 @@ class FixListTest {
     @Test
     void objectsOfWhichSomeAreUsedStandApartFromTheirUnreadFields() {
         FieldCounts few = new FieldCounts(3, 397, 0, Map.of());
-        List<Fix> fixes = lists(source(true, Sizes.BYTES), READ, few, few, UNREAD);
+        List<Fix> fixes = lists(source(true, Sizes.BYTES), READ, few, UNREAD, UNREAD);
         assertEquals(
                 Set.of(FindingKind.FIELDS_NEVER_READ, FindingKind.OBJECTS_PARTLY_USED),
                 fixes.stream().map(Fix::kind).collect(Collectors.toSet()));

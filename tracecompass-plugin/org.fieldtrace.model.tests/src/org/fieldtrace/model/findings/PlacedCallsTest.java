@@ -88,7 +88,7 @@ class PlacedCallsTest {
         assertTrue(placed.isWhole(HERE));
         PlacedCalls.AtPlace calls = placed.of(request(contexts(NOT_DRAWN), 3)).get(HERE);
         assertEquals(1, calls.weight());
-        RemoteCall call = calls.calls().get(0).get(0);
+        RemoteCall call = calls.calls().get(0).parts().get(0);
         assertEquals(RemoteCall.LEFT_OUT, call.contextId());
         assertEquals(2000, call.bytes());
         // It lasts until the answer is parsed, as the others do.
@@ -115,8 +115,8 @@ class PlacedCallsTest {
         learn(request(contexts(7, 8), 3, 4));
         Map<String, PlacedCalls.AtPlace> calls =
                 placed.of(request(contexts(NOT_DRAWN, NOT_DRAWN), 4, 3));
-        assertEquals(2000, calls.get(THERE).calls().get(0).get(0).bytes());
-        assertEquals(2001, calls.get(HERE).calls().get(0).get(0).bytes());
+        assertEquals(2000, calls.get(THERE).calls().get(0).parts().get(0).bytes());
+        assertEquals(2001, calls.get(HERE).calls().get(0).parts().get(0).bytes());
     }
 
     @Test
@@ -150,8 +150,8 @@ class PlacedCallsTest {
                         List.of(),
                         List.of(),
                         false);
-        List<List<RemoteCall>> calls = placed.of(next).get(HERE).calls();
-        assertEquals(210, calls.get(0).get(0).end());
-        assertEquals(300 + PARSING, calls.get(1).get(0).end());
+        List<CallParts> calls = placed.of(next).get(HERE).calls();
+        assertEquals(210, calls.get(0).parts().get(0).end());
+        assertEquals(300 + PARSING, calls.get(1).parts().get(0).end());
     }
 }

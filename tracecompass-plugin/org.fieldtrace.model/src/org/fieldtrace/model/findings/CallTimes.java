@@ -69,6 +69,25 @@ public record CallTimes(
                 false);
     }
 
+    /**
+     * Of calls that have two parts, such as an exchange and what its caller then does with the
+     * answer. Of the second part fewer calls may be known. The ends of the interval are the sums of
+     * both parts' ends, so that it is wider than it need be.
+     */
+    CallTimes plus(CallTimes second) {
+        if (calls == 0 || second.calls == 0) {
+            return this;
+        }
+        return new CallTimes(
+                calls,
+                bytes,
+                duration + second.duration,
+                perByte + second.perByte,
+                low + second.low,
+                high + second.high,
+                isByObjects);
+    }
+
     /** The same, of sizes that are those of the objects. */
     CallTimes byObjects() {
         return new CallTimes(calls, bytes, duration, perByte, low, high, true);

@@ -49,7 +49,7 @@ public final class FixList {
         private final List<ContextUtilisation> contexts;
         private final FixFields fields;
         private final Optional<PartlyUsed> partlyUsed;
-        private GainReplay.Place place;
+        private GainPlace place;
 
         /** Objects of which only some are used. */
         Part(ContextUtilisation context, PartlyUsed used, ReadThreshold threshold) {
@@ -70,9 +70,9 @@ public final class FixList {
             return partlyUsed.isPresent() || !fields.neverRead().isEmpty();
         }
 
-        private GainReplay.Place place(Joined calls, ReadThreshold threshold) {
+        private GainPlace place(Joined calls, ReadThreshold threshold) {
             if (partlyUsed.isPresent()) {
-                return new GainReplay.Place(
+                return new GainPlace(
                         Gain.Kind.OBJECTS,
                         LeftOut.objects(
                                 contexts.get(0),
@@ -81,7 +81,7 @@ public final class FixList {
                                 calls.lookedInto));
             }
             boolean all = fields.isNothingRead() && calls.isAllUnread(threshold);
-            return new GainReplay.Place(
+            return new GainPlace(
                     all ? Gain.Kind.CALL : Gain.Kind.FIELDS,
                     LeftOut.of(calls.contexts, contexts, threshold, calls.lookedInto));
         }
@@ -219,9 +219,9 @@ public final class FixList {
     }
 
     /** What is to be left out where, for call paths where anything is known to be of no use. */
-    private static Map<RemoteCallSums.Key, List<GainReplay.Place>> places(
+    private static Map<RemoteCallSums.Key, List<GainPlace>> places(
             Map<CallPath, Joined> joined, ReadThreshold threshold) {
-        Map<RemoteCallSums.Key, List<GainReplay.Place>> places = new HashMap<>();
+        Map<RemoteCallSums.Key, List<GainPlace>> places = new HashMap<>();
         for (Joined calls : joined.values()) {
             for (Part part : calls.parts) {
                 if (part.isAboutSomething()) {

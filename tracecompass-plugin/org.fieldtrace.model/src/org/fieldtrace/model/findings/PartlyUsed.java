@@ -55,19 +55,15 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
                 ofMost.add(className + "." + field.name());
             } else if (read.get().high() >= MOST) {
                 return Optional.empty();
-            } else if (read.get().value() > 0) {
+            } else {
                 ofSome.add(read.get());
             }
         }
-        return ofSome.size() >= LEAST_FIELDS && areAlike(ofSome)
-                ? Optional.of(
-                        new PartlyUsed(
-                                ofSome.stream()
-                                        .max(Comparator.comparingDouble(Proportion::value))
-                                        .orElseThrow(),
-                                ofMost,
-                                perCall))
-                : Optional.empty();
+        return ofSome.stream()
+                .max(Comparator.comparingDouble(Proportion::value))
+                .filter(used -> used.value() > 0)
+                .filter(used -> ofSome.size() >= LEAST_FIELDS && areAlike(ofSome))
+                .map(used -> new PartlyUsed(used, ofMost, perCall));
     }
 
     /** Whether all may be the same share: fields of the same objects. */

@@ -7,7 +7,9 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -34,10 +36,16 @@ final class PlacedCalls<P> {
     /**
      * The calls of a request at one place.
      *
-     * @param calls each in its parts, for one may have been told in several
      * @param weight requests that this one stands for
      */
-    record AtPlace(List<List<RemoteCall>> calls, double weight) {}
+    record AtPlace(List<CallParts> calls, double weight) {}
+
+    /**
+     * An exchange that serves a call of a whole place.
+     *
+     * @param told what the agent tells of the call; empty where it does not
+     */
+    record Exchange(Span span, Optional<RemoteCall> told) {}
 
     private record Scope(int run, long id) {}
 
@@ -170,11 +178,9 @@ final class PlacedCalls<P> {
         }
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
             for (MadeCalls.Call call : handling.calls()) {
-                boolean isTold =
-                        call.remote().filter(r -> r.contextId() != RemoteCall.LEFT_OUT).isPresent();
                 List<P> places =
                         whole.getOrDefault(Route.of(handling.span(), call.span()), List.of());
-                if (!isTold && !places.isEmpty()) {
+                if (toldOf(call).isEmpty() && !places.isEmpty()) {
                     RemoteCall untold = untold(handling, call);
                     places.forEach(place -> add(calls, place, untold));
                 }
@@ -183,10 +189,25 @@ final class PlacedCalls<P> {
         Map<P, AtPlace> byPlace = new LinkedHashMap<>();
         calls.forEach(
                 (place, scopes) -> {
-                    List<List<RemoteCall>> parts = List.copyOf(scopes.values());
-                    byPlace.put(place, new AtPlace(parts, isWhole(place) ? 1 : weight(parts)));
+                    List<CallParts> at = scopes.values().stream().map(CallParts::new).toList();
+                    byPlace.put(place, new AtPlace(at, isWhole(place) ? 1 : weight(at)));
                 });
         return byPlace;
+    }
+
+    /** Visits the exchanges of a request that are made at places that are whole. */
+    void exchanges(Request request, BiConsumer<P, Exchange> visitor) {
+        for (MadeCalls.Handling handling : MadeCalls.of(request)) {
+            for (MadeCalls.Call call : handling.calls()) {
+                Exchange exchange = new Exchange(call.span(), toldOf(call));
+                whole.getOrDefault(Route.of(handling.span(), call.span()), List.of())
+                        .forEach(place -> visitor.accept(place, exchange));
+            }
+        }
+    }
+
+    private static Optional<RemoteCall> toldOf(MadeCalls.Call call) {
+        return call.remote().filter(remote -> remote.contextId() != RemoteCall.LEFT_OUT);
     }
 
     /** What the agent would have told of a call. */
@@ -226,8 +247,8 @@ final class PlacedCalls<P> {
     }
 
     /** Of requests that make as many such calls, each has the same chance of one that is drawn. */
-    private static double weight(List<List<RemoteCall>> calls) {
-        return calls.stream().mapToLong(parts -> parts.get(0).weight()).average().orElse(1);
+    private static double weight(List<CallParts> calls) {
+        return calls.stream().mapToLong(CallParts::weight).average().orElse(1);
     }
 
     private List<P> at(RemoteCall call) {

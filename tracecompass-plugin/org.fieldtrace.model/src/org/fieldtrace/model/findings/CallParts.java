@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.List;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Span;
+
+/**
+ * One remote call.
+ *
+ * @param parts in which it was told, at least one
+ */
+record CallParts(List<RemoteCall> parts) {
+    CallParts {
+        parts = List.copyOf(parts);
+    }
+
+    /** Whether the agent tells of it, and not only its exchange is known. */
+    boolean isTold() {
+        return parts.get(0).contextId() != RemoteCall.LEFT_OUT;
+    }
+
+    /** Calls that it stands for. */
+    long weight() {
+        return parts.get(0).weight();
+    }
+
+    /** Nanoseconds. */
+    long duration() {
+        return parts.stream().mapToLong(CallParts::length).sum();
+    }
+
+    long objects() {
+        return parts.stream().mapToLong(RemoteCall::objects).sum();
+    }
+
+    /** Bytes of the answer; {@link Span#UNKNOWN_BYTES} where no part tells. */
+    long bytes() {
+        return parts.stream().anyMatch(part -> part.bytes() >= 0)
+                ? parts.stream().mapToLong(part -> Math.max(0, part.bytes())).sum()
+                : Span.UNKNOWN_BYTES;
+    }
+
+    /** How long a part took, nanoseconds. */
+    static long length(RemoteCall part) {
+        return part.end() - part.start();
+    }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.requests.Change;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Replay;
+import org.fieldtrace.model.requests.Request;
+
+/** One call path, what is to be left out there, and what that gains. */
+final class GainPlace {
+    private final Gain.Kind kind;
+    private final LeftOut leftOut;
+    private final List<double[]> calls = new ArrayList<>();
+    private final List<double[]> exchanges = new ArrayList<>();
+
+    /** What callers do with answers when the exchange is over. */
+    private final List<double[]> afterwards = new ArrayList<>();
+
+    private final Replayed replayed = new Replayed();
+    private CallTimes times = CallTimes.UNKNOWN;
+    private double meanBytes;
+    private boolean isWhole;
+    private boolean isSizeTold;
+
+    GainPlace(Gain.Kind kind, LeftOut leftOut) {
+        this.kind = kind;
+        this.leftOut = leftOut;
+    }
+
+    /** Takes in a call that is told. */
+    void collect(CallParts call) {
+        isSizeTold |= call.bytes() >= 0;
+        calls.add(new double[] {call.bytes(), call.duration(), call.objects()});
+    }
+
+    /** Takes in an exchange, where all are known. */
+    void collect(PlacedCalls.Exchange exchange) {
+        double size = exchange.span().bytes();
+        if (size >= 0) {
+            exchanges.add(new double[] {size, exchange.span().total()});
+            exchange.told()
+                    .ifPresent(
+                            told ->
+                                    afterwards.add(
+                                            new double[] {
+                                                size, told.end() - told.start() - exchange.span().total()
+                                            }));
+        }
+    }
+
+    /**
+     * Fits the line. Of a place that is whole all exchanges are known, and of some what the
+     * caller then did. Where no answer's size is told, as by databases, an answer is as large as
+     * its objects.
+     */
+    void fit(boolean isWhole) {
+        this.isWhole = isWhole;
+        boolean isByObjects = !isSizeTold && leftOut.perObject() > 0;
+        if (isByObjects) {
+            calls.forEach(call -> call[0] = call[2] * leftOut.perObject());
+        }
+        calls.removeIf(call -> call[0] < 0);
+        times = line(calls);
+        times = isByObjects ? times.byObjects() : times;
+        if (isWhole && exchanges.size() >= calls.size() && !afterwards.isEmpty()) {
+            times = line(exchanges).plus(line(afterwards));
+        }
+        List<double[]> known = exchanges.isEmpty() ? calls : exchanges;
+        meanBytes = known.stream().mapToDouble(call -> call[0]).average().orElse(0);
+        calls.clear();
+        exchanges.clear();
+        afterwards.clear();
+    }
+
+    private static CallTimes line(List<double[]> calls) {
+        return CallTimes.of(
+                calls.stream().mapToDouble(call -> call[0]).toArray(),
+                calls.stream().mapToDouble(call -> call[1]).toArray());
+    }
+
+    /** Bytes of an answer; what is usual where nothing tells it. */
+    private double size(CallParts call) {
+        if (isSizeTold) {
+            return call.bytes() >= 0 ? call.bytes() : times.bytes();
+        }
+        return call.isTold() ? call.objects() * leftOut.perObject() : times.bytes();
+    }
+
+    /** What an object costs may all be for itself, and not for its fields. */
+    private double leastSaved(double size) {
+        boolean isFixed = times.isByObjects() && kind == Gain.Kind.FIELDS;
+        return times.isTold() && leftOut.isMeasured() && !isFixed
+                ? times.low() * size * leftOut.likely(meanBytes)
+                : 0;
+    }
+
+    private double likelySaved(double size) {
+        return times.isTold() ? times.perByte() * size * leftOut.likely(meanBytes) : 0;
+    }
+
+    /** Where nothing of an answer is chosen, the call need not be made. */
+    private double mostSaved(double duration, double size) {
+        if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
+            return duration;
+        }
+        if (times.isByObjects()) {
+            return times.isTold() ? Math.min(duration, times.high() * size) : duration;
+        }
+        return Math.min(duration, times.high() * size * leftOut.most(meanBytes));
+    }
+
+    /**
+     * The gain.
+     *
+     * @param requests that were looked at, with such a call or without
+     * @param scale how many calls there are for each of those that were looked into, by their
+     *     weight
+     */
+    Gain gain(int requests, double scale) {
+        return replayed.gain(
+                kind,
+                times,
+                leftOut.likely(meanBytes),
+                leftOut.isMeasured(),
+                requests,
+                isWhole ? 1 : scale);
+    }
+
+    /** How often. */
+    Extent extent(int requests) {
+        return replayed.extent(requests);
+    }
+
+    /**
+     * Plays a request again in which the calls of this place take less.
+     *
+     * @param at its calls here
+     */
+    void play(Request request, Replay replay, PlacedCalls.AtPlace at) {
+        Map<RemoteCall, Long> least = new HashMap<>();
+        Map<RemoteCall, Long> likely = new HashMap<>();
+        Map<RemoteCall, Long> most = new HashMap<>();
+        for (CallParts call : at.calls()) {
+            long duration = call.duration();
+            double size = size(call);
+            boolean all = kind == Gain.Kind.CALL;
+            double highest = all ? duration : mostSaved(duration, size);
+            double value = all ? duration : likelySaved(size);
+            for (RemoteCall part : call.parts()) {
+                double ofCall = duration == 0 ? 0 : (double) CallParts.length(part) / duration;
+                put(most, part, highest * ofCall);
+                put(likely, part, value * ofCall);
+                put(least, part, (all ? duration : leastSaved(size)) * ofCall);
+            }
+        }
+        long after = replay.duration(Change.remoteCalls(likely));
+        replayed.add(
+                request,
+                at.weight(),
+                at.calls().size(),
+                kind == Gain.Kind.CALL ? at.calls().size() : 0,
+                replay.duration(Change.remoteCalls(least)),
+                after,
+                replay.duration(Change.remoteCalls(most)));
+    }
+
+    private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {
+        long whole = Math.round(Math.min(saved, CallParts.length(part)));
+        if (whole > 0) {
+            savings.put(part, whole);
+        }
+    }
+}
