@@ -4,9 +4,9 @@ package org.fieldtrace.model.consumers;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.selection.EditDistance;
 
 /** Names that a user may have meant. */
 final class NearNames {
@@ -26,8 +26,8 @@ final class NearNames {
                 field -> {
                     int dot = field.lastIndexOf('.');
                     String itsClass = Frame.simpleClassName(field.substring(0, dot));
-                    return distance(simple, itsClass)
-                            + distance(wanted.field(), field.substring(dot + 1));
+                    return EditDistance.of(simple, itsClass)
+                            + EditDistance.of(wanted.field(), field.substring(dot + 1));
                 };
         int longest = simple.length() + wanted.field().length();
         int nearest = fields.stream().mapToInt(distance).min().orElse(0);
@@ -37,25 +37,5 @@ final class NearNames {
                 .sorted(Comparator.comparingInt(distance).thenComparing(Comparator.naturalOrder()))
                 .limit(MOST)
                 .toList();
-    }
-
-    /** Letters to insert, leave out or replace, after V. I. Levenshtein; case does not count. */
-    private static int distance(String a, String b) {
-        String from = a.toLowerCase(Locale.ROOT);
-        String to = b.toLowerCase(Locale.ROOT);
-        int[] last = new int[to.length() + 1];
-        for (int j = 0; j <= to.length(); j++) {
-            last[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            int[] current = new int[to.length() + 1];
-            current[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = last[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(last[j], current[j - 1]));
-            }
-            last = current;
-        }
-        return last[to.length()];
     }
 }

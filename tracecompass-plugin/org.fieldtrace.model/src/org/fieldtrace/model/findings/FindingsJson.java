@@ -52,6 +52,52 @@ public final class FindingsJson {
         return json;
     }
 
+    public static JsonObject flatOperation(FlatOperation operation) {
+        OperationSums sums = operation.sums();
+        JsonObject json = new JsonObject();
+        json.addProperty("service", operation.service());
+        json.addProperty("operation", operation.operation());
+        json.addProperty("places", operation.places());
+        json.addProperty("count", sums.count());
+        json.addProperty("failures", sums.failures());
+        json.addProperty("exclusive_ns", sums.exclusive());
+        json.addProperty("critical_ns", sums.critical());
+        json.addProperty("critical_share", operation.criticalShare());
+        json.addProperty("bytes", sums.bytes());
+        json.addProperty("median_ns", sums.durations().quantile(0.5));
+        json.addProperty("p99_ns", sums.durations().quantile(0.99));
+        json.add("calling_services", array(operation.callingServices(), JsonPrimitive::new));
+        json.add("callers", array(operation.callers(), FindingsJson::caller));
+        return json;
+    }
+
+    private static JsonObject caller(FlatOperation.Caller caller) {
+        boolean isOutside = caller.service().isEmpty();
+        JsonObject json = new JsonObject();
+        json.add("service", isOutside ? JsonNull.INSTANCE : new JsonPrimitive(caller.service()));
+        json.add(
+                "operation", isOutside ? JsonNull.INSTANCE : new JsonPrimitive(caller.operation()));
+        json.addProperty("count", caller.calls());
+        json.addProperty("critical_ns", caller.critical());
+        return json;
+    }
+
+    public static JsonObject callSite(CallSite site) {
+        JsonObject json = new JsonObject();
+        json.addProperty("service", site.service());
+        json.add("frame", frame(site.frame()));
+        json.add("callees", array(site.callees(), JsonPrimitive::new));
+        json.addProperty("call_paths", site.callPaths());
+        json.addProperty("calls", site.sums().calls());
+        json.addProperty("calls_looked_into", site.sums().told());
+        json.addProperty("objects", site.sums().objects());
+        json.addProperty("bytes", site.sums().bytes());
+        json.addProperty("waited_ns", site.sums().waited());
+        json.addProperty("critical_ns", site.sums().critical());
+        json.addProperty("critical_share", site.criticalShare());
+        return json;
+    }
+
     public static JsonObject straggler(Straggler straggler) {
         JsonObject json = new JsonObject();
         json.addProperty("request", straggler.request());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Durations;
@@ -11,6 +12,9 @@ import org.fieldtrace.model.text.TerminalText;
 
 /** Findings for people; each is some lines, every one ended by a line break. */
 public final class FindingsText {
+    /** Callers of an operation that are told one by one. */
+    private static final int MOST_CALLERS = 5;
+
     private FindingsText() {}
 
     /** The heading of {@link #operation}'s columns. */
@@ -51,6 +55,91 @@ public final class FindingsText {
                 Durations.text(sums.durations().quantile(0.5)),
                 Durations.text(sums.durations().quantile(0.99)),
                 TerminalText.line(String.join(" > ", operation.path())));
+    }
+
+    /** The heading of {@link #flatOperation}'s columns. */
+    public static String flatOperationHeading() {
+        return String.format(
+                "%9s %7s %9s %9s %8s %9s %9s %6s  %s%n",
+                "critical",
+                "crit.",
+                "exclusive",
+                "count",
+                "failures",
+                "median",
+                "99 %",
+                "places",
+                "operation");
+    }
+
+    /** One operation, and below it who calls it, most critical time first. */
+    public static String flatOperation(FlatOperation operation) {
+        OperationSums sums = operation.sums();
+        StringBuilder text =
+                new StringBuilder(
+                        String.format(
+                                Locale.ROOT,
+                                "%9s %7s %9s %9s %8s %9s %9s %6d  %s%n",
+                                Durations.text(sums.critical()),
+                                Numbers.percent(operation.criticalShare()),
+                                Durations.text(sums.exclusive()),
+                                Numbers.count(sums.count()),
+                                Numbers.count(sums.failures()),
+                                Durations.text(sums.durations().quantile(0.5)),
+                                Durations.text(sums.durations().quantile(0.99)),
+                                operation.places(),
+                                TerminalText.line(operation.label())));
+        List<FlatOperation.Caller> callers = operation.callers();
+        for (FlatOperation.Caller caller :
+                callers.subList(0, Math.min(MOST_CALLERS, callers.size()))) {
+            text.append(
+                    String.format(
+                            Locale.ROOT,
+                            "%9s %7s %9s %9s %8s %9s %9s %6s    from %s%n",
+                            Durations.text(caller.critical()),
+                            "",
+                            "",
+                            Numbers.count(caller.calls()),
+                            "",
+                            "",
+                            "",
+                            "",
+                            TerminalText.line(caller.label())));
+        }
+        if (callers.size() > MOST_CALLERS) {
+            text.append(
+                    String.format(
+                            "%77s  and %s more%n",
+                            "", Numbers.count(callers.size() - MOST_CALLERS)));
+        }
+        return text.toString();
+    }
+
+    /** The heading of {@link #callSite}'s columns. */
+    public static String callSiteHeading() {
+        return String.format(
+                "%9s %7s %9s %9s %9s %14s %6s  %s%n",
+                "critical", "crit.", "waited", "calls", "objects", "bytes", "paths", "call site");
+    }
+
+    public static String callSite(CallSite site) {
+        return String.format(
+                Locale.ROOT,
+                "%9s %7s %9s %9s %9s %14s %6d  %s%n",
+                Durations.text(site.sums().critical()),
+                Numbers.percent(site.criticalShare()),
+                Durations.text(site.sums().waited()),
+                Numbers.count(site.sums().calls()),
+                Numbers.count(site.sums().objects()),
+                Numbers.count(site.sums().bytes()),
+                site.callPaths(),
+                TerminalText.line(
+                        site.service()
+                                + ": "
+                                + site.frame().label()
+                                + (site.callees().isEmpty()
+                                        ? ""
+                                        : " calling " + String.join(", ", site.callees()))));
     }
 
     /** The heading of {@link #straggler}'s columns. */

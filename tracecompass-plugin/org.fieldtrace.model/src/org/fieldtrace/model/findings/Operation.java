@@ -3,7 +3,9 @@ package org.fieldtrace.model.findings;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * An operation of a service at one place in the calling context tree, over all requests.
@@ -31,6 +33,25 @@ public record Operation(
             Comparator.comparingDouble(Operation::distance)
                     .reversed()
                     .thenComparing(operation -> String.join("\n", operation.path));
+
+    /** Orders of a list of operations, largest first but for names. */
+    public static final SortKeys<Operation> SORT =
+            SortKeys.usual("rank", RANK)
+                    .or("count", largest(operation -> operation.sums.count()))
+                    .or("failures", largest(operation -> operation.sums.failures()))
+                    .or("inclusive", largest(operation -> operation.sums.inclusive()))
+                    .or("exclusive", largest(operation -> operation.sums.exclusive()))
+                    .or("critical", largest(operation -> operation.sums.critical()))
+                    .or("median", largest(operation -> operation.sums.durations().quantile(0.5)))
+                    .or("p99", largest(operation -> operation.sums.durations().quantile(0.99)))
+                    .or("bytes", largest(operation -> operation.sums.bytes()))
+                    .or(
+                            "name",
+                            Comparator.comparing(operation -> String.join("\n", operation.path)));
+
+    private static Comparator<Operation> largest(ToLongFunction<Operation> value) {
+        return Comparator.comparingLong(value).reversed();
+    }
 
     public Operation {
         path = List.copyOf(path);

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.fieldtrace.model.requests.RobustThreshold;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.index.SlowSpan;
+import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * A call that took longer than its like, by the rule of {@link RobustThreshold}.
@@ -52,6 +53,13 @@ public record Straggler(
                     .thenComparingLong(Straggler::request)
                     .thenComparingInt(Straggler::span)
                     .thenComparing(Straggler::basis);
+
+    /** Orders of a list of stragglers: largest first, but the earliest, and names as they are. */
+    public static final SortKeys<Straggler> SORT =
+            SortKeys.usual("gain", ORDER)
+                    .or("duration", Comparator.comparingLong(Straggler::duration).reversed())
+                    .or("start", Comparator.comparingLong(Straggler::start))
+                    .or("name", Comparator.comparing(found -> String.join("\n", found.path)));
 
     private record Place(long request, int span) {}
 

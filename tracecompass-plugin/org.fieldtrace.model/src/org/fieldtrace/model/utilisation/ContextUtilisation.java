@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * What became of the objects of one allocation context.
@@ -30,6 +31,21 @@ public record ContextUtilisation(
                     .thenComparing(context -> context.context().service())
                     .thenComparing(context -> context.context().className())
                     .thenComparing(ContextUtilisation::path);
+
+    /** Orders of a list of contexts: largest first, but the lowest utilisation, and names. */
+    public static final SortKeys<ContextUtilisation> SORT =
+            SortKeys.usual("allocations", ORDER)
+                    .or("samples", Comparator.comparingLong(ContextUtilisation::samples).reversed())
+                    .or(
+                            "utilisation",
+                            Comparator.comparingDouble(ContextUtilisation::sortingUtilisation))
+                    .or(
+                            "name",
+                            Comparator.comparing(
+                                            (ContextUtilisation context) ->
+                                                    context.context().service())
+                                    .thenComparing(context -> context.context().className())
+                                    .thenComparing(ContextUtilisation::path));
 
     public ContextUtilisation {
         Objects.requireNonNull(context);

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.selection.SortKeys;
+
+/**
+ * A line of code that makes remote calls, over all call paths that lead to it: their innermost
+ * frame.
+ *
+ * @param service the service whose code it is
+ * @param frame the line
+ * @param callees services that it calls, as far as spans tell
+ * @param callPaths by how many call paths it is reached
+ * @param sums its remote calls, with those {@link LeftOutCalls shared out} that the agent left out
+ * @param criticalShare share of all requests' critical paths that passes inside its calls, 0 to 1
+ */
+public record CallSite(
+        String service,
+        Frame frame,
+        List<String> callees,
+        int callPaths,
+        RemoteCallSums sums,
+        double criticalShare) {
+    private static final Comparator<CallSite> ORDER =
+            largest(site -> site.sums.critical())
+                    .thenComparing(largest(site -> site.sums.waited()))
+                    .thenComparing(largest(site -> site.sums.calls()))
+                    .thenComparing(CallSite::service)
+                    .thenComparing(site -> site.frame.fullLabel());
+
+    /** Orders of a list of call sites, largest first but for names. */
+    public static final SortKeys<CallSite> SORT =
+            SortKeys.usual("critical", ORDER)
+                    .or("waited", largest(site -> site.sums.waited()))
+                    .or("calls", largest(site -> site.sums.calls()))
+                    .or("paths", largest(CallSite::callPaths))
+                    .or("objects", largest(site -> site.sums.objects()))
+                    .or("bytes", largest(site -> site.sums.bytes()))
+                    .or(
+                            "name",
+                            Comparator.comparing(CallSite::service)
+                                    .thenComparing(site -> site.frame.fullLabel()));
+
+    /**
+     * The call sites of some requests.
+     *
+     * @param sites most critical time first
+     * @param withoutSite remote calls of which no call path is known: those that brought in no
+     *     object, and those beyond what a summary keeps apart
+     */
+    public record Found(List<CallSite> sites, long withoutSite) {
+        public Found {
+            sites = List.copyOf(sites);
+        }
+    }
+
+    public CallSite {
+        callees = List.copyOf(callees);
+    }
+
+    private static Comparator<CallSite> largest(ToLongFunction<CallSite> value) {
+        return Comparator.comparingLong(value).reversed();
+    }
+
+    private record Place(String service, Frame frame) {}
+
+    private static final class Sum {
+        private final Set<List<Frame>> paths = new HashSet<>();
+        private final Set<String> callees = new TreeSet<>();
+        private RemoteCallSums sums = RemoteCallSums.NONE;
+    }
+
+    /**
+     * The call sites of the requests that a summary is about.
+     *
+     * @param callPaths the call path of a remote call; empty where it is not known
+     */
+    public static Found of(
+            RequestSource source,
+            RequestSummary summary,
+            Function<RemoteCallSums.Key, Optional<FixList.CallPath>> callPaths) {
+        LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
+        Map<Place, Sum> sums = new LinkedHashMap<>();
+        summary.remoteCalls()
+                .forEach(
+                        (key, calls) ->
+                                callPaths
+                                        .apply(key)
+                                        .filter(path -> !path.frames().isEmpty())
+                                        .ifPresent(
+                                                path -> {
+                                                    Sum sum =
+                                                            sums.computeIfAbsent(
+                                                                    place(path), p -> new Sum());
+                                                    sum.paths.add(path.frames());
+                                                    sum.sums =
+                                                            sum.sums.plus(
+                                                                    leftOut.sharedWith(key, calls));
+                                                    if (key.callee() >= 0) {
+                                                        sum.callees.add(source.name(key.callee()));
+                                                    }
+                                                }));
+        List<CallSite> sites = new ArrayList<>();
+        sums.forEach((place, sum) -> sites.add(site(place, sum, summary.duration())));
+        sites.sort(ORDER);
+        long all =
+                summary.remoteCallsLeftOut()
+                        + summary.remoteCalls().values().stream()
+                                .mapToLong(RemoteCallSums::calls)
+                                .sum();
+        long placed = sites.stream().mapToLong(site -> site.sums.calls()).sum();
+        return new Found(sites, Math.max(0, all - placed));
+    }
+
+    private static Place place(FixList.CallPath path) {
+        return new Place(path.service(), path.frames().get(path.frames().size() - 1));
+    }
+
+    private static CallSite site(Place place, Sum sum, long duration) {
+        return new CallSite(
+                place.service,
+                place.frame,
+                List.copyOf(sum.callees),
+                sum.paths.size(),
+                sum.sums,
+                duration == 0 ? 0 : (double) sum.sums.critical() / duration);
+    }
+}
