@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
 import io
+import re
+import threading
+import time
 
 from fieldtrace_cli.base import progress
 
@@ -23,6 +26,28 @@ def test_updates_that_come_too_soon_are_left_out():
     for number in range(100):
         line.update(str(number))
     assert stream.getvalue() == "0\n"
+
+
+def test_what_is_over_soon_is_not_told_of(capsys):
+    with progress.waiting("Analysing"):
+        pass
+    assert capsys.readouterr().err == ""
+
+
+def test_what_takes_long_is_told_of_with_how_far_it_is(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE_SECONDS", 0.01)
+    over = threading.Event()
+
+    def detail() -> str:
+        over.set()
+        return "(requests, 43 % of 95.0 s)"
+
+    with progress.waiting("Analysing", detail):
+        over.wait(10)
+        time.sleep(0.05)
+    assert re.fullmatch(
+        r"Analysing \(requests, 43 % of 95\.0 s\) \.\.\. \d s\n", capsys.readouterr().err
+    )
 
 
 def test_on_a_terminal_the_line_is_rewritten_and_taken_away(monkeypatch):

@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 import json
 
+import pytest
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
+from fieldtrace_cli.verbs import report
 
 
 def test_the_folder_of_a_recording_is_reported_on(fieldtrace, trace):
@@ -14,10 +16,39 @@ def test_json_goes_to_the_file_that_is_asked_for(fieldtrace, trace):
     done = fieldtrace.run("report", "--format", "json", "--output", "report.json", trace)
     assert done.returncode == 0, done.stderr
     assert done.stdout == ""
-    report = json.loads((fieldtrace.folder / "report.json").read_text())
-    (context,) = report["contexts"]
+    written = json.loads((fieldtrace.folder / "report.json").read_text())
+    (context,) = written["contexts"]
     assert context["allocations"] == 1
     assert [(field["name"], field["used"]) for field in context["fields"]] == [("name", 1)]
+
+
+@pytest.mark.parametrize("section", report.SECTIONS)
+def test_the_help_names_the_keys_that_a_section_is_sorted_by(fieldtrace, section):
+    done = fieldtrace.run("report", "--section", section, "--sort", "colour", fieldtrace.folder)
+    assert done.returncode == 2, done.stderr
+    keys = ", ".join(report.SORT_KEYS[section])
+    assert f"--sort with --section {section} takes {keys}, not colour" in done.stderr
+    assert keys in " ".join(report.DESCRIPTION.split())
+
+
+def test_a_part_of_the_recording_is_reported_on(fieldtrace, trace):
+    done = fieldtrace.run("report", "--since", "-0.000001", trace)
+    assert done.returncode == 0, done.stderr
+    assert "PayrollController.name" not in done.stdout
+    assert "1.00 µs of" in done.stdout
+
+
+def test_a_part_outside_of_the_recording_says_when_that_was(fieldtrace, trace):
+    done = fieldtrace.run("report", "--since", "4000", trace)
+    assert done.returncode == 2, done.stderr
+    assert "--since lies after the end of the recording, which lasts from 20" in done.stderr
+    assert done.stdout == ""
+
+
+def test_a_service_that_was_not_recorded_is_warned_of(fieldtrace, trace):
+    done = fieldtrace.run("report", "--service", "payrol", trace)
+    assert done.returncode == 0, done.stderr
+    assert "warning: no service payrol was recorded, but payroll" in done.stderr
 
 
 def test_a_trace_that_is_not_there_is_named(fieldtrace):

@@ -7,13 +7,16 @@ from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.verbs import report
 from jsonschema import Draft202012Validator
 
 SCHEMAS = paths.CHECKOUT / "docs" / "schema"
 PLUGIN = paths.CHECKOUT / "tracecompass-plugin"
 GOLDEN = PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
-SECTIONS = ("fields", "requests", "critical-path", "operations", "stragglers", "fix-list")
-LISTS = ("contexts", "requests", "critical_paths", "operations", "stragglers", "fixes")
+LISTS = (
+    *("contexts", "requests", "critical_paths", "operations", "call_sites", "stragglers"),
+    "fixes",
+)
 
 
 @pytest.fixture(scope="session")
@@ -59,12 +62,30 @@ def test_the_golden_files_keep_their_schema(schema, file):
     keeps(schema, (GOLDEN / file).read_text("utf-8"))
 
 
-@pytest.mark.parametrize("section", SECTIONS)
+@pytest.mark.parametrize("section", report.SECTIONS)
 def test_every_section_keeps_its_schema(fieldtrace, requests, section):
     done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", requests)
     assert done.returncode == 0, done.stderr
     (entries,) = [value for key, value in keeps(section, done.stdout).items() if key in LISTS]
     assert len(entries) > 0
+
+
+@pytest.mark.parametrize("section", report.SECTIONS)
+def test_a_part_of_every_section_keeps_it_too(fieldtrace, requests, section):
+    part = ("--since", "0.05", "--until", "-0.05", "--sort", report.SORT_KEYS[section][1])
+    done = fieldtrace.run("report", "--section", section, *part, "--format", "json", requests)
+    assert done.returncode == 0, done.stderr
+    span = keeps(section, done.stdout)["range"]
+    assert span["since"] - span["recording_start"] == 50_000_000
+    assert span["recording_end"] - span["until"] == 50_000_000
+
+
+def test_stragglers_stand_in_the_order_that_is_asked_for(fieldtrace, requests):
+    chosen = ("--section", "stragglers", "--sort", "duration", "--format", "json")
+    done = fieldtrace.run("report", *chosen, requests)
+    durations = [found["duration_ns"] for found in json.loads(done.stdout)["stragglers"]]
+    assert len(durations) > 1
+    assert durations == sorted(durations, reverse=True)
 
 
 def test_the_answers_about_a_field_keep_theirs(fieldtrace, trace):

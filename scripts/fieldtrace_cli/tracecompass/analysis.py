@@ -49,15 +49,17 @@ def analyse(
         # Kept back until the progress line is gone, and until it is known that all is well.
         tempfile.TemporaryFile("w+", encoding="utf-8") as printed,
         tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as errors,
+        tempfile.TemporaryDirectory(prefix="fieldtrace-progress-") as told,
     ):
+        progress = Path(told) / "progress"
         command = headless_command(
             paths.trace_compass(),
             paths.PLUGIN_REPOSITORY,
             paths.EQUINOX,
             used.folder,
-            [*wanted, "--", *given],
+            [*wanted, "--progress", str(progress), "--", *given],
         )
-        with waiting("Analysing the trace"):
+        with waiting("Analysing the trace", lambda: _detail(progress)):
             status = run(command, env=java_environment(), stdout=printed, stderr=errors)
         errors.seek(0)
         for line in errors:
@@ -69,6 +71,15 @@ def analyse(
         printed.seek(0)
         shutil.copyfileobj(printed, sys.stdout)
     return status
+
+
+def _detail(progress: Path) -> str:
+    """How far the application says that it is; nothing before it says so."""
+    try:
+        text = progress.read_text("utf-8")
+    except FileNotFoundError:
+        return ""
+    return f"({text})" if text else ""
 
 
 def _crash(status: int, folder: Path) -> FieldtraceError:

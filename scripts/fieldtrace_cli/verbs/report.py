@@ -2,10 +2,40 @@
 """`fieldtrace report`: what fields were used for, and what requests waited for; text or JSON."""
 
 import argparse
+import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
 from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
+
+# Of each section, as the analysis has them; the first one is usual.
+SORT_KEYS = {
+    "fields": ("allocations", "samples", "utilisation", "name"),
+    "requests": ("duration", "start", "calls"),
+    "operations": (
+        *("rank", "count", "failures", "inclusive", "exclusive", "critical", "median", "p99"),
+        *("bytes", "name"),
+    ),
+    "flat-operations": (
+        *("critical", "exclusive", "count", "failures", "places", "median", "p99", "bytes"),
+        "name",
+    ),
+    "call-sites": ("critical", "waited", "calls", "paths", "objects", "bytes", "name"),
+    "critical-path": ("duration", "start", "calls"),
+    "stragglers": ("gain", "duration", "start", "name"),
+    "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
+}
+SECTIONS = tuple(SORT_KEYS)
+
+
+def _sort_keys() -> str:
+    """The keys of each section, as the help has them."""
+    return "".join(
+        textwrap.fill(f"  {section + ':':16} {', '.join(keys)}", 90, subsequent_indent=" " * 19)
+        + "\n"
+        for section, keys in SORT_KEYS.items()
+    )
+
 
 SUMMARY = "print which fields were read, what requests waited for, and what to fix"
 DESCRIPTION = """\
@@ -13,20 +43,34 @@ Prints which fields of fetched objects were read. For each call path it gives th
 objects in which each field was read, with the 95 % interval. It also says what was lost.
 
 Other sections are about requests, which it rebuilds across services from all recordings given:
-  requests       each request with its calls
-  operations     calling context tree of operations, by rank
-  critical-path  what each request waited for
-  stragglers     calls that took much longer than others of their kind
-  fix-list       what to fix, by what requests gain (docs/findings.md)
+  requests         each request with its calls
+  operations       calling context tree of operations, by rank
+  flat-operations  each operation over all its places in the tree, and who calls it
+  call-sites       lines of code that make remote calls, over all call paths
+  critical-path    what each request waited for
+  stragglers       calls that took much longer than others of their kind
+  fix-list         what to fix, by what requests gain (docs/findings.md)
 
+--since and --until select a part of the recording. Both take:
+  90, 1.5              seconds from the start
+  -60                  seconds before the end
+  10:15, 10:15:30.250  a time of day
+  2026-11-23T10:15:30  a day and a time; with Z or an offset such as +01:00 of that zone
+Times without an offset are of this machine's time zone (TZ). Requests count of which a part lies
+between the two; of fields, what came in and what was found out meanwhile.
+
+--sort KEY sorts by these, largest first but for name, service, kind and start; the first one is
+usual. Of utilisation, the lowest stand first.
+SORT_KEYS
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is
 answered from the histories that were kept of it.
-"""
+""".replace("SORT_KEYS", _sort_keys())
 EXAMPLES = """\
 examples:
   fieldtrace report fieldtrace-out/trace
   fieldtrace report --section fix-list fieldtrace-out/trace
   fieldtrace report --section critical-path --operation 'GET /owners' --top 5 fieldtrace-out/trace
+  fieldtrace report --section flat-operations --sort count --since -60 fieldtrace-out/trace
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
 """
 EXIT_STATUS = """\
@@ -38,7 +82,6 @@ exit status:
   130  interrupted by Ctrl-C (128 + signal for others)
 """
 
-SECTIONS = ("fields", "requests", "operations", "critical-path", "stragglers", "fix-list")
 
 # As ReportSelection has it.
 TOP = 20
@@ -65,8 +108,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         *("--top", "--limit"),
         metavar="N",
         type=int,
-        help="print the first N entries; of requests and critical paths, the N slowest"
-        f" ({TOP} as text, all as JSON); 0 prints all",
+        help="print the first N entries; of requests and critical paths without --sort, the N"
+        f" slowest ({TOP} as text, all as JSON); 0 prints all",
     )
     parser.add_argument(
         "--service", metavar="NAME", help="print what is of this service alone; its requests too"
@@ -75,8 +118,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--operation",
         metavar="NAME",
         help="print what is of this operation alone, such as 'GET /owners'; not with the sections"
-        " fields and fix-list, which have none",
+        " fields, call-sites and fix-list, which have none",
     )
+    parser.add_argument(
+        "--since", metavar="TIME", help="print what is of this time on alone, see above"
+    )
+    parser.add_argument(
+        "--until", metavar="TIME", help="print what is up to this time alone, see above"
+    )
+    parser.add_argument("--sort", metavar="KEY", help="in which order, see above")
     parser.add_argument(
         "--overlap",
         metavar="MICROSECONDS",
@@ -132,7 +182,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _selection(arguments: argparse.Namespace) -> list[str]:
     """The options that say which entries are printed."""
     chosen = ["--all"] * arguments.all
-    for option in ("top", "service", "operation"):
+    for option in ("top", "service", "operation", "since", "until", "sort"):
         value = getattr(arguments, option)
         if value is not None:
             chosen += [f"--{option}", str(value)]

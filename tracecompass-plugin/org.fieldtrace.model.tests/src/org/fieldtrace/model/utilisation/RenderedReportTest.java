@@ -1,18 +1,27 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.selection.RecordedRange;
 import org.junit.jupiter.api.Test;
 
 /** Compares whole reports with the files of their names in the folder of resources. */
@@ -32,11 +41,66 @@ class RenderedReportTest {
 
     @Test
     void callPathsThatAreNotShownAreCountedAndStayInWhatIsSaidOfAll() {
-        String text = TextReport.render(payroll(), 1);
+        String text = TextReport.render(payroll(), Listing.ALL.first(1));
         assertTrue(text.contains("samples 1,172"), text);
         assertFalse(text.contains("samples 770"), text);
         assertTrue(text.contains("Not shown: 2 more; --top N shows N, --top 0 all.\n"), text);
         assertTrue(text.contains("Fields: 8 (5 settled, 3 open)."), text);
+    }
+
+    @Test
+    void callPathsStandInTheOrderThatIsAskedFor() {
+        assertEquals(List.of("payroll", "payroll", "payroll", "admin"), services("allocations"));
+        assertEquals(List.of("admin", "payroll", "payroll", "payroll"), services("name"));
+        assertEquals(List.of(1172L, 770L, 2L, 0L), samples("samples"));
+        assertEquals(List.of(1172L, 770L, 0L, 2L), samples("utilisation"));
+    }
+
+    private static List<String> services(String key) {
+        return sorted(key).map(context -> context.get("service").getAsString()).toList();
+    }
+
+    private static List<Long> samples(String key) {
+        return sorted(key).map(context -> context.get("samples").getAsLong()).toList();
+    }
+
+    private static Stream<JsonObject> sorted(String key) {
+        Listing listing =
+                new Listing(
+                        Integer.MAX_VALUE,
+                        ContextUtilisation.SORT.order(key),
+                        Optional.empty(),
+                        ZoneOffset.UTC);
+        JsonObject json =
+                new Gson().fromJson(JsonReport.render(payroll(), listing), JsonObject.class);
+        return StreamSupport.stream(json.getAsJsonArray("contexts").spliterator(), false)
+                .map(JsonElement::getAsJsonObject);
+    }
+
+    @Test
+    void aPartOfARecordingIsToldAbove() {
+        long start = 1_795_246_000_000_000_000L;
+        long end = start + 90_000_000_000L;
+        Listing listing =
+                new Listing(
+                        20,
+                        ContextUtilisation.ORDER,
+                        Optional.of(new RecordedRange(start + 30_000_000_000L, end, start, end)),
+                        ZoneOffset.UTC);
+        assertEquals(
+                """
+                Field utilisation of /traces/payroll
+                From 2026-11-21 07:27:10.000 to 2026-11-21 07:28:10.000: 60.0 s of 90.0 s, 30.0 s after the start.
+                """,
+                TextReport.render(payroll(), listing).lines().limit(2).collect(joining("\n"))
+                        + "\n");
+        assertEquals(
+                end,
+                new Gson()
+                        .fromJson(JsonReport.render(payroll(), listing), JsonObject.class)
+                        .getAsJsonObject("range")
+                        .get("until")
+                        .getAsLong());
     }
 
     @Test

@@ -34,17 +34,18 @@ public final class JsonReport {
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
-        return render(report, Integer.MAX_VALUE);
+        return render(report, Listing.ALL);
     }
 
     /**
      * The report, ended by a line break.
      *
-     * @param most how many call paths are in it; what is said of all of them stays
+     * @param listing which call paths are in it
      */
-    public static String render(UtilisationReport report, int most) {
+    public static String render(UtilisationReport report, Listing listing) {
         JsonObject json = new JsonObject();
         json.add("traces", array(report.traces(), JsonPrimitive::new));
+        listing.range().ifPresent(range -> json.add("range", range.json()));
         json.add("losses", losses(report.losses()));
         json.add("agent", cost(report.cost()));
         json.addProperty("never_read_below", report.threshold().share());
@@ -53,9 +54,7 @@ public final class JsonReport {
         json.add("services", array(report.services(), JsonReport::service));
         json.add(
                 "contexts",
-                array(
-                        report.contexts().subList(0, Math.min(most, report.contexts().size())),
-                        context -> context(report, context)));
+                array(listing.of(report.contexts()), context -> context(report, context)));
         return TerminalText.json(GSON.toJson(json)) + "\n";
     }
 

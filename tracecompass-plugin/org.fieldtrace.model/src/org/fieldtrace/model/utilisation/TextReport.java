@@ -39,25 +39,25 @@ public final class TextReport {
 
     private final StringBuilder text = new StringBuilder();
     private final UtilisationReport report;
-    private final int most;
+    private final Listing listing;
 
-    private TextReport(UtilisationReport report, int most) {
+    private TextReport(UtilisationReport report, Listing listing) {
         this.report = report;
-        this.most = most;
+        this.listing = listing;
     }
 
     /** The whole report, ended by a line break. */
     public static String render(UtilisationReport report) {
-        return render(report, Integer.MAX_VALUE);
+        return render(report, Listing.ALL);
     }
 
     /**
      * The report, ended by a line break.
      *
-     * @param most how many call paths are shown; what is said of all of them stays
+     * @param listing which call paths are shown
      */
-    public static String render(UtilisationReport report, int most) {
-        TextReport rendering = new TextReport(report, most);
+    public static String render(UtilisationReport report, Listing listing) {
+        TextReport rendering = new TextReport(report, listing);
         rendering.write();
         return rendering.text.toString();
     }
@@ -66,17 +66,18 @@ public final class TextReport {
         for (String trace : report.traces()) {
             line("Field utilisation of " + trace);
         }
+        listing.range().ifPresent(range -> paragraph(range.text(listing.zone())));
         line("");
         List<ContextUtilisation> placed =
                 report.contexts().stream().filter(context -> !context.isUnplaced()).toList();
-        for (ContextUtilisation context : placed.subList(0, Math.min(most, placed.size()))) {
+        for (ContextUtilisation context : listing.of(placed)) {
             write(context);
             line("");
         }
-        if (placed.size() > most) {
+        if (placed.size() > listing.most()) {
             line(
                     "Not shown: "
-                            + Numbers.count(placed.size() - most)
+                            + Numbers.count(placed.size() - listing.most())
                             + " more; --top N shows N, --top 0 all.");
             line("");
         }

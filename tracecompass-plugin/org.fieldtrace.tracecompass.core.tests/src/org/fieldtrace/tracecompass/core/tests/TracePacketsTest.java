@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
+import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.tracecompass.core.trace.TracePackets;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 import org.junit.jupiter.api.Test;
@@ -24,9 +25,26 @@ class TracePacketsTest {
 
     @Test
     void findNoLossesInACompleteTrace() throws Exception {
-        assertEquals(
-                new TracePackets(false, 0, 0, List.of()),
-                TracePackets.read(RecordedTraces.SCENARIO));
+        TracePackets packets = TracePackets.read(RecordedTraces.SCENARIO);
+        assertNothingIsMissing(packets);
+    }
+
+    private static void assertNothingIsMissing(TracePackets packets) {
+        assertFalse(packets.isEmpty());
+        assertEquals(0, packets.discardedEvents());
+        assertEquals(0, packets.missingPackets());
+        assertEquals(List.of(), packets.strangers());
+    }
+
+    @Test
+    void tellFromWhenToWhenTheTraceWasRecorded() throws Exception {
+        ShopTraces.write(folder, 3, List.of("one"), 0);
+        TracePackets packets = TracePackets.read(folder.resolve("one"));
+        // The JVMs tell of themselves as the first request comes, which is long before the last.
+        assertEquals(ShopTraffic.recorded(0), packets.start());
+        long last = ShopTraffic.recorded(2 * ShopTraces.INTERVAL);
+        assertTrue(packets.end() > last, () -> packets.end() + " > " + last);
+        assertTrue(packets.end() < last + 1_000_000_000, () -> packets.end() + " < " + last);
     }
 
     @Test
@@ -52,7 +70,7 @@ class TracePacketsTest {
         byte[] packets = Files.readAllBytes(channel);
         int last = packets.length - PACKET_BYTES;
         Files.write(channel, Arrays.copyOfRange(packets, last, packets.length));
-        assertEquals(new TracePackets(false, 0, 0, List.of()), TracePackets.read(trace));
+        assertNothingIsMissing(TracePackets.read(trace));
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.clocks;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,14 +47,14 @@ public final class ClockSynchronisation {
     /** Ends of exchanges that waited too long for their other one. */
     private long givenUp;
 
-    private ClockSynchronisation(ITmfTrace whole, IProgressMonitor monitor) {
-        traces.putAll(byHost(whole));
+    private ClockSynchronisation(Collection<ITmfTrace> all, IProgressMonitor monitor) {
+        traces.putAll(byHost(all));
         offsets = traces.size() < 2 ? List.of() : read(monitor);
     }
 
-    private static Map<String, List<ITmfTrace>> byHost(ITmfTrace whole) {
+    private static Map<String, List<ITmfTrace>> byHost(Collection<ITmfTrace> all) {
         Map<String, List<ITmfTrace>> hosts = new LinkedHashMap<>();
-        for (ITmfTrace trace : TmfTraceManager.getTraceSet(whole)) {
+        for (ITmfTrace trace : all) {
             if (trace instanceof FieldtraceTrace) {
                 hosts.computeIfAbsent(trace.getHostId(), host -> new ArrayList<>()).add(trace);
             }
@@ -63,7 +64,7 @@ public final class ClockSynchronisation {
 
     /** Whether the traces go by several clocks. */
     public static boolean hasSeveralClocks(ITmfTrace whole) {
-        return byHost(whole).size() > 1;
+        return byHost(TmfTraceManager.getTraceSet(whole)).size() > 1;
     }
 
     /** Whether the times of any of the traces are not those that were recorded. */
@@ -79,7 +80,17 @@ public final class ClockSynchronisation {
      * @throws OperationCanceledException if the monitor says so
      */
     public static ClockSynchronisation estimate(ITmfTrace whole, IProgressMonitor monitor) {
-        return new ClockSynchronisation(whole, monitor);
+        return estimate(TmfTraceManager.getTraceSet(whole), monitor);
+    }
+
+    /**
+     * The same, of traces that are in no experiment.
+     *
+     * @throws OperationCanceledException if the monitor says so
+     */
+    public static ClockSynchronisation estimate(
+            Collection<ITmfTrace> traces, IProgressMonitor monitor) {
+        return new ClockSynchronisation(traces, monitor);
     }
 
     private List<ClockOffset> read(IProgressMonitor monitor) {

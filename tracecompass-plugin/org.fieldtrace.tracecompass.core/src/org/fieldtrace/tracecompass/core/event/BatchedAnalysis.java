@@ -36,6 +36,15 @@ public abstract class BatchedAnalysis extends TmfStateSystemAnalysisModule {
                 .map(cause -> new FailedAnalysisException(title(), cause));
     }
 
+    /**
+     * Up to when the trace has been read, nanoseconds since 1970; {@link Long#MIN_VALUE} where it
+     * has not been begun, or need not be read.
+     */
+    public final long reached() {
+        BatchedStateProvider<?> reading = provider;
+        return reading == null ? Long.MIN_VALUE : reading.reached();
+    }
+
     /** Its name; Trace Compass gives it none that was not made for a view. */
     private String title() {
         return getName().isEmpty() ? getId() : getName();

@@ -43,6 +43,7 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
     private B filling;
     private int filled;
     private ITmfTimestamp last;
+    private volatile long reached = Long.MIN_VALUE;
 
     /**
      * @param id of the analysis
@@ -64,6 +65,11 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
 
     /** Handles what was taken from some events. */
     protected abstract void handle(B batch);
+
+    /** Up to when the trace has been handled, nanoseconds; before the first event the least. */
+    final long reached() {
+        return reached;
+    }
 
     /** The time of an event, nanoseconds; damage may have put it where time ends. */
     public static long time(ITmfEvent event) {
@@ -122,5 +128,6 @@ public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
     @SuppressWarnings("unchecked") // only batches of its own are given to it
     protected final void eventHandle(ITmfEvent batch) {
         handle(((Batch<B>) batch).taken);
+        reached = batch.getTimestamp().toNanos();
     }
 }

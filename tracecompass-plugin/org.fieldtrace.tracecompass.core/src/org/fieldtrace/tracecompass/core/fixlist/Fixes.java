@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.CallFindings;
+import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
@@ -78,6 +79,12 @@ public final class Fixes {
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
         return FixList.withoutGains(history, summary, report(from, until), callPaths::of);
+    }
+
+    /** The lines of code that make remote calls. */
+    public CallSite.Found callSites(RequestHistory history, RequestSummary summary)
+            throws StateSystemDisposedException {
+        return CallSite.of(history, summary, callPaths(history)::of);
     }
 
     private UtilisationReport report(long from, long until) throws StateSystemDisposedException {

@@ -20,10 +20,16 @@ final class AnalysedRequests implements AutoCloseable {
     private final ITmfTrace whole;
     private final ClockSynchronisation clocks;
 
-    private AnalysedRequests(ITmfTrace whole, OverlapAllowance allowance) {
+    private final RecordedTimes times;
+
+    private AnalysedRequests(
+            List<CheckedTrace> traces, OverlapAllowance allowance, Progress progress) {
         analysis = new RequestsAnalysis(Limits.DEFAULT, allowance);
-        this.whole = whole;
+        whole = whole(traces);
+        progress.begin("clocks");
         clocks = ClockSynchronisation.estimate(whole, new NullProgressMonitor());
+        times = RecordedTimes.of(traces, clocks);
+        progress.begin("requests", analysis, times.start(), times.end());
     }
 
     /**
@@ -32,12 +38,14 @@ final class AnalysedRequests implements AutoCloseable {
      *
      * @param traces at least one
      * @param allowance by how much calls may overlap those that they waited for
+     * @param progress told how far it is
      * @throws UnusableTraceException if one is damaged
      * @throws FailedAnalysisException if the analysis itself failed
      */
-    static AnalysedRequests of(List<CheckedTrace> traces, OverlapAllowance allowance)
+    static AnalysedRequests of(
+            List<CheckedTrace> traces, OverlapAllowance allowance, Progress progress)
             throws UnusableTraceException {
-        AnalysedRequests requests = new AnalysedRequests(whole(traces), allowance);
+        AnalysedRequests requests = new AnalysedRequests(traces, allowance, progress);
         try (LoggedErrors errors = new LoggedErrors()) {
             requests.clocks.apply();
             requests.analysis.setTrace(requests.whole);
@@ -77,6 +85,11 @@ final class AnalysedRequests implements AutoCloseable {
 
     ClockSynchronisation clocks() {
         return clocks;
+    }
+
+    /** From when to when the traces were recorded. */
+    RecordedTimes times() {
+        return times;
     }
 
     @Override

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.report;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.tmf.core.exceptions.TmfAnalysisException;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
@@ -29,12 +30,20 @@ public final class AnalysedTrace implements AutoCloseable {
      * @throws FailedAnalysisException if the analysis itself failed
      */
     public static AnalysedTrace open(Path folder) throws UnusableTraceException {
-        return of(CheckedTrace.open(folder));
+        try (Progress nobody = new Progress(Optional.empty())) {
+            return of(CheckedTrace.open(folder), nobody, "");
+        }
     }
 
-    /** Analyses an open trace, which is closed with the result, or where it cannot be used. */
-    static AnalysedTrace of(CheckedTrace trace) throws UnusableTraceException {
+    /**
+     * Analyses an open trace, which is closed with the result, or where it cannot be used.
+     *
+     * @param step what the analysis is called where it is told how far it is
+     */
+    static AnalysedTrace of(CheckedTrace trace, Progress progress, String step)
+            throws UnusableTraceException {
         AnalysedTrace opened = new AnalysedTrace(trace);
+        progress.begin(step, opened.analysis, trace.packets().start(), trace.packets().end());
         try (LoggedErrors errors = new LoggedErrors()) {
             opened.analysis.setTrace(trace.trace());
             if (!opened.analysis.complete() || errors.first().isPresent()) {

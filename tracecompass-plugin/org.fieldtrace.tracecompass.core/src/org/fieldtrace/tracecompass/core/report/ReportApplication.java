@@ -8,14 +8,17 @@ import java.io.PrintStream;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
 import org.fieldtrace.model.consumers.UnknownFieldException;
+import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.text.TerminalText;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.JsonReport;
+import org.fieldtrace.model.utilisation.Listing;
 import org.fieldtrace.model.utilisation.ServiceUtilisation;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -67,17 +70,9 @@ public final class ReportApplication implements IApplication {
         PrintStream before = System.err;
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
-            ReportArguments parsed = ReportArguments.parse(arguments);
-            if (parsed.question().isPresent()) {
-                return answer(parsed.question().get(), parsed);
-            }
-            boolean written =
-                    parsed.section() == Section.FIELDS
-                            ? reportFields(parsed)
-                            : reportRequests(parsed);
-            return written ? EXIT_OK : EXIT_FAILED;
+            return run(ReportArguments.parse(arguments));
         } catch (UsageException e) {
-            tell(e.getMessage() + ". Remedy: " + ReportArguments.USAGE + ".");
+            tell(e.getMessage() + ". Remedy: " + e.remedy() + ".");
             return EXIT_USAGE;
         } catch (UnusableTraceException | UnknownFieldException e) {
             tell(e.getMessage());
@@ -90,63 +85,89 @@ public final class ReportApplication implements IApplication {
         }
     }
 
-    private Integer answer(FieldQuestion question, ReportArguments arguments)
-            throws UnusableTraceException, UnknownFieldException {
-        FieldQuestion.Found found = question.answer(fields(arguments));
-        return print(arguments, writer -> found.write(arguments.format(), writer))
-                ? found.status()
-                : EXIT_FAILED;
+    private Integer run(ReportArguments arguments)
+            throws UnusableTraceException, UnknownFieldException, UsageException {
+        try (Progress progress = new Progress(arguments.progress())) {
+            if (arguments.question().isPresent()) {
+                return answer(arguments.question().get(), arguments, progress);
+            }
+            boolean written =
+                    arguments.section() == Section.FIELDS
+                            ? reportFields(arguments, progress)
+                            : reportRequests(arguments, progress);
+            return written ? EXIT_OK : EXIT_FAILED;
+        }
     }
 
-    private UtilisationReport fields(ReportArguments arguments) throws UnusableTraceException {
-        TraceReport traces = new TraceReport();
+    private Integer answer(FieldQuestion question, ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UnknownFieldException, UsageException {
+        try (TraceReport traces = new TraceReport(progress)) {
+            FieldQuestion.Found found = question.answer(fields(traces, arguments));
+            return print(arguments, writer -> found.write(arguments.format(), writer))
+                    ? found.status()
+                    : EXIT_FAILED;
+        }
+    }
+
+    private UtilisationReport fields(TraceReport traces, ReportArguments arguments)
+            throws UnusableTraceException, UsageException {
         for (Path trace : arguments.traces()) {
             traces.add(trace);
         }
+        UtilisationReport report = traces.build(arguments.neverRead(), arguments.selection());
         warn(traces.warnings());
-        return traces.build(arguments.neverRead());
+        return report;
     }
 
-    private boolean reportFields(ReportArguments arguments) throws UnusableTraceException {
-        UtilisationReport report = selected(fields(arguments), arguments.selection());
-        int most = arguments.selection().most(arguments.format());
-        return print(
-                arguments,
-                writer ->
-                        writer.write(
-                                switch (arguments.format()) {
-                                    case TEXT -> TextReport.render(report, most);
-                                    case JSON -> JsonReport.render(report, most);
-                                }));
+    private boolean reportFields(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
+        ReportSelection selection = arguments.selection();
+        try (TraceReport traces = new TraceReport(progress)) {
+            UtilisationReport report = selected(fields(traces, arguments), selection);
+            Listing listing =
+                    new Listing(
+                            selection.most(arguments.format()),
+                            selection.order(ContextUtilisation.SORT),
+                            traces.range(),
+                            ZoneId.systemDefault());
+            return print(
+                    arguments,
+                    writer ->
+                            writer.write(
+                                    switch (arguments.format()) {
+                                        case TEXT -> TextReport.render(report, listing);
+                                        case JSON -> JsonReport.render(report, listing);
+                                    }));
+        }
     }
 
     private UtilisationReport selected(UtilisationReport report, ReportSelection selection) {
-        if (selection.service().isEmpty()) {
-            return report;
-        }
-        String name = selection.service().get();
-        if (report.service(name).isEmpty()) {
-            String recorded =
-                    report.services().stream()
-                            .map(ServiceUtilisation::service)
-                            .collect(Collectors.joining(", "));
-            warn(List.of("no service " + name + " was recorded, but " + recorded));
-        }
-        return report.ofService(name);
+        List<String> recorded =
+                report.services().stream().map(ServiceUtilisation::service).toList();
+        RecordedNames.of(recorded)
+                .lacking(selection.service(), Optional.empty())
+                .ifPresent(this::warn);
+        return selection.service().map(report::ofService).orElse(report);
     }
 
-    private boolean reportRequests(ReportArguments arguments) throws UnusableTraceException {
+    private boolean reportRequests(ReportArguments arguments, Progress progress)
+            throws UnusableTraceException, UsageException {
         try (RequestReport report = new RequestReport()) {
             for (Path trace : arguments.traces()) {
                 report.add(trace);
             }
             warn(report.warnings());
-            return print(arguments, writer -> report.write(arguments, writer));
+            return print(
+                    arguments, writer -> report.write(arguments, writer, progress, this::warn));
         }
     }
 
     private void warn(List<String> warnings) {
-        warnings.forEach(warning -> tell("warning: " + warning));
+        warnings.forEach(this::warn);
+    }
+
+    private void warn(String warning) {
+        tell("warning: " + warning);
     }
 
     private void tell(String message) {
@@ -154,7 +175,7 @@ public final class ReportApplication implements IApplication {
     }
 
     private boolean print(ReportArguments arguments, ReportOutput.Content report)
-            throws UnusableTraceException {
+            throws UnusableTraceException, UsageException {
         Optional<Path> output = arguments.output();
         try {
             if (output.isEmpty()) {

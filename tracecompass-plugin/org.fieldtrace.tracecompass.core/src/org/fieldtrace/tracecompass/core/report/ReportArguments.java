@@ -10,8 +10,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.findings.CallSite;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
+import org.fieldtrace.model.findings.FlatOperation;
+import org.fieldtrace.model.findings.ListedRequest;
+import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.selection.SortKeys;
+import org.fieldtrace.model.selection.TimeBound;
+import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 
 /**
@@ -26,6 +35,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param selection which of its entries are printed
  * @param question a field whose readers are asked for; empty where the section is
  * @param output the file that it goes to; empty for standard output
+ * @param progress the file in which it is told how far the analysis is; empty for none
  * @param traces folders of traces, at least one
  */
 record ReportArguments(
@@ -38,14 +48,16 @@ record ReportArguments(
         ReportSelection selection,
         Optional<FieldQuestion> question,
         Optional<Path> output,
+        Optional<Path> progress,
         List<Path> traces) {
     static final String USAGE =
             "report [--section "
                     + Section.names()
                     + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
-                    + " [--rule RULE=NUMBER] [--all]"
+                    + " [--rule RULE=NUMBER] [--all] [--top N] [--sort KEY] [--service NAME]"
+                    + " [--operation NAME] [--since TIME] [--until TIME]"
                     + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
-                    + " [--output FILE] TRACE...";
+                    + " [--output FILE] [--progress FILE] TRACE...";
 
     private static final long NANOSECONDS = 1000;
 
@@ -56,12 +68,27 @@ record ReportArguments(
 
     /** What is reported on. */
     enum Section {
-        FIELDS,
-        REQUESTS,
-        OPERATIONS,
-        CRITICAL_PATH,
-        STRAGGLERS,
-        FIX_LIST;
+        FIELDS(ContextUtilisation.SORT, false),
+        REQUESTS(ListedRequest.SORT, true),
+        OPERATIONS(Operation.SORT, true),
+        FLAT_OPERATIONS(FlatOperation.SORT, true),
+        CALL_SITES(CallSite.SORT, false),
+        CRITICAL_PATH(ListedRequest.SORT, true),
+        STRAGGLERS(Straggler.SORT, true),
+        FIX_LIST(Finding.SORT, false);
+
+        private final SortKeys<?> keys;
+        private final boolean hasOperations;
+
+        Section(SortKeys<?> keys, boolean hasOperations) {
+            this.keys = keys;
+            this.hasOperations = hasOperations;
+        }
+
+        /** Whether it needs to know the call paths of remote calls. */
+        boolean needsCallPaths() {
+            return this == CALL_SITES || this == FIX_LIST;
+        }
 
         /** Its name on the command line. */
         String label() {
@@ -82,8 +109,20 @@ record ReportArguments(
     static final class UsageException extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final String remedy;
+
         private UsageException(String message) {
+            this(message, USAGE);
+        }
+
+        UsageException(String message, String remedy) {
             super(message);
+            this.remedy = remedy;
+        }
+
+        /** What to write instead. */
+        String remedy() {
+            return remedy;
         }
     }
 
@@ -99,7 +138,11 @@ record ReportArguments(
         Optional<String> operation = Optional.empty();
         List<FieldName> names = List.of();
         Optional<ReadThreshold> removal = Optional.empty();
+        Optional<TimeBound> since = Optional.empty();
+        Optional<TimeBound> until = Optional.empty();
+        Optional<String> sort = Optional.empty();
         Optional<Path> output = Optional.empty();
+        Optional<Path> progress = Optional.empty();
         List<Path> traces = new ArrayList<>();
         boolean options = true;
         for (int i = 0; i < arguments.length; i++) {
@@ -120,6 +163,12 @@ record ReportArguments(
                 service = Optional.of(value(arguments, ++i, argument));
             } else if (options && argument.equals("--operation")) {
                 operation = Optional.of(value(arguments, ++i, argument));
+            } else if (options && argument.equals("--since")) {
+                since = Optional.of(time(argument, value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--until")) {
+                until = Optional.of(time(argument, value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--sort")) {
+                sort = Optional.of(value(arguments, ++i, argument));
             } else if (options && argument.equals("--readers-of")) {
                 names = names(value(arguments, ++i, argument));
             } else if (options && argument.equals("--removal-at-most")) {
@@ -130,6 +179,8 @@ record ReportArguments(
                 all = true;
             } else if (options && argument.equals("--output")) {
                 output = Optional.of(path(value(arguments, ++i, argument)));
+            } else if (options && argument.equals("--progress")) {
+                progress = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.startsWith("-")) {
                 throw new UsageException("unknown option " + argument);
             } else {
@@ -142,15 +193,22 @@ record ReportArguments(
         if (removal.isPresent() && names.isEmpty()) {
             throw new UsageException("--removal-at-most needs --readers-of");
         }
-        if (operation.isPresent() && (section == Section.FIELDS || section == Section.FIX_LIST)) {
+        if (operation.isPresent() && !section.hasOperations) {
             throw new UsageException("--operation does not go with --section " + section.label());
         }
-        ReportSelection selection = new ReportSelection(top, service, operation);
+        if (sort.isPresent()) {
+            requireKey(section, sort.get());
+        }
+        ReportSelection selection =
+                new ReportSelection(top, service, operation, since, until, sort);
+        if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
+            throw new UsageException("--readers-of asks about all of a recording");
+        }
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
                 section, format, overlap, neverRead, rules, all, selection, question, output,
-                traces);
+                progress, traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -194,6 +252,23 @@ record ReportArguments(
             // As one that is out of range.
         }
         throw new UsageException("--top takes a number from 0 on, not " + value);
+    }
+
+    private static void requireKey(Section section, String key) throws UsageException {
+        try {
+            section.keys.order(key);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(
+                    "--sort with --section " + section.label() + " " + e.getMessage());
+        }
+    }
+
+    private static TimeBound time(String option, String value) throws UsageException {
+        try {
+            return TimeBound.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(option + " " + e.getMessage());
+        }
     }
 
     private static List<FieldName> names(String value) throws UsageException {

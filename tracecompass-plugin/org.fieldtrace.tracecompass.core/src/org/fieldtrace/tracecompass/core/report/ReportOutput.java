@@ -7,13 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /** Writes a report into a file, whole or not at all. */
 final class ReportOutput {
     /** What is written. */
     interface Content {
-        void writeTo(Writer out) throws IOException, UnusableTraceException;
+        void writeTo(Writer out) throws IOException, UnusableTraceException, UsageException;
     }
 
     private ReportOutput() {}
@@ -24,8 +25,11 @@ final class ReportOutput {
      *
      * @throws IOException if it cannot be written; the file is as it was
      * @throws UnusableTraceException if it cannot be made; the file is as it was
+     * @throws UsageException if nothing lies in the part of the recording that is asked about; the
+     *     file is as it was
      */
-    static void write(Path file, Content report) throws IOException, UnusableTraceException {
+    static void write(Path file, Content report)
+            throws IOException, UnusableTraceException, UsageException {
         if (Files.isDirectory(file)) {
             throw new IOException("it is a folder");
         }

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.selection.SortKeys;
+import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 
 /**
@@ -14,17 +17,40 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
  * @param top how many, 0 for all; empty for the usual number
  * @param service those of this service alone
  * @param operation those of this operation alone, as its service names it
+ * @param since where the part of the recording begins that they are of; empty for its start
+ * @param until where it ends; empty for the recording's end
+ * @param sort name of the order in which they stand; empty for the usual one
  */
 record ReportSelection(
-        Optional<Integer> top, Optional<String> service, Optional<String> operation) {
+        Optional<Integer> top,
+        Optional<String> service,
+        Optional<String> operation,
+        Optional<TimeBound> since,
+        Optional<TimeBound> until,
+        Optional<String> sort) {
     /** What people read of a list; programs get all. */
     static final int USUAL_TOP = 20;
+
+    /** All of a recording. */
+    static final ReportSelection ALL =
+            new ReportSelection(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
 
     /** How many entries are printed at most. */
     int most(Format format) {
         int usual = format == Format.TEXT ? USUAL_TOP : 0;
         int wanted = top.orElse(usual);
         return wanted == 0 ? Integer.MAX_VALUE : wanted;
+    }
+
+    /** The order that was asked for, which {@link ReportArguments} has found among the keys. */
+    <T> Comparator<T> order(SortKeys<T> keys) {
+        return sort.map(keys::order).orElseGet(keys::usual);
     }
 
     /** Whether entries of a service and an operation of it are wanted. */

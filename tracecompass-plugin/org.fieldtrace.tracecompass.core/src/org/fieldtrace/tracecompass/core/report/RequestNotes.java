@@ -4,9 +4,12 @@ package org.fieldtrace.tracecompass.core.report;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import java.time.ZoneId;
+import java.util.Optional;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.clocks.ClockOffset;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
@@ -58,10 +61,41 @@ final class RequestNotes {
                 : "Not shown: " + Numbers.count(entries) + " more; --top N shows N, --top 0 all.\n";
     }
 
-    static String text(RequestHistory history, ClockSynchronisation clocks) {
+    /**
+     * What is said of remote calls that are in no line of the table; nothing where there are none.
+     */
+    static String withoutSite(long calls) {
+        return calls == 0
+                ? ""
+                : "Remote calls of which no call path is known, because they brought in no object of"
+                        + " which fields are watched: "
+                        + Numbers.count(calls)
+                        + ".\n";
+    }
+
+    /**
+     * @param range the part of the recording that is asked about; empty for all of it
+     * @param zone in which its times are told
+     */
+    static String text(
+            RequestHistory history,
+            ClockSynchronisation clocks,
+            Optional<RecordedRange> range,
+            ZoneId zone) {
         StringBuilder text = new StringBuilder();
         long count = history.index().requests();
-        text.append(count == 0 ? NO_REQUESTS : "\nRequests: " + Numbers.count(count) + ".\n");
+        String inRange =
+                range.map(
+                                part ->
+                                        Numbers.count(
+                                                        history.index()
+                                                                .summary(part.since(), part.until())
+                                                                .requests())
+                                                + " of ")
+                        .orElse("");
+        text.append(
+                count == 0 ? NO_REQUESTS : "\nRequests: " + inRange + Numbers.count(count) + ".\n");
+        range.ifPresent(part -> text.append(part.text(zone)).append("\n"));
         clocks.told(true).forEach(line -> text.append(TerminalText.line(line)).append("\n"));
         history.unmatched()
                 .forEach(

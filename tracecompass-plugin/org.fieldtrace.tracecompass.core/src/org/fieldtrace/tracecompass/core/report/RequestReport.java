@@ -6,8 +6,11 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
+import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -57,21 +60,33 @@ final class RequestReport implements AutoCloseable {
     /**
      * Analyses and writes.
      *
+     * @param progress told how far it is
+     * @param warn told of names that were asked for and do not occur
      * @throws UnusableTraceException if a trace is damaged
+     * @throws UsageException if nothing lies in the part of the recording that is asked about
      * @throws IOException if it cannot be written
      */
-    void write(ReportArguments arguments, Writer out) throws UnusableTraceException, IOException {
+    void write(ReportArguments arguments, Writer out, Progress progress, Consumer<String> warn)
+            throws UnusableTraceException, UsageException, IOException {
         List<UtilisationAnalysis> utilisations = new ArrayList<>();
         List<AnalysedTrace> analysed = new ArrayList<>();
-        try (AnalysedRequests requests = AnalysedRequests.of(traces, arguments.overlap())) {
-            if (arguments.section() == Section.FIX_LIST) {
+        try (AnalysedRequests requests =
+                AnalysedRequests.of(traces, arguments.overlap(), progress)) {
+            ReportSelection selection = arguments.selection();
+            Optional<RecordedRange> range = requests.times().select(selection);
+            if (arguments.section().needsCallPaths()) {
                 for (CheckedTrace trace : traces) {
-                    AnalysedTrace utilisation = AnalysedTrace.of(trace);
+                    AnalysedTrace utilisation = AnalysedTrace.of(trace, progress, "fields");
                     analysed.add(utilisation);
                     utilisations.add(utilisation.analysis());
                 }
             }
-            new RequestSections(requests, utilisations).write(arguments, out);
+            RequestSections sections = new RequestSections(requests, utilisations, range);
+            sections.names(arguments.section())
+                    .lacking(selection.service(), selection.operation())
+                    .ifPresent(warn);
+            progress.begin(arguments.section().label());
+            sections.write(arguments, out);
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {

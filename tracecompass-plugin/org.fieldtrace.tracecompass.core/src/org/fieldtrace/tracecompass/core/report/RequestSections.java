@@ -8,20 +8,35 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.fieldtrace.model.findings.CallSite;
+import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.findings.FindingsText;
+import org.fieldtrace.model.findings.FirstRequests;
+import org.fieldtrace.model.findings.FlatOperation;
+import org.fieldtrace.model.findings.ListedRequest;
+import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.findings.Operations;
+import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
+import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.core.fixlist.Fixes;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
@@ -29,7 +44,9 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Writes the sections that are about requests, out of the data providers that views ask too. */
@@ -40,19 +57,47 @@ final class RequestSections {
     private final AnalysedRequests requests;
     private final List<UtilisationAnalysis> utilisations;
     private final RequestHistory history;
+    private final Optional<RecordedRange> range;
+    private final ListWriter lists;
+    private final long from;
+    private final long until;
 
     /**
-     * @param utilisations those of the same traces; needed for the fix list alone
+     * @param utilisations those of the same traces; needed where call paths are
+     * @param range the part of the recording that is asked about; empty for all of it
      */
-    RequestSections(AnalysedRequests requests, List<UtilisationAnalysis> utilisations)
+    RequestSections(
+            AnalysedRequests requests,
+            List<UtilisationAnalysis> utilisations,
+            Optional<RecordedRange> range)
             throws StateSystemDisposedException {
         this.requests = requests;
         this.utilisations = utilisations;
+        this.range = range;
+        from = range.map(RecordedRange::since).orElse(Long.MIN_VALUE);
+        until = range.map(RecordedRange::until).orElse(Long.MAX_VALUE);
         history = requests.analysis().history();
+        lists = new ListWriter(history, requests.clocks(), range);
     }
 
-    RequestHistory history() {
-        return history;
+    /**
+     * The names that can be asked for. Findings and call sites are of services that ran, not of
+     * those that were only called.
+     */
+    RecordedNames names(Section section) throws StateSystemDisposedException {
+        return section.needsCallPaths()
+                ? RecordedNames.of(recordedServices())
+                : RecordedNames.of(history);
+    }
+
+    private List<String> recordedServices() throws StateSystemDisposedException {
+        List<String> services = new ArrayList<>();
+        for (UtilisationAnalysis utilisation : utilisations) {
+            RunDefinitions.ofRuns(utilisation.getStateSystem())
+                    .values()
+                    .forEach(run -> services.add(run.service()));
+        }
+        return services;
     }
 
     void write(ReportArguments arguments, Writer out) throws IOException {
@@ -61,6 +106,8 @@ final class RequestSections {
             case REQUESTS -> writeRequests(arguments, out);
             case CRITICAL_PATH -> writeCriticalPaths(arguments, out);
             case OPERATIONS -> writeOperations(arguments, out);
+            case FLAT_OPERATIONS -> writeFlatOperations(arguments, out);
+            case CALL_SITES -> writeCallSites(arguments, out);
             case STRAGGLERS -> writeStragglers(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
@@ -71,10 +118,10 @@ final class RequestSections {
         if (arguments.format() == Format.TEXT) {
             eachRequest(
                     arguments, out, request -> out.write(RequestText.request(history, request)));
-            out.write(RequestNotes.text(history, requests.clocks()));
+            lists.writeNotes(out);
             return;
         }
-        out.write("{\"requests\":[");
+        out.write("{" + lists.rangeJson() + "\"requests\":[");
         writeEach(arguments, out, RequestJson::request);
         out.write("],\n\"unmatched\":");
         out.write(FindingsJson.text(FindingsJson.unmatched(history.unmatched())));
@@ -89,10 +136,10 @@ final class RequestSections {
                     arguments,
                     out,
                     request -> out.write(RequestText.criticalPath(history, request)));
-            out.write(RequestNotes.text(history, requests.clocks()));
+            lists.writeNotes(out);
             return;
         }
-        out.write("{\"critical_paths\":[");
+        out.write("{" + lists.rangeJson() + "\"critical_paths\":[");
         writeEach(arguments, out, RequestJson::criticalPath);
         out.write("]}\n");
     }
@@ -115,14 +162,16 @@ final class RequestSections {
 
     private void writeOperations(ReportArguments arguments, Writer out) throws IOException {
         List<OperationEntry> rows =
-                new ArrayList<>(rows(new OperationsDataProvider(requests.analysis()), Map.of()));
-        rows.sort((a, b) -> Integer.compare(a.getRank(), b.getRank()));
+                new ArrayList<>(rows(new OperationsDataProvider(requests.analysis()), inRange()));
+        rows.sort(
+                Comparator.comparing(
+                        OperationEntry::getOperation, arguments.selection().order(Operation.SORT)));
         ReportSelection selection = arguments.selection();
         rows.removeIf(
                 row ->
                         !selection.takes(
                                 row.getOperation().service(), row.getOperation().operation()));
-        writeList(
+        lists.write(
                 arguments,
                 out,
                 "operations",
@@ -132,14 +181,66 @@ final class RequestSections {
                 row -> FindingsText.operation(row.getRank(), row.getOperation()));
     }
 
+    private void writeFlatOperations(ReportArguments arguments, Writer out) throws IOException {
+        RequestSummary summary = history.index().summary(from, until);
+        ReportSelection selection = arguments.selection();
+        List<FlatOperation> rows =
+                FlatOperation.of(new Operations(history).ranked(summary), summary.duration())
+                        .stream()
+                        .filter(row -> selection.takes(row.service(), row.operation()))
+                        .sorted(selection.order(FlatOperation.SORT))
+                        .toList();
+        lists.write(
+                arguments,
+                out,
+                "operations",
+                FindingsText.flatOperationHeading(),
+                rows,
+                FindingsJson::flatOperation,
+                FindingsText::flatOperation);
+    }
+
+    private void writeCallSites(ReportArguments arguments, Writer out) throws IOException {
+        ReportSelection selection = arguments.selection();
+        CallSite.Found found = callSites();
+        List<CallSite> rows =
+                found.sites().stream()
+                        .filter(row -> selection.takesService(row.service()))
+                        .sorted(selection.order(CallSite.SORT))
+                        .toList();
+        lists.write(
+                arguments,
+                out,
+                "call_sites",
+                FindingsText.callSiteHeading(),
+                rows,
+                FindingsJson::callSite,
+                FindingsText::callSite,
+                RequestNotes.withoutSite(found.withoutSite()),
+                ",\n\"calls_without_site\":" + found.withoutSite());
+    }
+
+    private CallSite.Found callSites() {
+        Fixes fixes = new Fixes(utilisations, ReadThreshold.DEFAULT, FindingRules.DEFAULT);
+        try {
+            return fixes.callSites(history, history.index().summary(from, until));
+        } catch (StateSystemDisposedException e) {
+            throw new RequestHistory.ClosedHistoryException(e);
+        }
+    }
+
     private void writeStragglers(ReportArguments arguments, Writer out) throws IOException {
-        writeList(
+        lists.write(
                 arguments,
                 out,
                 "stragglers",
                 FindingsText.stragglerHeading(),
-                rows(new StragglersDataProvider(requests.analysis()), Map.of()).stream()
+                rows(new StragglersDataProvider(requests.analysis()), inRange()).stream()
                         .filter(row -> arguments.selection().takes(row.getStraggler().path()))
+                        .sorted(
+                                Comparator.comparing(
+                                        StragglerEntry::getStraggler,
+                                        arguments.selection().order(Straggler.SORT)))
                         .toList(),
                 row -> FindingsJson.straggler(row.getStraggler()),
                 row -> FindingsText.straggler(row.getStraggler()));
@@ -154,7 +255,7 @@ final class RequestSections {
                                 arguments.neverRead(),
                                 arguments.rules(),
                                 true),
-                        Map.of());
+                        inRange());
         List<FixEntry> shown =
                 every.stream()
                         .filter(row -> arguments.all() || row.getFinding().isFinding())
@@ -163,9 +264,13 @@ final class RequestSections {
                                         arguments
                                                 .selection()
                                                 .takesService(row.getFinding().service()))
+                        .sorted(
+                                Comparator.comparing(
+                                        FixEntry::getFinding,
+                                        arguments.selection().order(Finding.SORT)))
                         .toList();
         int hidden = every.size() - shown.size();
-        writeList(
+        lists.write(
                 arguments,
                 out,
                 "fixes",
@@ -175,53 +280,26 @@ final class RequestSections {
                 row -> FindingsText.finding(1 + shown.indexOf(row), row.getFinding()));
     }
 
-    private <R> void writeList(
-            ReportArguments arguments,
-            Writer out,
-            String name,
-            String heading,
-            List<R> found,
-            Function<R, JsonObject> toJson,
-            Function<R, String> toText)
-            throws IOException {
-        Format format = arguments.format();
-        List<R> rows = found.subList(0, Math.min(found.size(), arguments.selection().most(format)));
-        if (format == Format.TEXT) {
-            out.write(heading);
-            for (R row : rows) {
-                out.write(toText.apply(row));
-            }
-            out.write(RequestNotes.leftOut(found.size() - rows.size()));
-            out.write(RequestNotes.text(history, requests.clocks()));
-            return;
-        }
-        out.write("{\"" + name + "\":[");
-        String separator = "\n";
-        for (R row : rows) {
-            out.write(separator);
-            out.write(FindingsJson.text(toJson.apply(row)));
-            separator = ",\n";
-        }
-        out.write("]}\n");
-    }
-
     private interface RequestWriter {
         void write(Request request) throws IOException;
     }
 
     /**
-     * Writes the requests that are selected: all in the order of their numbers, or where there are
-     * more than wanted, the slowest, slowest first.
+     * Writes the requests that are selected, as {@link FirstRequests} has them: in the order that
+     * is asked for, else all in the order of their numbers, or where there are more than wanted,
+     * the slowest, slowest first.
      */
     private void eachRequest(ReportArguments arguments, Writer out, RequestWriter writer)
             throws IOException {
         RequestsDataProvider provider = new RequestsDataProvider(requests.analysis(), utilisations);
         int most = arguments.selection().most(arguments.format());
-        SlowestRequests selected = new SlowestRequests(most);
+        FirstRequests selected =
+                new FirstRequests(
+                        most, arguments.selection().sort().map(ListedRequest.SORT::order));
         history.index()
                 .forEach(
-                        Long.MIN_VALUE,
-                        Long.MAX_VALUE,
+                        from,
+                        until,
                         request -> {
                             if (arguments.selection().takes(history, request)) {
                                 selected.add(request);
@@ -242,6 +320,16 @@ final class RequestSections {
         if (arguments.format() == Format.TEXT) {
             out.write(RequestNotes.leftOut(selected.leftOut()));
         }
+    }
+
+    /** The parameters that ask a data provider about the part of the recording. */
+    private Map<String, Object> inRange() {
+        return range.<Map<String, Object>>map(
+                        part ->
+                                Map.of(
+                                        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                        List.of(part.since(), part.until())))
+                .orElse(Map.of());
     }
 
     private static <R extends ITmfTreeDataModel> List<R> rows(

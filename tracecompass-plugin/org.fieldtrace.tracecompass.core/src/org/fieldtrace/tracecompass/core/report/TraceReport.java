@@ -5,9 +5,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
 import org.fieldtrace.tracecompass.core.trace.TraceFolders;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -15,9 +22,26 @@ import org.fieldtrace.tracecompass.core.utilisation.Problem;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 
 /** Makes one report of several traces, out of the query that the view asks too. */
-final class TraceReport {
+final class TraceReport implements AutoCloseable {
+    /** The traces at or below a folder, and what is said of those that hold nothing of ours. */
+    private record Given(
+            List<Path> folders, List<CheckedTrace> traces, List<NothingRecordedException> empty) {
+        void requireOne() throws NothingRecordedException {
+            if (empty.size() == folders.size()) {
+                throw empty.get(0);
+            }
+        }
+    }
+
     private final UtilisationReport.Builder report = UtilisationReport.builder();
     private final List<String> warnings = new ArrayList<>();
+    private final List<Given> all = new ArrayList<>();
+    private final Progress progress;
+    private Optional<RecordedRange> range = Optional.empty();
+
+    TraceReport(Progress progress) {
+        this.progress = progress;
+    }
 
     /**
      * Adds the traces at or below a folder. Those that hold nothing of ours are passed over where
@@ -25,26 +49,58 @@ final class TraceReport {
      *
      * @throws UnusableTraceException if one of them cannot be used
      */
-    void add(Path given) throws UnusableTraceException {
-        report.trace(given.toString());
-        List<NothingRecordedException> empty = new ArrayList<>();
-        List<Path> folders = TraceFolders.find(given);
-        for (Path folder : folders) {
-            try (AnalysedTrace trace = AnalysedTrace.open(folder)) {
-                add(folder, trace);
+    void add(Path folder) throws UnusableTraceException {
+        report.trace(folder.toString());
+        Given given = new Given(TraceFolders.find(folder), new ArrayList<>(), new ArrayList<>());
+        all.add(given);
+        for (Path trace : given.folders) {
+            try {
+                given.traces.add(CheckedTrace.open(trace));
             } catch (NothingRecordedException e) {
-                empty.add(e);
+                given.empty.add(e);
             }
         }
-        if (empty.size() == folders.size()) {
-            throw empty.get(0);
+        given.requireOne();
+    }
+
+    /**
+     * Analyses the traces. Where they are of several hosts, the offsets of their clocks are
+     * estimated and applied first, as for the requests: both analyses share their histories.
+     *
+     * @param neverRead up to which utilisation a field counts as never read
+     * @param selection which part of the recording is asked about
+     * @throws UnusableTraceException if a trace is damaged
+     * @throws UsageException if nothing lies in the part that is asked about
+     */
+    UtilisationReport build(ReadThreshold neverRead, ReportSelection selection)
+            throws UnusableTraceException, UsageException {
+        List<CheckedTrace> traces = all.stream().flatMap(given -> given.traces.stream()).toList();
+        progress.begin("clocks");
+        ClockSynchronisation clocks =
+                ClockSynchronisation.estimate(
+                        traces.stream().map(trace -> (ITmfTrace) trace.trace()).toList(),
+                        new NullProgressMonitor());
+        clocks.apply();
+        range = RecordedTimes.of(traces, clocks).select(selection);
+        for (Given given : all) {
+            for (CheckedTrace trace : given.traces) {
+                int number = traces.indexOf(trace) + 1;
+                String of = traces.size() == 1 ? "" : " of trace " + number + "/" + traces.size();
+                try (AnalysedTrace analysed = AnalysedTrace.of(trace, progress, "fields" + of)) {
+                    add(trace.folder(), analysed);
+                } catch (NothingRecordedException e) {
+                    given.empty.add(e);
+                }
+            }
+            given.requireOne();
+            given.empty.forEach(e -> warnings.add(e.getMessage()));
         }
-        empty.forEach(e -> warnings.add(e.getMessage()));
+        return report.threshold(neverRead).build();
     }
 
     private void add(Path folder, AnalysedTrace trace) {
         try {
-            UtilisationQuery query = UtilisationQuery.ofAll(trace.states());
+            UtilisationQuery query = query(trace.states());
             query.addTo(report);
             report.discarded(trace.packets().discardedEvents(), trace.packets().missingPackets());
             warn(folder, trace.packets().strangers());
@@ -52,6 +108,12 @@ final class TraceReport {
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the trace", e);
         }
+    }
+
+    private UtilisationQuery query(ITmfStateSystem states) throws StateSystemDisposedException {
+        return range.isEmpty()
+                ? UtilisationQuery.ofAll(states)
+                : UtilisationQuery.ofRange(states, range.get().since(), range.get().until());
     }
 
     private void warn(Path folder, List<String> strangers) {
@@ -65,12 +127,18 @@ final class TraceReport {
                         warnings.add(folder + ": " + problem.meaning() + " (" + count + ")"));
     }
 
-    UtilisationReport build(ReadThreshold neverRead) {
-        return report.threshold(neverRead).build();
+    /** The part of the recording that the report is about; empty for all of it. */
+    Optional<RecordedRange> range() {
+        return range;
     }
 
-    /** What is wrong with the events of the traces, a line each. */
+    /** What is wrong with the events of the traces, a line each; known once it is built. */
     List<String> warnings() {
         return warnings;
+    }
+
+    @Override
+    public void close() {
+        all.forEach(given -> given.traces.forEach(CheckedTrace::close));
     }
 }

@@ -33,9 +33,17 @@ import org.eclipse.tracecompass.ctf.core.trace.ICTFStream;
  * @param discardedEvents events that were discarded because the buffers were full
  * @param missingPackets packets that are missing between those that are there
  * @param strangers files of the folder that hold something but no packets, by name
+ * @param start when the first packet that holds an event began, nanoseconds since 1970 by the
+ *     trace's own clock; 0 where none says
+ * @param end when the last one ended
  */
 public record TracePackets(
-        boolean isEmpty, long discardedEvents, long missingPackets, List<String> strangers) {
+        boolean isEmpty,
+        long discardedEvents,
+        long missingPackets,
+        List<String> strangers,
+        long start,
+        long end) {
     /** What a packet begins with, in the byte order of the machine that recorded it. */
     private static final int PACKET_MAGIC = 0xC1FC1FC1;
 
@@ -43,7 +51,11 @@ public record TracePackets(
     private static final int HEADER_WINDOW = 4096;
 
     /** What counts in a packet's header; -1 for what the header does not say. */
-    private record Packet(long sequence, long discarded, boolean isEmpty) {}
+    private record Packet(long sequence, long discarded, boolean isEmpty, long begin, long end) {
+        boolean hasTimes() {
+            return !isEmpty && begin >= 0 && end >= begin;
+        }
+    }
 
     private record StreamKey(long stream, long instance, Path file) {}
 
@@ -84,7 +96,15 @@ public record TracePackets(
             packets += missingPackets(stream);
             isEmpty &= stream.stream().allMatch(Packet::isEmpty);
         }
-        return new TracePackets(isEmpty, events, packets, strangers);
+        List<Packet> timed =
+                streams.values().stream().flatMap(List::stream).filter(Packet::hasTimes).toList();
+        return new TracePackets(
+                isEmpty,
+                events,
+                packets,
+                strangers,
+                timed.stream().mapToLong(Packet::begin).min().orElse(0),
+                timed.stream().mapToLong(Packet::end).max().orElse(0));
     }
 
     private static UnusableTraceException damaged(Path folder, String why) {
@@ -166,10 +186,18 @@ public record TracePackets(
                                 new Packet(
                                         integer(packet, "packet_seq_num", -1),
                                         integer(packet, "events_discarded", -1),
-                                        content <= bits.position()));
+                                        content <= bits.position(),
+                                        time(trace, packet, "timestamp_begin"),
+                                        time(trace, packet, "timestamp_end")));
                 offset += size;
             }
         }
+    }
+
+    /** Nanoseconds since 1970; -1 where the packet does not say. */
+    private static long time(CTFTrace trace, StructDefinition packet, String name) {
+        long cycles = integer(packet, name, -1);
+        return cycles < 0 ? -1 : trace.timestampCyclesToNanos(cycles);
     }
 
     private static BitBuffer window(FileChannel channel, long offset, CTFTrace trace)

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.report;
+
+import com.google.gson.JsonObject;
+import java.io.IOException;
+import java.io.Writer;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.fieldtrace.model.findings.FindingsJson;
+import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
+import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+
+/** Writes a section that is a list, and what stands around the entries of every section. */
+final class ListWriter {
+    private final RequestHistory history;
+    private final ClockSynchronisation clocks;
+    private final Optional<RecordedRange> range;
+
+    /**
+     * @param range the part of the recording that is asked about; empty for all of it
+     */
+    ListWriter(RequestHistory history, ClockSynchronisation clocks, Optional<RecordedRange> range) {
+        this.history = history;
+        this.clocks = clocks;
+        this.range = range;
+    }
+
+    /** Writes as many of the entries as are wanted. */
+    <R> void write(
+            ReportArguments arguments,
+            Writer out,
+            String name,
+            String heading,
+            List<R> found,
+            Function<R, JsonObject> toJson,
+            Function<R, String> toText)
+            throws IOException {
+        write(arguments, out, name, heading, found, toJson, toText, "", "");
+    }
+
+    /**
+     * Writes as many of the entries as are wanted.
+     *
+     * @param note what else is said below the list in a text
+     * @param more what else is in the JSON, from the comma on
+     */
+    <R> void write(
+            ReportArguments arguments,
+            Writer out,
+            String name,
+            String heading,
+            List<R> found,
+            Function<R, JsonObject> toJson,
+            Function<R, String> toText,
+            String note,
+            String more)
+            throws IOException {
+        Format format = arguments.format();
+        List<R> rows = found.subList(0, Math.min(found.size(), arguments.selection().most(format)));
+        if (format == Format.TEXT) {
+            out.write(heading);
+            for (R row : rows) {
+                out.write(toText.apply(row));
+            }
+            out.write(RequestNotes.leftOut(found.size() - rows.size()));
+            out.write(note);
+            writeNotes(out);
+            return;
+        }
+        out.write("{" + rangeJson() + "\"" + name + "\":[");
+        String separator = "\n";
+        for (R row : rows) {
+            out.write(separator);
+            out.write(FindingsJson.text(toJson.apply(row)));
+            separator = ",\n";
+        }
+        out.write("]" + more + "}\n");
+    }
+
+    /** What stands below the text of every section. */
+    void writeNotes(Writer out) throws IOException {
+        out.write(RequestNotes.text(history, clocks, range, ZoneId.systemDefault()));
+    }
+
+    /** {@code "range":{...},}, or nothing where all of the recording is asked about. */
+    String rangeJson() {
+        return range.map(part -> "\"range\":" + FindingsJson.text(part.json()) + ",\n").orElse("");
+    }
+}
