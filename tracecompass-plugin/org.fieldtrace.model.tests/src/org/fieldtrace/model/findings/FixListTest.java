@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
@@ -61,14 +62,20 @@ class FixListTest {
         return source(varying, sizes, id -> true, 1);
     }
 
+    private static RequestSource source(
+            boolean varying, Sizes sizes, IntPredicate isTold, long weight) {
+        return source(varying, sizes, isTold, weight, random -> random.nextInt(20_000));
+    }
+
     /**
      * The same where the agent tells some calls only.
      *
      * @param isTold of a request's number
      * @param weight calls that one which is told stands for
+     * @param more what each call takes beside, nanoseconds
      */
     private static RequestSource source(
-            boolean varying, Sizes sizes, IntPredicate isTold, long weight) {
+            boolean varying, Sizes sizes, IntPredicate isTold, long weight, ToLongFunction<Random> more) {
         Map<String, String> blocks = new HashMap<>();
         OperationPaths paths = new OperationPaths(100);
         RequestIndexWriter writer =
@@ -82,7 +89,7 @@ class FixListTest {
         for (int id = 0; id < REQUESTS; id++) {
             long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
             writer.add(
-                    request(id, bytes, sizes, random.nextInt(20_000), isTold.test(id), weight));
+                    request(id, bytes, sizes, more.applyAsLong(random), isTold.test(id), weight));
         }
         RequestIndex index =
                 new RequestIndex(
@@ -218,6 +225,26 @@ class FixListTest {
         assertEquals(all.gain().median().before(), some.gain().median().before());
         assertEquals(all.gain().median().gain(), some.gain().median().gain(), 50_000);
         assertEquals(all.gain().mean(), some.gain().mean(), 50_000);
+    }
+
+    @Test
+    void whatCallsWaitForEachOtherIsGainedAtMost() {
+        // One in ten is quick; the others wait two to twenty milliseconds, whatever their size.
+        RequestSource waiting =
+                source(
+                        true,
+                        Sizes.BYTES,
+                        id -> true,
+                        1,
+                        random ->
+                                random.nextInt(10) == 0
+                                        ? 0
+                                        : 2 * FIXED + random.nextInt(18_000_000));
+        Gain gain = fix(waiting, new TextBytes(200_000, 100), READ, UNREAD).gain();
+        double alone = PER_BYTE * 2006.0;
+        assertTrue(gain.median().gain() < 3 * alone, gain::toString);
+        // Half of the answers' bytes: half of some ten milliseconds.
+        assertTrue(gain.median().high() > 4 * FIXED, gain::toString);
     }
 
     @Test

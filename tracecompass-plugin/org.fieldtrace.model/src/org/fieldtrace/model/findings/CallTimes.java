@@ -17,6 +17,8 @@ import org.fieldtrace.model.TheilSen;
  * @param perByte nanoseconds a byte
  * @param low lower end of its 95 % interval, at least 0
  * @param high upper end of its 95 % interval, at most what makes the fixed part nothing
+ * @param quickest what the quickest calls take beside their bytes, nanoseconds: what others take
+ *     beyond that may be waiting for calls like them
  * @param isByObjects whether no answer's size is known, and each counts as large as its objects
  */
 public record CallTimes(
@@ -26,16 +28,20 @@ public record CallTimes(
         double perByte,
         double low,
         double high,
+        double quickest,
         boolean isByObjects) {
     /** Nothing is known. */
     public static final CallTimes UNKNOWN =
-            new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, false);
+            new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, 0, false);
 
     /** A line through fewer says nothing. */
     private static final int LEAST_CALLS = 10;
 
     /** Of more, some are taken: pairs grow with the square. */
     private static final int MOST_CALLS = 1000;
+
+    /** Of a hundred calls, so many are the quickest. */
+    private static final double QUICKEST = 0.05;
 
     /** An interval that is wider, of all that a byte could cost, tells nothing. */
     private static final double WIDEST = 0.5;
@@ -57,16 +63,26 @@ public record CallTimes(
         double most = bytes == 0 ? Double.POSITIVE_INFINITY : duration / bytes;
         Optional<TheilSen> line = x.length < LEAST_CALLS ? Optional.empty() : TheilSen.of(x, y);
         if (line.isEmpty()) {
-            return new CallTimes(x.length, bytes, duration, 0, 0, most, false);
+            return new CallTimes(
+                    x.length, bytes, duration, 0, 0, most, quickest(x, y, 0), false);
         }
+        double perByte = within(line.get().slope(), most);
         return new CallTimes(
                 x.length,
                 bytes,
                 duration,
-                within(line.get().slope(), most),
+                perByte,
                 within(line.get().low(), most),
                 within(line.get().high(), most),
+                quickest(x, y, perByte),
                 false);
+    }
+
+    private static double quickest(double[] sizes, double[] durations, double perByte) {
+        double[] fixed = new double[durations.length];
+        Arrays.setAll(fixed, i -> durations[i] - perByte * sizes[i]);
+        Arrays.sort(fixed);
+        return Math.max(0, fixed[(int) (QUICKEST * fixed.length)]);
     }
 
     /**
@@ -85,12 +101,13 @@ public record CallTimes(
                 perByte + second.perByte,
                 low + second.low,
                 high + second.high,
+                quickest + second.quickest,
                 isByObjects);
     }
 
     /** The same, of sizes that are those of the objects. */
     CallTimes byObjects() {
-        return new CallTimes(calls, bytes, duration, perByte, low, high, true);
+        return new CallTimes(calls, bytes, duration, perByte, low, high, quickest, true);
     }
 
     private static double within(double perByte, double most) {
@@ -107,6 +124,18 @@ public record CallTimes(
     /** Whether sizes vary enough, and durations little enough, to tell what a byte costs. */
     public boolean isTold() {
         return calls > 0 && bytes > 0 && (high - low) * bytes <= WIDEST * duration;
+    }
+
+    /**
+     * What a call may have waited for others, at most, nanoseconds. Less work for all shortens that
+     * too, which no line through the calls tells: whoever waits for one at a time waits for calls
+     * of all sizes, whatever its own is.
+     *
+     * @param duration of the call, nanoseconds
+     * @param size of its answer, bytes
+     */
+    public double waiting(double duration, double size) {
+        return Math.max(0, duration - quickest - perByte * size);
     }
 
     /** The part of a call that does not go with its bytes, nanoseconds; to be asked if told. */

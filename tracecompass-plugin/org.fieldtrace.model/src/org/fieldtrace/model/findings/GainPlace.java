@@ -107,10 +107,11 @@ final class GainPlace {
         if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
             return duration;
         }
+        double most = times.high() * size + times.waiting(duration, size);
         if (times.isByObjects()) {
-            return times.isTold() ? Math.min(duration, times.high() * size) : duration;
+            return times.isTold() ? Math.min(duration, most) : duration;
         }
-        return Math.min(duration, times.high() * size * leftOut.most(meanBytes));
+        return Math.min(duration, most * leftOut.most(meanBytes));
     }
 
     /**
