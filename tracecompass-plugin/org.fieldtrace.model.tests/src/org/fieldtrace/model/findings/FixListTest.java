@@ -225,6 +225,10 @@ class FixListTest {
         assertEquals(all.gain().median().before(), some.gain().median().before());
         assertEquals(all.gain().median().gain(), some.gain().median().gain(), 50_000);
         assertEquals(all.gain().mean(), some.gain().mean(), 50_000);
+        // Eight for each of 63 that were told are 504.
+        assertEquals(REQUESTS, some.calls().calls());
+        assertEquals(all.calls().waited(), some.calls().waited(), 0.01 * all.calls().waited());
+        assertEquals(all.criticalShare(), some.criticalShare(), 0.01);
     }
 
     @Test

@@ -30,6 +30,11 @@ record CallParts(List<RemoteCall> parts) {
         return parts.stream().mapToLong(CallParts::length).sum();
     }
 
+    /** Time of the request's critical path that passed inside it, nanoseconds. */
+    long critical() {
+        return parts.stream().mapToLong(RemoteCall::criticalTime).sum();
+    }
+
     long objects() {
         return parts.stream().mapToLong(RemoteCall::objects).sum();
     }

@@ -136,13 +136,7 @@ public final class FixList {
                 (path, calls) ->
                         calls.parts.forEach(
                                 part ->
-                                        fixes.add(
-                                                fix(
-                                                        path,
-                                                        calls,
-                                                        part,
-                                                        requests,
-                                                        summary.duration()))));
+                                        fixes.add(fix(path, calls, part, requests, summary))));
         fixes.sort(Finding.ORDER);
         return fixes;
     }
@@ -236,7 +230,13 @@ public final class FixList {
         return places;
     }
 
-    private static Fix fix(CallPath path, Joined calls, Part part, int requests, long allRequests) {
+    private static Fix fix(
+            CallPath path, Joined calls, Part part, int requests, RequestSummary summary) {
+        RemoteCallSums sums =
+                part.place == null || requests == 0
+                        ? calls.calls
+                        : part.place.sums(
+                                calls.calls, (double) summary.requests() / requests);
         return new Fix(
                 part.kind,
                 path.service,
@@ -245,10 +245,12 @@ public final class FixList {
                 part.classes(),
                 part.fields,
                 part.partlyUsed,
-                calls.calls,
-                calls.calls.told(),
-                part.waste().times((double) calls.calls.calls() / calls.lookedInto),
-                allRequests == 0 ? 0 : (double) calls.calls.critical() / allRequests,
+                sums,
+                sums.told(),
+                part.waste().times((double) sums.calls() / calls.lookedInto),
+                summary.duration() == 0
+                        ? 0
+                        : Math.min(1, (double) sums.critical() / summary.duration()),
                 part.place == null ? Gain.NONE : part.place.gain(requests, calls.scale()),
                 part.place == null ? Extent.NONE : part.place.extent(requests));
     }

@@ -9,6 +9,7 @@ import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** One call path, what is to be left out there, and what that gains. */
 final class GainPlace {
@@ -25,6 +26,9 @@ final class GainPlace {
     private double meanBytes;
     private boolean isWhole;
     private boolean isSizeTold;
+
+    /** Of the requests that were played again. */
+    private RemoteCallSums played = RemoteCallSums.NONE;
 
     GainPlace(Gain.Kind kind, LeftOut leftOut) {
         this.kind = kind;
@@ -131,6 +135,28 @@ final class GainPlace {
                 isWhole ? 1 : scale);
     }
 
+    /**
+     * The calls of all requests. Where the place is whole, the requests that were played again tell
+     * more of them than the few that were told.
+     *
+     * @param estimated by the calls that were told
+     * @param scale how many requests there are for each that was played again
+     */
+    RemoteCallSums sums(RemoteCallSums estimated, double scale) {
+        if (!isWhole || played.calls() == 0 || estimated.calls() == 0) {
+            return estimated;
+        }
+        double calls = scale * played.calls();
+        double more = calls / estimated.calls();
+        return new RemoteCallSums(
+                Math.round(calls),
+                estimated.told(),
+                Math.round(more * estimated.objects()),
+                Math.round(more * estimated.bytes()),
+                Math.round(scale * played.waited()),
+                Math.round(scale * played.critical()));
+    }
+
     /** How often. */
     Extent extent(int requests) {
         return replayed.extent(requests);
@@ -147,6 +173,7 @@ final class GainPlace {
         Map<RemoteCall, Long> most = new HashMap<>();
         for (CallParts call : at.calls()) {
             long duration = call.duration();
+            played = played.plus(new RemoteCallSums(1, 0, 0, 0, duration, call.critical()));
             double size = size(call);
             boolean all = kind == Gain.Kind.CALL;
             double highest = all ? duration : mostSaved(duration, size);

@@ -224,7 +224,7 @@ final class PlacedCalls<P> {
                 0,
                 span.bytes(),
                 1,
-                0);
+                call.critical());
     }
 
     /** When the caller had dealt with an answer, as it usually does; before its next call. */
