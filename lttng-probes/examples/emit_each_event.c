@@ -107,6 +107,7 @@ static void exchange_with_hr(void) {
     call.status = 200;
     call.outcome = FT_OUTCOME_COMPLETED;
     call.body_bytes = INT64_MAX;
+    call.request_hash = UINT64_MAX;
     ft_http_client_response(&call);
 
     ft_async_context(31, 30, FT_ASYNC_CREATE, 1);

@@ -51,7 +51,8 @@ static void emit_every_label(void) {
                                                   .outcome = (enum ft_outcome)outcome,
                                                   .body_bytes = INT64_MIN,
                                                   .stream_id = UINT32_MAX,
-                                                  .after_answer_ns = UINT64_MAX};
+                                                  .after_answer_ns = UINT64_MAX,
+                                                  .request_hash = UINT64_MAX};
         ft_http_server_response(&exchange);
     }
 }

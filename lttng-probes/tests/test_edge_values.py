@@ -100,10 +100,11 @@ def test_an_exchange_that_nothing_is_known_of_is_all_zeros(emitted: list[ctf.Eve
 
 def test_numbers_of_an_exchange_reach_the_ends_of_their_ranges(emitted: list[ctf.Event]):
     first = fields_of(emitted, "http_server_response")[0]
-    names = ("status", "stream_id", "body_bytes", "after_answer_ns")
+    names = ("status", "stream_id", "body_bytes", "after_answer_ns", "request_hash")
     assert tuple(first[name] for name in names) == (
         U16_MAX,
         U32_MAX,
         S64_MIN,
+        U64_MAX,
         U64_MAX,
     )

@@ -31,6 +31,7 @@ CALL = {
     "async_id": 30,
     "traceparent": "",
     "after_answer_ns": 0,
+    "request_hash": 0,
 }
 SERVICE = CALL | {
     "exchange_id": 22,
@@ -135,7 +136,7 @@ EXPECTED = {
     "http_client_request": CALL,
     "http_server_request": SERVICE,
     "http_server_response": SERVICE | DONE | {"body_bytes": 137, "after_answer_ns": 25000},
-    "http_client_response": CALL | DONE | {"body_bytes": S64_MAX},
+    "http_client_response": CALL | DONE | {"body_bytes": S64_MAX, "request_hash": U64_MAX},
     "async_context": {"id": 31, "parent_id": 30, "kind": "create", "type_id": 1},
 }
 

@@ -98,7 +98,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange
     JNIEnv *jni, jclass, jint event, jlong exchange_id, jint method, jint route_id,
     jlong local_high, jlong local_low, jint local_port, jlong remote_high, jlong remote_low,
     jint remote_port, jint stream_id, jint status, jint outcome, jlong body_bytes, jlong scope_id,
-    jlong async_id, jstring traceparent, jlong answered_at) {
+    jlong async_id, jstring traceparent, jlong answered_at, jlong request_hash) {
     if (!is_recorded(event)) {
         return;
     }
@@ -122,6 +122,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange
     exchange.async_id = static_cast<uint64_t>(async_id);
     exchange.traceparent = header;
     exchange.after_answer_ns = answered_at == 0 ? 0 : elapsed_since(answered_at);
+    exchange.request_hash = static_cast<uint64_t>(request_hash);
     emit(event, exchange);
 }
 

@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
@@ -80,6 +81,7 @@ final class RunningAgent {
             AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
         RemoteCallScope.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
+        RequestHash.draw();
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);

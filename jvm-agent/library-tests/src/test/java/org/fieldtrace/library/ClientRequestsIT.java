@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ClientRequestsIT {
 
     private static final String TOMCAT = "org.apache.tomcat.embed:tomcat-embed-core:11.0.14";
-    private static final String[] LOWEST = {
+    static final String[] LOWEST = {
         TOMCAT,
         "org.apache.httpcomponents:httpclient:4.5",
         "org.apache.httpcomponents:httpasyncclient:4.1",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.library;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -60,6 +61,19 @@ final class Requests {
     /** As {@link #endsOfCallsOf}, the ports of each call's socket, as 40000 to 80. */
     List<String> socketsOfCallsOf(String route) {
         return endsIn(route).map(e -> e.get("local_port") + " to " + e.get("remote_port")).toList();
+    }
+
+    /** As {@link #endsOfCallsOf}, the hash of what each call asked for; 0 where it is not known. */
+    List<String> hashesOfCallsOf(String route) {
+        return new ArrayList<>(endsIn(route).map(e -> e.get("request_hash")).toList());
+    }
+
+    /** Which of some hashes are alike: a letter for each in the order of their coming, - for 0. */
+    static String pattern(List<String> hashes) {
+        List<String> known = hashes.stream().filter(h -> !h.equals("0")).distinct().toList();
+        return hashes.stream()
+                .map(h -> h.equals("0") ? "-" : "" + (char) ('A' + known.indexOf(h)))
+                .collect(Collectors.joining(" "));
     }
 
     /** As {@link #endsOfCallsOf}, how long each call took, in nanoseconds. */

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.httpasyncclient4;
 
+import java.lang.invoke.MethodHandle;
 import java.lang.ref.WeakReference;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import org.apache.http.Header;
 import org.apache.http.HttpEntity;
+import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.HttpHost;
 import org.apache.http.HttpInetConnection;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestWrapper;
+import org.apache.http.conn.routing.HttpRoute;
+import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -24,6 +30,7 @@ import org.fieldtrace.agent.bridge.request.TraceHeader;
  */
 final class AsyncCall {
 
+    private static final ClassValue<MethodHandle> ROUTE = LibraryMembers.getters("getRoute");
     private static final WeakTable<AsyncCall> CALLS = new WeakTable<>();
 
     private final AsyncContext context = AsyncContext.current();
@@ -32,6 +39,7 @@ final class AsyncCall {
     // Weak, because both lead to the handler: a request cancels by it, a connection is used by it.
     private volatile WeakReference<HttpRequestWrapper> request = new WeakReference<>(null);
     private volatile WeakReference<HttpInetConnection> connection = new WeakReference<>(null);
+    private volatile HttpHost host;
     private volatile ClientExchange exchange;
 
     /** The request to a proxy for a way through, before the exchange's own. */
@@ -56,9 +64,20 @@ final class AsyncCall {
         return call == null ? null : AsyncContext.enter(call.context);
     }
 
-    /** Who is asked next, and for what. */
-    void asks(HttpRequestWrapper next) {
+    /** What is asked for next, and of whom, as the handler knows. */
+    void asks(Object handler, HttpRequestWrapper next) {
         request = new WeakReference<>(next);
+        host = hostOf(handler);
+    }
+
+    /** Null where it is not known. */
+    private static HttpHost hostOf(Object handler) {
+        try {
+            Object route = (Object) ROUTE.get(handler.getClass()).invokeExact(handler);
+            return route instanceof HttpRoute ? ((HttpRoute) route).getTargetHost() : null;
+        } catch (Throwable otherVersion) {
+            return null;
+        }
     }
 
     /** An attempt looks for a connection: the first one, or because the last has lost its own. */
@@ -83,7 +102,7 @@ final class AsyncCall {
         String method = written.getRequestLine().getMethod();
         ClientExchange sent;
         if (method.equals("CONNECT")) {
-            sent = exchange(method, written.getRequestLine().getUri());
+            sent = exchange(method, written.getRequestLine().getUri(), RequestHash.UNKNOWN);
             tunnel = sent;
         } else {
             if (exchange == null || exchange.hasEnded()) {
@@ -137,13 +156,15 @@ final class AsyncCall {
 
     private ClientExchange newExchange() {
         HttpRequestWrapper present = request.get();
-        return present == null ? null : exchange(present.getMethod(), path(present.getURI()));
+        return present == null
+                ? null
+                : exchange(present.getMethod(), path(present.getURI()), hashOf(present));
     }
 
-    private ClientExchange exchange(String method, String path) {
+    private ClientExchange exchange(String method, String path, long asks) {
         return scopeId == 0
-                ? ClientExchange.begin(context, method, path, null, null, 0, null)
-                : ClientExchange.begin(context, scopeId, method, path, null, null, 0, null);
+                ? ClientExchange.begin(context, method, path, asks, null)
+                : ClientExchange.begin(context, scopeId, method, path, asks, null);
     }
 
     private void tell(ClientExchange ofThis) {
@@ -153,6 +174,23 @@ final class AsyncCall {
                     new InetSocketAddress(socket.getLocalAddress(), socket.getLocalPort()),
                     new InetSocketAddress(socket.getRemoteAddress(), socket.getRemotePort()));
         }
+    }
+
+    private long hashOf(HttpRequestWrapper request) {
+        HttpHost host = this.host;
+        URI uri = request.getURI();
+        boolean hasBody =
+                request instanceof HttpEntityEnclosingRequest
+                        && ((HttpEntityEnclosingRequest) request).getEntity() != null;
+        return host == null || uri == null || hasBody
+                ? RequestHash.UNKNOWN
+                : RequestHash.ofHttp(
+                        request.getMethod(),
+                        host.getSchemeName(),
+                        host.getHostName(),
+                        host.getPort(),
+                        uri.getRawPath(),
+                        uri.getRawQuery());
     }
 
     private static String path(URI uri) {

@@ -27,7 +27,7 @@ public final class HandlerAdvice {
         public static void enter(Object handler, HttpRequestWrapper request) {
             AsyncCall call = AsyncCall.of(handler);
             if (call != null) {
-                call.asks(request);
+                call.asks(handler, request);
             }
         }
     }

@@ -3,11 +3,14 @@ package org.fieldtrace.advice.httpclient4;
 
 import java.net.URI;
 import org.apache.http.Header;
+import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.HttpHost;
 import org.apache.http.HttpRequest;
 import org.apache.http.client.methods.HttpExecutionAware;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
@@ -41,13 +44,30 @@ public final class AttemptAdvice {
         private final HttpExecutionAware aware;
 
         Attempt(HttpRequestWrapper request, HttpExecutionAware aware) {
-            super(request.getMethod(), path(request.getURI()), traceparent(request));
+            super(request.getMethod(), path(request.getURI()), asks(request), traceparent(request));
             this.aware = aware;
         }
 
         @Override
         protected boolean isCancelled() {
             return aware != null && aware.isAborted();
+        }
+
+        private static long asks(HttpRequestWrapper request) {
+            HttpHost host = request.getTarget();
+            URI uri = request.getURI();
+            boolean hasBody =
+                    request instanceof HttpEntityEnclosingRequest
+                            && ((HttpEntityEnclosingRequest) request).getEntity() != null;
+            return host == null || uri == null || hasBody
+                    ? RequestHash.UNKNOWN
+                    : RequestHash.ofHttp(
+                            request.getMethod(),
+                            host.getSchemeName(),
+                            host.getHostName(),
+                            host.getPort(),
+                            uri.getRawPath(),
+                            uri.getRawQuery());
         }
 
         private static String path(URI uri) {

@@ -19,6 +19,7 @@ import org.apache.hc.core5.http.nio.CapacityChannel;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 
 /**
  * Sees what becomes of a request of the asynchronous client. Its caller, and so the next hop, the
@@ -47,16 +48,14 @@ public final class AsyncAttempt implements AsyncExecCallback {
         return EXCHANGES.get(known);
     }
 
-    void begin(HttpRequest request, AsyncExecChain.Scope scope) {
+    void begin(HttpRequest request, boolean hasBody, AsyncExecChain.Scope scope) {
         connection = scope.clientContext;
         exchange =
                 ClientExchange.begin(
                         context,
                         request.getMethod(),
                         request.getPath(),
-                        null,
-                        null,
-                        0,
+                        hasBody ? RequestHash.UNKNOWN : AttemptAdvice.asks(request),
                         AttemptAdvice.traceparent(request));
         EXCHANGES.take(connection);
         EXCHANGES.take(scope.cancellableDependency);

@@ -28,7 +28,7 @@ public final class AsyncAttemptAdvice {
             return null;
         }
         AsyncAttempt attempt = (AsyncAttempt) caller;
-        attempt.begin(request, scope);
+        attempt.begin(request, body != null, scope);
         return attempt;
     }
 

@@ -3,9 +3,12 @@ package org.fieldtrace.advice.httpclient5;
 
 import org.apache.hc.client5.http.classic.ExecChain;
 import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntityContainer;
 import org.apache.hc.core5.http.HttpRequest;
+import org.apache.hc.core5.net.URIAuthority;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code ConnectExec.execute}, within the loops for redirects and retries. */
@@ -30,11 +33,34 @@ public final class AttemptAdvice {
         return header == null ? null : header.getValue();
     }
 
+    /** What a request asks for, if it has no body. */
+    static long asks(HttpRequest request) {
+        URIAuthority host = request.getAuthority();
+        return host == null
+                ? RequestHash.UNKNOWN
+                : RequestHash.ofHttp(
+                        request.getMethod(),
+                        request.getScheme(),
+                        host.getHostName(),
+                        host.getPort(),
+                        request.getPath(),
+                        null);
+    }
+
+    private static boolean hasBody(HttpRequest request) {
+        return request instanceof HttpEntityContainer
+                && ((HttpEntityContainer) request).getEntity() != null;
+    }
+
     private static final class Attempt extends ClientAttempt {
         private final ExecChain.Scope scope;
 
         Attempt(HttpRequest request, ExecChain.Scope scope) {
-            super(request.getMethod(), request.getPath(), traceparent(request));
+            super(
+                    request.getMethod(),
+                    request.getPath(),
+                    hasBody(request) ? RequestHash.UNKNOWN : asks(request),
+                    traceparent(request));
             this.scope = scope;
         }
 

@@ -4,12 +4,14 @@ package org.fieldtrace.advice.okhttp3;
 import java.lang.ref.WeakReference;
 import okhttp3.Call;
 import okhttp3.Connection;
+import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
 import okhttp3.Request;
 import okhttp3.Response;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
@@ -29,8 +31,25 @@ public final class Attempt extends ClientAttempt {
     }
 
     private Attempt(Call call, Request request) {
-        super(request.method(), request.url().encodedPath(), request.header(TraceHeader.NAME));
+        super(
+                request.method(),
+                request.url().encodedPath(),
+                asks(request),
+                request.header(TraceHeader.NAME));
         this.call = new WeakReference<>(call);
+    }
+
+    private static long asks(Request request) {
+        HttpUrl url = request.url();
+        return request.body() != null
+                ? RequestHash.UNKNOWN
+                : RequestHash.ofHttp(
+                        request.method(),
+                        url.scheme(),
+                        url.host(),
+                        url.port(),
+                        url.encodedPath(),
+                        url.encodedQuery());
     }
 
     /** That of this thread, null where it makes none. */

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.LastHttpContent;
@@ -11,6 +12,7 @@ import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 import reactor.netty.channel.ChannelOperations;
 import reactor.netty.http.client.HttpClientInfos;
@@ -23,6 +25,9 @@ final class CallExchanges {
     private static final ClassValue<MethodHandle> METHOD = LibraryMembers.getters("method");
     private static final ClassValue<MethodHandle> URI = LibraryMembers.getters("toURI");
     private static final ClassValue<MethodHandle> PATH = LibraryMembers.getters("pathAndQuery");
+    private static final ClassValue<MethodHandle> SCHEME = LibraryMembers.getters("scheme");
+    private static final ClassValue<MethodHandle> HOST = LibraryMembers.getters("host");
+    private static final ClassValue<MethodHandle> PORT = LibraryMembers.getters("port");
     private static final ClassValue<MethodHandle> HEADERS =
             LibraryMembers.getters("defaultHeaders");
 
@@ -40,21 +45,35 @@ final class CallExchanges {
             return;
         }
         Object headers = field(HEADERS, call);
+        String method = String.valueOf(field(METHOD, call));
+        Object uri = field(URI, call);
+        String path = (String) field(PATH, uri);
         ClientExchange exchange =
                 ClientExchange.begin(
                         CallContexts.of(call),
                         CallContexts.scopeOf(call),
-                        String.valueOf(field(METHOD, call)),
-                        (String) field(PATH, field(URI, call)),
-                        null,
-                        null,
-                        0,
+                        method,
+                        path,
+                        asks(method, uri, path),
                         headers instanceof HttpHeaders
                                 ? ((HttpHeaders) headers).get(TraceHeader.NAME)
                                 : null);
         if (exchange != null) {
             OF_CALLS.add(call, exchange);
         }
+    }
+
+    private static long asks(String method, Object uri, String path) throws Throwable {
+        Object port = field(PORT, uri);
+        return port instanceof Integer
+                ? RequestHash.ofHttp(
+                        method,
+                        (String) field(SCHEME, uri),
+                        (String) field(HOST, uri),
+                        (Integer) port,
+                        path,
+                        null)
+                : RequestHash.UNKNOWN;
     }
 
     static void connected(Object call, ChannelOperations<?, ?> attempt) {
@@ -118,9 +137,19 @@ final class CallExchanges {
         ClientExchange exchange = attempt == null ? null : OF_ATTEMPTS.get(attempt);
         if (exchange != null && !exchange.hasEnded() && attempt instanceof HttpClientInfos) {
             // What the application does on each request is done after the attempt has begun.
-            exchange.carries(((HttpClientInfos) attempt).requestHeaders().get(TraceHeader.NAME));
+            HttpHeaders sent = ((HttpClientInfos) attempt).requestHeaders();
+            exchange.carries(sent.get(TraceHeader.NAME));
+            if (hasBody(sent)) {
+                exchange.hasBody();
+            }
         }
         return exchange;
+    }
+
+    private static boolean hasBody(HttpHeaders sent) {
+        String length = sent.get(HttpHeaderNames.CONTENT_LENGTH);
+        return length != null && !length.equals("0")
+                || sent.contains(HttpHeaderNames.TRANSFER_ENCODING);
     }
 
     private static Object field(ClassValue<MethodHandle> field, Object of) throws Throwable {

@@ -260,6 +260,7 @@ public final class NativeAgent {
      * @param traceparent null for none
      * @param answeredAt of a server's response: when the last of the answer was handed over, as
      *     {@link System#nanoTime} tells time; 0 for now
+     * @param requestHash of a client's response: what it was asked for, 0 where unknown
      */
     public static native void httpExchange(
             int event,
@@ -279,7 +280,8 @@ public final class NativeAgent {
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt);
+            long answeredAt,
+            long requestHash);
 
     /**
      * Emits {@code async_context}.

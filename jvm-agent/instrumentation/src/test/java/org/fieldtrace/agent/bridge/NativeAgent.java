@@ -203,7 +203,8 @@ public final class NativeAgent {
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt) {
+            long answeredAt,
+            long requestHash) {
         if (event == CLIENT_REQUEST) {
             SERVED.add(scopeId);
         }

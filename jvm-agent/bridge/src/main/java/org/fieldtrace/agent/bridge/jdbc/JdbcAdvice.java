@@ -6,6 +6,7 @@ import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 
 /**
  * Advice for drivers of JDBC: a statement that is executed is an exchange with the database. What
@@ -16,15 +17,35 @@ public final class JdbcAdvice {
 
     private static final String NAME = "java.sql.Statement";
 
-    private static final ThreadLocal<Executing> EXECUTING =
-            new ThreadLocal<>() {
-                @Override
-                protected Executing initialValue() {
-                    return new Executing();
-                }
-            };
-
     private JdbcAdvice() {}
+
+    /** For {@code java.sql.Connection.prepareStatement}: only a driver's own are known. */
+    public static final class Prepare {
+        private Prepare() {}
+
+        public static String enter(Object connection, String sql) {
+            try {
+                boolean isOwn =
+                        NativeAgent.following && JdbcConnections.databaseOf(connection) != null;
+                return isOwn ? sql : null;
+            } catch (Throwable leftOut) {
+                return null; // what it asks for is not known
+            }
+        }
+
+        public static void exit(String sql, Object statement, Throwable thrown) {
+            try {
+                if (sql != null && statement != null) {
+                    AskedStatements asked = Executing.ofThisThread().makeAsked();
+                    if (asked != null) {
+                        asked.prepared(statement, sql);
+                    }
+                }
+            } catch (Throwable leftOut) {
+                // See above.
+            }
+        }
+    }
 
     /**
      * For the methods of {@code java.sql.Statement} that execute, and return whether it has rows.
@@ -33,7 +54,20 @@ public final class JdbcAdvice {
         private Flag() {}
 
         public static Executing enter(Object statement) {
-            return begin(statement);
+            return begin(statement, Kind.PREPARED, null);
+        }
+
+        public static void exit(Executing executing, boolean hasRows, Throwable thrown) {
+            end(executing, thrown);
+        }
+    }
+
+    /** As {@link Flag}, for those that are given a text. */
+    public static final class FlagOfText {
+        private FlagOfText() {}
+
+        public static Executing enter(Object statement, String sql) {
+            return begin(statement, Kind.TEXT, sql);
         }
 
         public static void exit(Executing executing, boolean hasRows, Throwable thrown) {
@@ -46,7 +80,7 @@ public final class JdbcAdvice {
         private Count() {}
 
         public static Executing enter(Object statement) {
-            return begin(statement);
+            return begin(statement, Kind.CHANGE, null);
         }
 
         public static void exit(Executing executing, int rows, Throwable thrown) {
@@ -59,7 +93,7 @@ public final class JdbcAdvice {
         private LargeCount() {}
 
         public static Executing enter(Object statement) {
-            return begin(statement);
+            return begin(statement, Kind.CHANGE, null);
         }
 
         public static void exit(Executing executing, long rows, Throwable thrown) {
@@ -67,12 +101,12 @@ public final class JdbcAdvice {
         }
     }
 
-    /** As {@link Flag}, for those that return rows, or the counts of a batch. */
+    /** As {@link Flag}, for those that return rows. */
     public static final class Rows {
         private Rows() {}
 
         public static Executing enter(Object statement) {
-            return begin(statement);
+            return begin(statement, Kind.PREPARED, null);
         }
 
         public static void exit(Executing executing, Object rows, Throwable thrown) {
@@ -80,28 +114,50 @@ public final class JdbcAdvice {
         }
     }
 
-    /** What a thread executes; one for each thread, used again and again. */
-    public static final class Executing {
-        private ClientExchange exchange;
-        private Object statement;
-        private long since;
+    /** As {@link Rows}, for those that are given a text. */
+    public static final class RowsOfText {
+        private RowsOfText() {}
 
-        private Executing() {}
+        public static Executing enter(Object statement, String sql) {
+            return begin(statement, Kind.TEXT, sql);
+        }
+
+        public static void exit(Executing executing, Object rows, Throwable thrown) {
+            end(executing, thrown);
+        }
     }
 
-    private static Executing begin(Object statement) {
+    /** As {@link Count}, for those that return the counts of a batch. */
+    public static final class Batch {
+        private Batch() {}
+
+        public static Executing enter(Object statement) {
+            return begin(statement, Kind.CHANGE, null);
+        }
+
+        public static void exit(Executing executing, Object counts, Throwable thrown) {
+            end(executing, thrown);
+        }
+    }
+
+    private enum Kind {
+        PREPARED,
+        TEXT,
+        CHANGE
+    }
+
+    private static Executing begin(Object statement, Kind kind, String sql) {
         if (!NativeAgent.following) {
             return null;
         }
         try {
-            Executing executing = EXECUTING.get();
-            if (executing.exchange != null) {
-                return null;
-            }
+            Executing executing = Executing.ofThisThread();
             Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
             JdbcDatabase database = JdbcConnections.databaseOf(connection);
-            if (database == null) {
-                return null; // not the driver's own
+            // Whoever executes it, what was bound before is used up.
+            long asks = asks(executing, statement, kind, sql, database);
+            if (executing.isBusy() || database == null) {
+                return null; // a part of another, or not the driver's own
             }
             AsyncContext context = AsyncContext.current();
             ClientExchange exchange =
@@ -110,32 +166,38 @@ public final class JdbcAdvice {
                             ClientExchange.scopeOf(context),
                             null,
                             database.kind,
+                            asks,
                             database.local,
                             database.remote);
             if (exchange == null) {
                 return null;
             }
-            executing.exchange = exchange;
-            executing.statement = statement;
-            executing.since = System.nanoTime();
+            executing.begin(exchange, statement);
             return executing;
         } catch (Throwable closed) {
             return null; // as the application will learn itself
         }
     }
 
-    private static void end(Executing executing, Throwable thrown) {
-        if (executing == null) {
-            return;
+    private static long asks(
+            Executing executing, Object statement, Kind kind, String sql, JdbcDatabase database) {
+        if (kind == Kind.TEXT) {
+            AskedStatements asked =
+                    executing.isBusy() || database == null ? null : executing.makeAsked();
+            return asked == null ? RequestHash.UNKNOWN : asked.ofText(sql, database.number);
         }
-        ClientExchange exchange = executing.exchange;
-        Object statement = executing.statement;
-        executing.exchange = null;
-        executing.statement = null;
-        if (thrown == null) {
-            exchange.bodyRead(null);
-        } else {
-            exchange.failed(JdbcOutcome.of(thrown, statement, System.nanoTime() - executing.since));
+        AskedStatements asked = executing.asked();
+        BoundStatement bound = asked == null ? null : asked.of(statement);
+        if (bound == null) {
+            return RequestHash.UNKNOWN;
+        }
+        long hash = bound.execute(asked.hashes(), database == null ? 0 : database.number);
+        return kind == Kind.PREPARED ? hash : RequestHash.UNKNOWN;
+    }
+
+    private static void end(Executing executing, Throwable thrown) {
+        if (executing != null) {
+            executing.end(thrown);
         }
     }
 

@@ -23,6 +23,7 @@ public final class JdbcConnecting {
 
     private final String kind;
     private final JdbcSource source;
+    private final long number;
     private final List<Object> made = new ArrayList<>(2);
     private JdbcConnecting outer;
     private volatile SocketAddress local;
@@ -40,9 +41,10 @@ public final class JdbcConnecting {
     private volatile boolean passesOn;
     private volatile JdbcDatabase passedOn;
 
-    private JdbcConnecting(String kind, JdbcSource source) {
+    private JdbcConnecting(String kind, JdbcSource source, long number) {
         this.kind = kind;
         this.source = source;
+        this.number = number;
         this.context = NativeAgent.following ? AsyncContext.current() : null;
         this.scopeId = NativeAgent.following ? ClientExchange.scopeOf(context) : 0;
     }
@@ -52,9 +54,10 @@ public final class JdbcConnecting {
      *
      * @param kind of the database; null where only the connection will tell
      * @param source whose method it is; null where it is none
+     * @param number of the database, see {@link JdbcDatabase}
      */
-    static JdbcConnecting begin(String kind, JdbcSource source) {
-        JdbcConnecting connecting = new JdbcConnecting(kind, source);
+    static JdbcConnecting begin(String kind, JdbcSource source, long number) {
+        JdbcConnecting connecting = new JdbcConnecting(kind, source, number);
         JdbcConnecting around = CURRENT.get();
         connecting.outer = around == null || around.over ? null : around;
         CURRENT.set(connecting);
@@ -80,7 +83,7 @@ public final class JdbcConnecting {
         }
         String known = kind == null && source != null ? source.kind : kind;
         String name = known == null ? JdbcDatabase.UNKNOWN : known;
-        exchange = ClientExchange.beginNamed(context, scopeId, CONNECT, name, null, remote);
+        exchange = ClientExchange.beginNamed(context, scopeId, CONNECT, name, 0, null, remote);
     }
 
     /** This thread has connected a socket. */
@@ -131,7 +134,9 @@ public final class JdbcConnecting {
             return null;
         }
         String known = kind == null ? JdbcDatabase.kindOfClass(given.getClass()) : kind;
-        return known == null && remote == null ? null : new JdbcDatabase(known, local, remote);
+        return known == null && remote == null
+                ? null
+                : new JdbcDatabase(known, number, local, remote);
     }
 
     /** Where that leads which another such method gave out last, within this one; null if none. */

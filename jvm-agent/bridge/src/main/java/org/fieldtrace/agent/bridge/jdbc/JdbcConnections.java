@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.Socket;
 import java.net.SocketAddress;
+import java.util.Properties;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /**
@@ -28,8 +29,14 @@ public final class JdbcConnections {
     public static final class OfDriver {
         private OfDriver() {}
 
-        public static JdbcConnecting enter(Object driver, String url) {
-            return begin(JdbcDatabase.kindOf(url), null);
+        public static JdbcConnecting enter(Object driver, String url, Properties properties) {
+            try {
+                String user = properties == null ? null : properties.getProperty("user");
+                long number = JdbcDatabase.numberOf(url, user);
+                return JdbcConnecting.begin(JdbcDatabase.kindOf(url), null, number);
+            } catch (Throwable leftOut) {
+                return null; // for want of memory: what the connection executes is not recorded
+            }
         }
 
         public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
@@ -42,8 +49,20 @@ public final class JdbcConnections {
         private OfSource() {}
 
         public static JdbcConnecting enter(Object source) {
-            JdbcSource known = JdbcSource.of(source);
-            return known.passesOn ? null : begin(null, known);
+            return ofSource(source, null);
+        }
+
+        public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
+            end(connecting, connection, thrown);
+        }
+    }
+
+    /** As {@link OfSource}, for a user. */
+    public static final class OfSourceAndUser {
+        private OfSourceAndUser() {}
+
+        public static JdbcConnecting enter(Object source, String user) {
+            return ofSource(source, user);
         }
 
         public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
@@ -56,7 +75,7 @@ public final class JdbcConnections {
         private OfPooledSource() {}
 
         public static JdbcConnecting enter(Object source) {
-            return begin(JdbcDatabase.kindOfClass(source.getClass()), null);
+            return begin(JdbcDatabase.kindOfClass(source.getClass()), null, source, null);
         }
 
         public static void exit(JdbcConnecting connecting, Object pooled, Throwable thrown) {
@@ -116,9 +135,14 @@ public final class JdbcConnections {
         }
     }
 
-    private static JdbcConnecting begin(String kind, JdbcSource source) {
+    private static JdbcConnecting ofSource(Object source, String user) {
+        JdbcSource known = JdbcSource.of(source);
+        return known.passesOn ? null : begin(null, known, source, user);
+    }
+
+    private static JdbcConnecting begin(String kind, JdbcSource known, Object source, String user) {
         try {
-            return JdbcConnecting.begin(kind, source);
+            return JdbcConnecting.begin(kind, known, JdbcDatabase.numberOfSource(source, user));
         } catch (Throwable leftOut) {
             return null; // for want of memory: what the connection executes is not recorded
         }

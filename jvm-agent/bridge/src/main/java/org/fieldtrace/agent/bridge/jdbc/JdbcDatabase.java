@@ -3,6 +3,8 @@ package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.SocketAddress;
 import java.util.Map;
+import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.SipHash;
 
 /** Where a connection of JDBC leads. */
 final class JdbcDatabase {
@@ -49,10 +51,27 @@ final class JdbcDatabase {
 
     final SocketAddress remote;
 
-    JdbcDatabase(String kind, SocketAddress local, SocketAddress remote) {
+    /** Tells databases apart, of this JVM: by URL and user, or by the source of connections. */
+    final long number;
+
+    JdbcDatabase(String kind, long number, SocketAddress local, SocketAddress remote) {
         this.kind = kind == null ? UNKNOWN : kind;
+        this.number = number;
         this.local = local;
         this.remote = remote;
+    }
+
+    /** The number of a database that a driver connects to. */
+    static long numberOf(String url, String user) {
+        SipHash sip = RequestHash.keyed();
+        return sip == null || url == null
+                ? 0
+                : sip.begin().add(url).add(user == null ? "" : user).end();
+    }
+
+    /** The number of a database that a source of connections leads to. */
+    static long numberOfSource(Object source, String user) {
+        return numberOf(Integer.toString(System.identityHashCode(source)), user);
     }
 
     /** The kind that a URL names. */

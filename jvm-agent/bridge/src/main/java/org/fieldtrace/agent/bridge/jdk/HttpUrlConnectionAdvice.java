@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -265,9 +266,7 @@ public final class HttpUrlConnectionAdvice {
                     ClientExchange.begin(
                             connection.getRequestMethod(),
                             url.getPath(),
-                            null,
-                            null,
-                            0,
+                            asks(connection, url),
                             Internals.traceparent(connection));
             if (exchange != null) {
                 CONNECTIONS.add(connection, new Attempt(exchange));
@@ -275,6 +274,19 @@ public final class HttpUrlConnectionAdvice {
         } catch (Throwable failure) {
             AdviceFailure.report(failure, NAME);
         }
+    }
+
+    private static long asks(HttpURLConnection connection, URL url) {
+        // Else a GET may yet become a POST.
+        return connection.getDoOutput()
+                ? RequestHash.UNKNOWN
+                : RequestHash.ofHttp(
+                        connection.getRequestMethod(),
+                        url.getProtocol(),
+                        url.getHost(),
+                        url.getPort(),
+                        url.getPath(),
+                        url.getQuery());
     }
 
     private static void end(HttpURLConnection connection, Throwable thrown) {

@@ -15,6 +15,7 @@ import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -165,9 +166,7 @@ public final class JdkHttpClientAdvice {
                     ClientExchange.begin(
                             Internals.method(request),
                             uri.getRawPath(),
-                            null,
-                            null,
-                            0,
+                            Internals.asks(request, uri),
                             Internals.traceparent(request));
             if (begun == null) {
                 return null;
@@ -195,6 +194,10 @@ public final class JdkHttpClientAdvice {
         private static final MethodHandle URI = Members.method("java.net.http.HttpRequest", "uri");
         private static final MethodHandle METHOD =
                 Members.method("java.net.http.HttpRequest", "method");
+        private static final MethodHandle BODY =
+                Members.method("java.net.http.HttpRequest", "bodyPublisher");
+        private static final MethodHandle BODY_LENGTH =
+                Members.method("java.net.http.HttpRequest$BodyPublisher", "contentLength");
         private static final MethodHandle HEADERS =
                 Members.method("java.net.http.HttpRequest", "headers");
         private static final MethodHandle HEADER =
@@ -210,6 +213,20 @@ public final class JdkHttpClientAdvice {
 
         static String method(Object request) throws Throwable {
             return (String) (Object) METHOD.invokeExact(request);
+        }
+
+        static long asks(Object request, URI uri) throws Throwable {
+            Object body = ((Optional<?>) (Object) BODY.invokeExact(request)).orElse(null);
+            if (body != null && (long) (Object) BODY_LENGTH.invokeExact(body) != 0) {
+                return RequestHash.UNKNOWN;
+            }
+            return RequestHash.ofHttp(
+                    method(request),
+                    uri.getScheme(),
+                    uri.getHost(),
+                    uri.getPort(),
+                    uri.getRawPath(),
+                    uri.getRawQuery());
         }
 
         static String traceparent(Object request) throws Throwable {

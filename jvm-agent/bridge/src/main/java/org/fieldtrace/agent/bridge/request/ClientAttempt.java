@@ -8,27 +8,24 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  * there is a connection until the answer's head was read. The library's layers each know a part of
  * it; the inner ones find it by {@link #current}. No method throws.
  */
-public class ClientAttempt {
+public abstract class ClientAttempt {
 
     private final ClientAttempt outer;
+    private final long asks;
     private ClientExchange exchange;
     private boolean sent;
 
-    /** Begins on this thread. */
-    protected ClientAttempt(String method, String path, String traceparent) {
-        exchange = ClientExchange.begin(method, path, null, null, 0, traceparent);
+    /**
+     * Begins on this thread.
+     *
+     * @param asks what for, of {@link RequestHash}
+     */
+    protected ClientAttempt(String method, String path, long asks, String traceparent) {
+        this.asks = asks;
+        exchange = ClientExchange.begin(method, path, asks, traceparent);
         Following following = Following.makeOfThisThread();
         outer = following.attempt;
         following.attempt = this;
-    }
-
-    /**
-     * This thread begins an attempt.
-     *
-     * @return to be {@link #leave left}; null while nobody records
-     */
-    public static ClientAttempt begin(String method, String path, String traceparent) {
-        return NativeAgent.following ? new ClientAttempt(method, path, traceparent) : null;
     }
 
     /** The attempt that this thread is making, null where it makes none. */
@@ -48,10 +45,10 @@ public class ClientAttempt {
         ClientAttempt attempt = current();
         boolean another = attempt == null || method.equals("CONNECT");
         if (another) {
-            return ClientExchange.begin(method, path, null, null, 0, traceparent);
+            return ClientExchange.begin(method, path, RequestHash.UNKNOWN, traceparent);
         }
         if (attempt.sent) {
-            attempt.exchange = ClientExchange.begin(method, path, null, null, 0, traceparent);
+            attempt.exchange = ClientExchange.begin(method, path, attempt.asks, traceparent);
         }
         attempt.sent = true;
         return attempt.exchange;

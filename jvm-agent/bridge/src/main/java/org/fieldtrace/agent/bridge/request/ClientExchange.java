@@ -16,16 +16,23 @@ public final class ClientExchange extends Exchange {
     private final long asyncId;
     private final long scopeId;
     private volatile String traceparent;
+    private volatile long requestHash;
 
     private volatile int status;
     private volatile long bodyBytes = -1;
 
     private ClientExchange(
-            String method, int routeId, long asyncId, long scopeId, String traceparent) {
+            AsyncContext context,
+            long scopeId,
+            String method,
+            int routeId,
+            long asks,
+            String traceparent) {
         super(method, routeId);
-        this.asyncId = asyncId;
+        this.asyncId = context == null ? 0 : context.id();
         this.scopeId = scopeId;
         this.traceparent = traceparent;
+        this.requestHash = RequestHash.within(context, asks);
     }
 
     /**
@@ -33,20 +40,12 @@ public final class ClientExchange extends Exchange {
      *
      * @param method such as {@code GET}
      * @param path as in {@link ServerExchange#begin}
-     * @param local of the socket; null where unknown yet, see {@link #connected}
-     * @param remote of the socket; null where unknown yet
-     * @param streamId of HTTP/2, else 0
+     * @param asks what for, of {@link RequestHash}
      * @param traceparent the W3C header; null where the request has none
-     * @return the exchange; null while nobody records
+     * @return the exchange, of which {@link #connected} may tell more; null while nobody records
      */
-    public static ClientExchange begin(
-            String method,
-            String path,
-            SocketAddress local,
-            SocketAddress remote,
-            int streamId,
-            String traceparent) {
-        return begin(AsyncContext.current(), method, path, local, remote, streamId, traceparent);
+    public static ClientExchange begin(String method, String path, long asks, String traceparent) {
+        return begin(AsyncContext.current(), method, path, asks, traceparent);
     }
 
     /**
@@ -55,17 +54,11 @@ public final class ClientExchange extends Exchange {
      * @param context null for none
      */
     public static ClientExchange begin(
-            AsyncContext context,
-            String method,
-            String path,
-            SocketAddress local,
-            SocketAddress remote,
-            int streamId,
-            String traceparent) {
+            AsyncContext context, String method, String path, long asks, String traceparent) {
         if (!NativeAgent.following) {
             return null;
         }
-        return begin(context, scopeOf(context), method, path, local, remote, streamId, traceparent);
+        return begin(context, scopeOf(context), method, path, asks, traceparent);
     }
 
     /** The remote call that is in force on this thread, else that of a context; 0 for none. */
@@ -88,16 +81,14 @@ public final class ClientExchange extends Exchange {
             long scopeId,
             String method,
             String path,
-            SocketAddress local,
-            SocketAddress remote,
-            int streamId,
+            long asks,
             String traceparent) {
         if (!NativeAgent.following) {
             return null;
         }
         try {
             int routeId = TraceStrings.ofPath(path);
-            return make(context, scopeId, method, routeId, local, remote, streamId, traceparent);
+            return make(context, scopeId, method, routeId, asks, null, null, traceparent);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -115,7 +106,15 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int routeId = route == null ? 0 : TraceStrings.ofRoute(route);
-            return make(context, scopeOf(context), method, routeId, null, null, 0, traceparent);
+            return make(
+                    context,
+                    scopeOf(context),
+                    method,
+                    routeId,
+                    RequestHash.UNKNOWN,
+                    null,
+                    null,
+                    traceparent);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -125,12 +124,14 @@ public final class ClientExchange extends Exchange {
      * As above, for what has a name instead of a path.
      *
      * @param name that tells nothing of the application's data, such as {@code jdbc:postgresql}
+     * @param asks what for, of {@link RequestHash}
      */
     public static ClientExchange beginNamed(
             AsyncContext context,
             long scopeId,
             String method,
             String name,
+            long asks,
             SocketAddress local,
             SocketAddress remote) {
         if (!NativeAgent.following) {
@@ -138,7 +139,7 @@ public final class ClientExchange extends Exchange {
         }
         try {
             int nameId = TraceStrings.ofName(name);
-            return make(context, scopeId, method, nameId, local, remote, 0, null);
+            return make(context, scopeId, method, nameId, asks, local, remote, null);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -149,16 +150,15 @@ public final class ClientExchange extends Exchange {
             long scopeId,
             String method,
             int routeId,
+            long asks,
             SocketAddress local,
             SocketAddress remote,
-            int streamId,
             String traceparent) {
-        long asyncId = context == null ? 0 : context.id();
         ClientExchange exchange =
-                new ClientExchange(method, routeId, asyncId, scopeId, traceparent);
+                new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
-        exchange.stream(streamId);
-        exchange.emit(REQUEST, 0, Outcome.PENDING, -1, exchange.scopeId, asyncId, traceparent, 0);
+        long asyncId = exchange.asyncId;
+        exchange.emit(REQUEST, 0, Outcome.PENDING, -1, scopeId, asyncId, traceparent, 0, 0);
         return exchange;
     }
 
@@ -185,6 +185,11 @@ public final class ClientExchange extends Exchange {
         if (header != null) {
             traceparent = header;
         }
+    }
+
+    /** The request has a body, which nobody looks at: what it asks for is not known. */
+    public void hasBody() {
+        requestHash = RequestHash.UNKNOWN;
     }
 
     /**
@@ -260,7 +265,16 @@ public final class ClientExchange extends Exchange {
             return;
         }
         try {
-            emit(RESPONSE, status, outcome, bodyBytes, scopeId, asyncId, traceparent, 0);
+            emit(
+                    RESPONSE,
+                    status,
+                    outcome,
+                    bodyBytes,
+                    scopeId,
+                    asyncId,
+                    traceparent,
+                    0,
+                    requestHash);
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.
         }

@@ -97,7 +97,8 @@ public abstract class Exchange {
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt) {
+            long answeredAt,
+            long requestHash) {
         NativeAgent.httpExchange(
                 event,
                 id,
@@ -116,7 +117,8 @@ public abstract class Exchange {
                 scopeId,
                 asyncId,
                 traceparent,
-                answeredAt);
+                answeredAt,
+                requestHash);
     }
 
     private static byte[] bytes(InetAddress address) {

@@ -54,7 +54,7 @@ public final class ServerExchange extends Exchange {
             exchange.stream(streamId);
             Following following = Following.makeOfThisThread();
             following.settle();
-            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent, 0);
+            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent, 0, 0);
             following.arrived(exchange);
             return exchange;
         } catch (Throwable leftOut) {
@@ -182,7 +182,7 @@ public final class ServerExchange extends Exchange {
         }
         cause = null; // contexts outlive the request, and would keep the application's classes
         try {
-            emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt);
+            emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt, 0);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {
                 NativeAgent.requestEnd(id());

@@ -15,14 +15,14 @@ public final class JdbcLibrary implements Library {
     private static final String INHERITED = "org.sqlite.jdbc3.JDBC3Statement";
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdbc.JdbcAdvice$";
+    private static final String BIND = "org.fieldtrace.agent.bridge.jdbc.BindAdvice$";
     private static final String CONNECTIONS = "org.fieldtrace.agent.bridge.jdbc.JdbcConnections$";
     private static final String TEXT = "Ljava/lang/String;";
     private static final String ROWS = "Ljava/sql/ResultSet;";
 
-    /** The arguments of the overloads of {@code execute} and {@code executeUpdate}. */
-    private static final List<String> ARGUMENTS =
+    /** The arguments of the overloads of {@code execute} and {@code executeUpdate} with a text. */
+    private static final List<String> TEXT_AND_MORE =
             List.of(
-                    "()",
                     "(" + TEXT + ")",
                     "(" + TEXT + "I)",
                     "(" + TEXT + "[I)",
@@ -42,16 +42,56 @@ public final class JdbcLibrary implements Library {
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
         addConnections(hooks);
-        for (String arguments : ARGUMENTS) {
-            addStatement(hooks, "execute", arguments + "Z", "Flag");
+        addStatement(hooks, "execute", "()Z", "Flag");
+        addStatement(hooks, "executeUpdate", "()I", "Count");
+        addStatement(hooks, "executeLargeUpdate", "()J", "LargeCount");
+        for (String arguments : TEXT_AND_MORE) {
+            addStatement(hooks, "execute", arguments + "Z", "FlagOfText");
             addStatement(hooks, "executeUpdate", arguments + "I", "Count");
             addStatement(hooks, "executeLargeUpdate", arguments + "J", "LargeCount");
         }
         addStatement(hooks, "executeQuery", "()" + ROWS, "Rows");
-        addStatement(hooks, "executeQuery", "(" + TEXT + ")" + ROWS, "Rows");
-        addStatement(hooks, "executeBatch", "()[I", "Rows");
-        addStatement(hooks, "executeLargeBatch", "()[J", "Rows");
+        addStatement(hooks, "executeQuery", "(" + TEXT + ")" + ROWS, "RowsOfText");
+        addStatement(hooks, "executeBatch", "()[I", "Batch");
+        addStatement(hooks, "executeLargeBatch", "()[J", "Batch");
+        addPrepared(hooks);
         return hooks;
+    }
+
+    /** Of {@code Statement}, because SQLite's setters are of one that is no prepared statement. */
+    private static void addPrepared(List<Hook> hooks) {
+        for (String arguments : List.of("", "II", "III")) {
+            hooks.add(
+                    Hook.onImplementations(
+                            "java.sql.Connection",
+                            "prepareStatement",
+                            "(" + TEXT + arguments + ")Ljava/sql/PreparedStatement;",
+                            ADVICE + "Prepare"));
+        }
+        addBind(hooks, "setNull", "I", "OfNull");
+        addBind(hooks, "setNull", "I" + TEXT, "OfNull");
+        addBind(hooks, "setBoolean", "Z", "OfBoolean");
+        addBind(hooks, "setByte", "B", "OfByte");
+        addBind(hooks, "setShort", "S", "OfShort");
+        addBind(hooks, "setInt", "I", "OfInt");
+        addBind(hooks, "setLong", "J", "OfLong");
+        addBind(hooks, "setFloat", "F", "OfFloat");
+        addBind(hooks, "setDouble", "D", "OfDouble");
+        addBind(hooks, "setBigDecimal", "Ljava/math/BigDecimal;", "OfObject");
+        addBind(hooks, "setString", TEXT, "OfObject");
+        addBind(hooks, "setNString", TEXT, "OfObject");
+        addBind(hooks, "setBytes", "[B", "OfObject");
+        addBind(hooks, "setDate", "Ljava/sql/Date;", "OfObject");
+        addBind(hooks, "setTime", "Ljava/sql/Time;", "OfObject");
+        addBind(hooks, "setTimestamp", "Ljava/sql/Timestamp;", "OfObject");
+        addBind(hooks, "setObject", "Ljava/lang/Object;", "OfObject");
+        addBind(hooks, "setObject", "Ljava/lang/Object;I", "OfObject");
+        addBind(hooks, "setObject", "Ljava/lang/Object;II", "OfObject");
+    }
+
+    /** Binds a value to a place, whose number stands first. */
+    private static void addBind(List<Hook> hooks, String method, String value, String advice) {
+        hooks.add(Hook.onImplementations(STATEMENT, method, "(I" + value + ")V", BIND + advice));
     }
 
     private static void addConnections(List<Hook> hooks) {
@@ -68,7 +108,8 @@ public final class JdbcLibrary implements Library {
                 Hook.onImplementations(
                         "java.sql.Connection", "<init>", null, CONNECTIONS + "Made"));
         for (String user : List.of("()", "(" + TEXT + TEXT + ")")) {
-            hooks.add(of("DataSource", "getConnection", user + connection, "OfSource"));
+            String source = user.equals("()") ? "OfSource" : "OfSourceAndUser";
+            hooks.add(of("DataSource", "getConnection", user + connection, source));
             hooks.add(
                     of(
                             "ConnectionPoolDataSource",

@@ -82,6 +82,6 @@ class AskingTest {
     }
 
     private static void makeExchange() {
-        ClientExchange.begin("GET", "/price", null, null, 0, null).end(200, 0);
+        ClientExchange.begin("GET", "/price", 0, null).end(200, 0);
     }
 }

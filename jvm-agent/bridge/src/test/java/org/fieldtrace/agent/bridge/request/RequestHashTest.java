@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RequestHashTest {
+
+    private static long of(String method, String host, int port, String path, String query) {
+        return RequestHash.ofHttp(method, "http", host, port, path, query);
+    }
+
+    @Test
+    void thereIsAKey() {
+        assertTrue(RequestHash.isKeyed());
+        assertEquals(
+                RequestHash.keyed().begin().add(1).end(), RequestHash.keyed().begin().add(1).end());
+    }
+
+    @Test
+    void theSameIsAskedForByTheSameMethodOfTheSameUrl() {
+        long hash = of("GET", "a", 80, "/b", "c");
+        assertEquals(hash, of("GET", "a", 80, "/b", "c"));
+        Set<Long> hashes =
+                new HashSet<>(
+                        List.of(
+                                hash,
+                                of("HEAD", "a", 80, "/b", "c"),
+                                of("GET", "x", 80, "/b", "c"),
+                                of("GET", "a", 81, "/b", "c"),
+                                of("GET", "a", -1, "/b", "c"),
+                                of("GET", "a", 80, "/x", "c"),
+                                of("GET", "a", 80, "/b", "x"),
+                                of("GET", "a", 80, "/b", null),
+                                of("GET", "a", 80, "/bc", null),
+                                RequestHash.ofHttp("GET", "https", "a", 80, "/b", "c")));
+        assertEquals(10, hashes.size());
+    }
+
+    @Test
+    void whatMayChangeSomethingOrIsNotKnownHasNone() {
+        for (String method : List.of("POST", "PUT", "DELETE", "PATCH", "CONNECT", "get", "")) {
+            assertEquals(RequestHash.UNKNOWN, of(method, "a", 80, "/b", null), method);
+        }
+        assertEquals(RequestHash.UNKNOWN, of(null, "a", 80, "/b", null));
+        assertEquals(RequestHash.UNKNOWN, of("GET", null, 80, "/b", null));
+        assertEquals(RequestHash.UNKNOWN, of("GET", "a", 80, "/b", "x".repeat(9000)));
+        assertNotEquals(RequestHash.UNKNOWN, of("GET", "a", 80, null, null));
+    }
+
+    @Test
+    void outsideOfARequestNothingIsTold() {
+        assertEquals(RequestHash.UNKNOWN, RequestHash.within(null, of("GET", "a", 80, "/", null)));
+    }
+}
