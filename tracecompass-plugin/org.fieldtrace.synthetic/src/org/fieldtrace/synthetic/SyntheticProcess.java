@@ -142,6 +142,16 @@ public final class SyntheticProcess {
         emit(event.set("after_answer_ns", afterAnswer), time, exchange.thread);
     }
 
+    /**
+     * A call is answered.
+     *
+     * @param requestHash of what it asked for
+     */
+    public void answer(long time, Exchange exchange, int status, long bytes, long requestHash) {
+        EventEncoder event = response(time, exchange, status, bytes);
+        emit(event.set("request_hash", requestHash), time, exchange.thread);
+    }
+
     private EventEncoder response(long time, Exchange exchange, int status, long bytes) {
         EventEncoder event =
                 encode(

@@ -83,6 +83,13 @@ final class MadeRequests implements RequestSource {
             return span;
         }
 
+        /** The root calls, and asks for what has a number: the same for the same, 0 if unknown. */
+        Builder asking(
+                String service, String operation, int context, long from, long until, int asks) {
+            call(root, service, operation, context, from, until, Span.UNKNOWN_BYTES).setAsks(asks);
+            return this;
+        }
+
         Builder failing(String service, String operation, long from, long until) {
             call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
                     .setResult(503, Outcome.COMPLETED);

@@ -32,8 +32,11 @@ public final class CallFindings {
     /** Sizes and durations of calls that are kept; a line is drawn through fewer. */
     private static final int MOST_TIMES = 2000;
 
+    private static final long NO_REQUEST = -1;
+
     private final RequestSource source;
     private final CallNames names;
+    private final SameCallTwice sameCall;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
     private int requests;
@@ -45,6 +48,8 @@ public final class CallFindings {
         private final List<double[]> times = new ArrayList<>();
         private final Replayed replayed = new Replayed();
         private long potential;
+        private long lastRequest = NO_REQUEST;
+        private long duration;
         private long readBefore;
         private long readLater;
         private long critical;
@@ -54,7 +59,11 @@ public final class CallFindings {
             this.pattern = pattern;
         }
 
-        void add(CallPattern.Match match) {
+        void add(Request request, CallPattern.Match match) {
+            if (request.id() != lastRequest) {
+                lastRequest = request.id();
+                duration += request.duration();
+            }
             readBefore += match.readBefore();
             readLater += match.readLater();
             List<MadeCalls.Call> some =
@@ -76,13 +85,18 @@ public final class CallFindings {
         }
 
         boolean isProven() {
-            return pattern.isProven(readBefore, readLater);
+            return pattern.isProven(readBefore, readLater) && pattern.matters(potential, duration);
         }
     }
 
-    private CallFindings(RequestSource source, CallNames names, List<CallPattern> patterns) {
+    private CallFindings(
+            RequestSource source,
+            CallNames names,
+            SameCallTwice sameCall,
+            List<CallPattern> patterns) {
         this.source = source;
         this.names = names;
+        this.sameCall = sameCall;
         this.patterns = patterns;
     }
 
@@ -104,15 +118,18 @@ public final class CallFindings {
             long from,
             long until) {
         CallNames names = new CallNames(source, callPaths);
-        NPlusOne nPlusOne = new NPlusOne(names, rules, source.index().overlap());
+        SameCallTwice sameCall = new SameCallTwice(names, rules, source.index().overlap());
+        NPlusOne nPlusOne = new NPlusOne(names, rules, sameCall, source.index().overlap());
         CallFindings findings =
                 new CallFindings(
                         source,
                         names,
+                        sameCall,
                         List.of(
                                 nPlusOne,
+                                sameCall,
                                 new OneAfterTheOther(names, rules, source.index().overlap(), reads),
-                                new Chatty(names, rules, nPlusOne),
+                                new Chatty(names, rules, nPlusOne, sameCall),
                                 new FailedAndPaidFor(names),
                                 new SameWork(
                                         names, rules, new Operations(source).ranked(summary))));
@@ -125,7 +142,7 @@ public final class CallFindings {
                         from,
                         until,
                         MOST_REQUESTS,
-                        request -> MadeCalls.of(request).forEach(names::learn));
+                        request -> MadeCalls.of(request).forEach(this::learn));
         source.index().sample(from, until, MOST_REQUESTS, this::look);
         keepLargest();
         if (tallies.isEmpty()) {
@@ -138,6 +155,11 @@ public final class CallFindings {
         findings.removeIf(finding -> !finding.isFinding());
         findings.sort(Finding.ORDER);
         return findings;
+    }
+
+    private void learn(MadeCalls.Handling handling) {
+        names.learn(handling);
+        sameCall.learn(handling);
     }
 
     private Finding finding(CallPattern.Key key, Tally tally) {
@@ -162,7 +184,7 @@ public final class CallFindings {
         }
         for (CallPattern pattern : patterns) {
             for (CallPattern.Match match : pattern.find(request, handlings)) {
-                tallies.computeIfAbsent(match.key(), key -> new Tally(pattern)).add(match);
+                tallies.computeIfAbsent(match.key(), key -> new Tally(pattern)).add(request, match);
             }
         }
     }

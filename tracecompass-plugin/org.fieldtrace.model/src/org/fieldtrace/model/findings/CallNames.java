@@ -70,7 +70,8 @@ final class CallNames {
                 : told;
     }
 
-    private List<Frame> told(MadeCalls.Call call) {
+    /** The call path that the agent tells of a call itself; empty where it tells none. */
+    List<Frame> told(MadeCalls.Call call) {
         return call.remote()
                 .map(c -> new RemoteCallSums.Key(c.run(), c.contextId(), c.callee()))
                 .map(

@@ -65,6 +65,16 @@ interface CallPattern {
         return true;
     }
 
+    /**
+     * Whether it costs enough to be told.
+     *
+     * @param avoidable what the calls take that need not be made, nanoseconds
+     * @param duration what the requests take that have it
+     */
+    default boolean matters(long avoidable, long duration) {
+        return true;
+    }
+
     /** What is wrong, and how sure that is, in a sentence or some. */
     String says(CallFinding finding);
 }

@@ -12,17 +12,19 @@ import org.fieldtrace.model.requests.Request;
 
 /**
  * A request makes many calls to one service, or one of its handlings makes many calls. Those that
- * {@link NPlusOne} would spare count there.
+ * {@link NPlusOne} or {@link SameCallTwice} would spare count there.
  */
 final class Chatty implements CallPattern {
     private final CallNames names;
     private final FindingRules rules;
     private final NPlusOne nPlusOne;
+    private final SameCallTwice sameCall;
 
-    Chatty(CallNames names, FindingRules rules, NPlusOne nPlusOne) {
+    Chatty(CallNames names, FindingRules rules, NPlusOne nPlusOne, SameCallTwice sameCall) {
         this.names = names;
         this.rules = rules;
         this.nPlusOne = nPlusOne;
+        this.sameCall = sameCall;
     }
 
     @Override
@@ -35,6 +37,7 @@ final class Chatty implements CallPattern {
         Set<Integer> spared = new HashSet<>();
         nPlusOne.find(request, handlings)
                 .forEach(match -> match.avoidable().forEach(call -> spared.add(call.index())));
+        handlings.forEach(handling -> spared.addAll(sameCall.repeated(handling)));
         List<Match> matches = new ArrayList<>();
         Map<List<String>, List<MadeCalls.Call>> byPair = new LinkedHashMap<>();
         for (MadeCalls.Handling handling : handlings) {

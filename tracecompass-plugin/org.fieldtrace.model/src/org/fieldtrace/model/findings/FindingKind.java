@@ -13,6 +13,8 @@ public enum FindingKind {
     OBJECTS_PARTLY_USED("Objects partly used"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
+    /** One handling asks for the same twice. */
+    SAME_CALL_TWICE("Same call twice"),
     /** A call waits for another one whose answer nobody has looked at by then. */
     ONE_AFTER_THE_OTHER("One after the other"),
     /** A request makes many calls to one service, or one handling makes many calls. */

@@ -15,6 +15,10 @@ public final class FindingRules {
         N_PLUS_ONE_MS("n-plus-one.ms", 50, 0, 1_000_000),
         /** Percent of the handling that they take together, beyond which they matter. */
         N_PLUS_ONE_PERCENT("n-plus-one.percent", 10, 0, 100),
+        /**
+         * Percent of the requests' time that calls made twice take, below which they do not matter.
+         */
+        SAME_CALL_PERCENT("same-call.percent", 1, 0, 100),
         /** Calls to one service within a request beyond which it is chatty. */
         CHATTY_CALLS("chatty.calls", 15, 1, 100_000),
         /** Calls of one handling beyond which it is chatty. */

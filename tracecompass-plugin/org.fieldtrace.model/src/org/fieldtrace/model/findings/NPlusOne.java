@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingRules.Rule;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -20,11 +21,17 @@ final class NPlusOne implements CallPattern {
 
     private final CallNames names;
     private final FindingRules rules;
+    private final SameCallTwice sameCall;
     private final OverlapAllowance allowance;
 
-    NPlusOne(CallNames names, FindingRules rules, OverlapAllowance allowance) {
+    NPlusOne(
+            CallNames names,
+            FindingRules rules,
+            SameCallTwice sameCall,
+            OverlapAllowance allowance) {
         this.names = names;
         this.rules = rules;
+        this.sameCall = sameCall;
         this.allowance = allowance;
     }
 
@@ -57,10 +64,14 @@ final class NPlusOne implements CallPattern {
         }
     }
 
-    /** Calls of one operation from one call path. */
+    /** Calls of one operation from one call path, but for those that ask for the same again. */
     private Map<Key, List<MadeCalls.Call>> alike(MadeCalls.Handling handling) {
         Map<Key, List<MadeCalls.Call>> alike = new LinkedHashMap<>();
+        Set<Integer> repeated = sameCall.repeated(handling);
         for (MadeCalls.Call call : handling.calls()) {
+            if (repeated.contains(call.index())) {
+                continue;
+            }
             List<Frame> frames = names.frames(handling, call);
             if (!frames.isEmpty() || names.isTelling(call.span())) {
                 alike.computeIfAbsent(key(handling, call, frames), k -> new ArrayList<>())

@@ -35,9 +35,12 @@ public final class RequestJson {
         JsonArray deeper = new JsonArray();
         JsonObject[] written = new JsonObject[spans.size()];
         int[] nesting = new int[spans.size()];
+        SameCalls sameCalls = SameCalls.of(order);
         for (int i = 0; i < written.length; i++) {
             int caller = order.caller(i);
             written[i] = span(source, i, caller, spans.get(i));
+            int first = sameCalls.first(i);
+            written[i].add("same_as", FindingsJson.known(first, first != i));
             if (caller == Preorder.NONE) {
                 continue;
             }

@@ -34,17 +34,22 @@ public final class RequestText {
                         Durations.text(request.duration()),
                         request.isCut() ? "  not whole" : ""));
         Preorder order = Preorder.of(request.root());
+        SameCalls sameCalls = SameCalls.of(order);
         int[] depths = new int[order.spans().size()];
         for (int i = 0; i < depths.length; i++) {
             int caller = order.caller(i);
             depths[i] = caller == Preorder.NONE ? 0 : depths[caller] + 1;
             Span span = order.spans().get(i);
+            List<String> facts = facts(request, span);
+            if (sameCalls.first(i) != i) {
+                facts.add("same as #" + sameCalls.first(i));
+            }
             text.append(span.metrics().critical() ? "* " : "  ")
                     .append("  ".repeat(Math.min(depths[i], MAX_INDENT)))
                     .append(depths[i] > MAX_INDENT ? "(" + depths[i] + " deep) " : "")
                     .append(TerminalText.line(source.label(span)))
                     .append("  #" + i + "  ")
-                    .append(String.join(", ", facts(request, span)))
+                    .append(String.join(", ", facts))
                     .append('\n');
         }
         return text.toString();

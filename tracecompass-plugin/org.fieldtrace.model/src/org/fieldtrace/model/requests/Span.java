@@ -19,6 +19,9 @@ public final class Span {
     /** Number of bytes that is not known. */
     public static final long UNKNOWN_BYTES = -1;
 
+    /** What a call asks for where that is not known, or where it may change something. */
+    public static final int ASKS_UNKNOWN = 0;
+
     /** The one that began first, and of two that began together the one that ended first. */
     public static final Comparator<Span> BY_START =
             (one, other) ->
@@ -38,6 +41,7 @@ public final class Span {
     private int status;
     private Outcome outcome = Outcome.UNKNOWN;
     private long bytes = UNKNOWN_BYTES;
+    private int asks = ASKS_UNKNOWN;
     private long afterAnswer;
     private long handleExcess;
     private List<Wait> waits = List.of();
@@ -176,6 +180,18 @@ public final class Span {
 
     public void setBytes(long newBytes) {
         bytes = newBytes;
+    }
+
+    /**
+     * What it asks for: of the calls that one handling made, those with the same number asked for
+     * the same; {@link #ASKS_UNKNOWN} where not known.
+     */
+    public int asks() {
+        return asks;
+    }
+
+    public void setAsks(int newAsks) {
+        asks = newAsks;
     }
 
     /** How long the callee was busy with the request after {@link #handleEnd()}: it tidied up. */

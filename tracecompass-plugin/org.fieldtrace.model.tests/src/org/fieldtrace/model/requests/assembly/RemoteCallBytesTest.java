@@ -58,7 +58,20 @@ class RemoteCallBytesTest {
     private void exchange(long time, long id, long bytes) {
         HttpExchange exchange =
                 new HttpExchange(
-                        id, "GET", 0, OUT, STORE, 0, 200, Outcome.COMPLETED, bytes, 0, SCOPE, 0, 0);
+                        id,
+                        "GET",
+                        0,
+                        OUT,
+                        STORE,
+                        0,
+                        200,
+                        Outcome.COMPLETED,
+                        bytes,
+                        0,
+                        SCOPE,
+                        0,
+                        0,
+                        0);
         scene.at(time).assembler.clientRequest(shop, 1, exchange);
         scene.at(time + 10).assembler.clientResponse(shop, exchange);
     }

@@ -65,7 +65,7 @@ final class Scene implements Names {
 
     static HttpExchange exchange(long id, Endpoint local, Endpoint remote, long async) {
         return new HttpExchange(
-                id, "GET", 0, local, remote, 0, 200, Outcome.COMPLETED, 10, 0, 0, async, 0);
+                id, "GET", 0, local, remote, 0, 200, Outcome.COMPLETED, 10, 0, 0, async, 0, 0);
     }
 
     Scene at(long time) {
@@ -106,7 +106,8 @@ final class Scene implements Names {
                         0,
                         0,
                         0,
-                        afterAnswer));
+                        afterAnswer,
+                        0));
         return this;
     }
 
@@ -124,7 +125,8 @@ final class Scene implements Names {
     Scene gaveUp(ServiceRun run, long id, Endpoint own, Endpoint peer) {
         assembler.clientResponse(
                 run,
-                new HttpExchange(id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0, 0));
+                new HttpExchange(
+                        id, "GET", 0, own, peer, 0, 0, Outcome.CANCELLED, -1, 0, 0, 0, 0, 0));
         return this;
     }
 

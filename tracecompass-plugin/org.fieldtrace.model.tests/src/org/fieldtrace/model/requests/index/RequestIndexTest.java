@@ -80,6 +80,7 @@ class RequestIndexTest {
         Span call = new Span(SpanKind.CALL, 0, 0, 10, 90, 20, 90);
         call.setAfterAnswer(1L << 40);
         call.setHandleExcess(5);
+        call.setAsks(3);
         root.add(call);
         RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
         writer.add(
@@ -99,12 +100,13 @@ class RequestIndexTest {
         Span read = one.request(0).orElseThrow().root();
         Span readCall = read.children().get(0);
         assertEquals(
-                List.of(7L, 0L, 1L << 40, 5L),
+                List.of(7L, 0L, 1L << 40, 5L, 3L),
                 List.of(
                         read.afterAnswer(),
                         read.handleExcess(),
                         readCall.afterAnswer(),
-                        readCall.handleExcess()));
+                        readCall.handleExcess(),
+                        (long) readCall.asks()));
     }
 
     private static String text(Request request) {

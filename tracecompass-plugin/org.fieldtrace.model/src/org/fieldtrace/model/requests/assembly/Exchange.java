@@ -38,6 +38,10 @@ final class Exchange {
     int status;
     Outcome outcome = Outcome.UNKNOWN;
     long bytes = Span.UNKNOWN_BYTES;
+
+    /** For a client, of what it asked for; 0 where not known. */
+    long requestHash;
+
     List<Wait> waits = List.of();
 
     /** Both ends know each other once they are matched. */
@@ -110,6 +114,7 @@ final class Exchange {
         status = event.status();
         outcome = event.outcome();
         bytes = event.bytes();
+        requestHash = event.requestHash();
     }
 
     /** What is known of an end: mostly the same, whose copy would live as long as the exchange. */

@@ -20,6 +20,8 @@ import org.fieldtrace.model.requests.Outcome;
  * @param asyncId the asynchronous context in force, 0 where not known
  * @param afterAnswer for a server's response how long its answer had been given then, nanoseconds;
  *     0 where not known
+ * @param requestHash for a client's response a hash of what was asked for, the same for the same
+ *     within one handling; 0 where not known
  */
 public record HttpExchange(
         long exchangeId,
@@ -34,4 +36,5 @@ public record HttpExchange(
         long contextId,
         long scopeId,
         long asyncId,
-        long afterAnswer) {}
+        long afterAnswer,
+        long requestHash) {}

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -171,6 +172,7 @@ final class RequestBuilder {
     }
 
     private void addCalls(Handling handling) {
+        Map<Long, Integer> asked = new HashMap<>();
         for (Exchange call : handling.server.calls) {
             isTooDeep |= handling.depth >= limits.requestDepth();
             isTooLarge |= spans >= limits.requestSpans();
@@ -179,6 +181,10 @@ final class RequestBuilder {
             }
             Span child = span(call, handling.span.innerStart(), handling.depth + 1);
             child.setWaits(call.waits);
+            if (call.requestHash != 0) {
+                // A hash is long, and of a request's calls it only tells which ask for the same.
+                child.setAsks(asked.computeIfAbsent(call.requestHash, h -> asked.size() + 1));
+            }
             handling.calls.add(new Call(call.scopeId, child));
         }
         List<Call> inOrder = new ArrayList<>(handling.calls);

@@ -74,6 +74,7 @@ final class RequestCodec {
         out.unsigned(span.status())
                 .unsigned(span.outcome().ordinal())
                 .signed(span.bytes())
+                .unsigned(span.asks())
                 .unsigned(span.waits().size());
         for (Wait wait : span.waits()) {
             out.signed(wait.start() - span.start()).unsigned(wait.end() - wait.start());
@@ -163,6 +164,7 @@ final class RequestCodec {
         span.setAfterAnswer(in.unsigned());
         span.setResult(in.integer(), OUTCOMES[in.integer()]);
         span.setBytes(in.signed());
+        span.setAsks(in.integer());
         int waitCount = in.integer();
         if (waitCount > 0) {
             List<Wait> waits = new ArrayList<>(waitCount);

@@ -66,6 +66,7 @@ public final class EventNames {
     public static final String OBJECTS = "objects";
     public static final String BODY_BYTES = "body_bytes";
     public static final String AFTER_ANSWER = "after_answer_ns";
+    public static final String REQUEST_HASH = "request_hash";
     public static final String WEIGHT = "weight";
     public static final String EXCHANGE_ID = "exchange_id";
     public static final String HTTP_METHOD = "http_method";

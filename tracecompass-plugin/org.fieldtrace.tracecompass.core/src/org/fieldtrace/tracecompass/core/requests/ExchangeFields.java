@@ -29,6 +29,7 @@ final class ExchangeFields {
     private final EventField scope;
     private final EventField async;
     private final EventField afterAnswer;
+    private final EventField requestHash;
 
     ExchangeFields(EventLayout layout) {
         id = new EventField(layout, EventNames.EXCHANGE_ID);
@@ -46,6 +47,7 @@ final class ExchangeFields {
         scope = new EventField(layout, EventNames.SCOPE_ID);
         async = new EventField(layout, EventNames.ASYNC_ID);
         afterAnswer = new EventField(layout, EventNames.AFTER_ANSWER);
+        requestHash = new EventField(layout, EventNames.REQUEST_HASH);
     }
 
     /** Takes all that an event of an exchange tells. */
@@ -58,6 +60,7 @@ final class ExchangeFields {
         to.add(context.integer(event));
         to.add(scope.integer(event));
         to.add(async.integer(event, 0));
+        to.add(requestHash.integer(event, 0));
     }
 
     private static void takeEnd(byte[] address, long port, EventBatch to) {
@@ -107,7 +110,8 @@ final class ExchangeFields {
                 isWhole ? from.nextNumber() : 0,
                 isWhole ? from.nextNumber() : 0,
                 isWhole ? from.nextNumber() : 0,
-                afterAnswer);
+                afterAnswer,
+                isWhole ? from.nextNumber() : 0);
     }
 
     private static Endpoint end(EventBatch from) {

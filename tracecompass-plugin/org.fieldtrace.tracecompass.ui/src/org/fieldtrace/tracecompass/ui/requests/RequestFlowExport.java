@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.requests;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.findings.SameCalls;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.SpanMetrics;
@@ -36,29 +40,37 @@ final class RequestFlowExport {
                     "drag_ns",
                     "status",
                     "outcome",
-                    "bytes");
+                    "bytes",
+                    "same_as");
 
-    private static final RowExport<Row<RequestEntry>> EXPORT =
-            new RowExport<>(HEADER, RequestFlowExport::line);
+    private final Map<Request, SameCalls> sameCalls = new IdentityHashMap<>();
 
     private RequestFlowExport() {}
 
     /** As comma-separated values. */
     static String csv(List<RequestEntry> rows) {
-        return EXPORT.csv(all(rows));
+        return new RequestFlowExport().rows().csv(all(rows));
     }
 
     /** As tab-separated values, for the clipboard. */
     static String tabSeparated(List<RequestEntry> rows) {
-        return EXPORT.tabSeparated(all(rows));
+        return new RequestFlowExport().rows().tabSeparated(all(rows));
+    }
+
+    private RowExport<Row<RequestEntry>> rows() {
+        return new RowExport<>(HEADER, this::line);
     }
 
     private static List<Row<RequestEntry>> all(List<RequestEntry> rows) {
         return Row.tree(rows).stream().flatMap(Row::withAllBelow).toList();
     }
 
-    private static List<String> line(Row<RequestEntry> row) {
+    private List<String> line(Row<RequestEntry> row) {
         RequestEntry entry = row.entry();
+        int first =
+                sameCalls
+                        .computeIfAbsent(entry.getRequest(), SameCalls::of)
+                        .first(entry.getIndex());
         Span span = entry.getSpan();
         SpanMetrics metrics = span.metrics();
         boolean handled = span.kind() != SpanKind.CLIENT;
@@ -83,7 +95,8 @@ final class RequestFlowExport {
                 Long.toString(metrics.drag()),
                 Integer.toString(span.status()),
                 span.outcome().label(),
-                known(span.bytes(), span.bytes() != Span.UNKNOWN_BYTES));
+                known(span.bytes(), span.bytes() != Span.UNKNOWN_BYTES),
+                known(first, first != entry.getIndex()));
     }
 
     private static String known(long value, boolean isKnown) {

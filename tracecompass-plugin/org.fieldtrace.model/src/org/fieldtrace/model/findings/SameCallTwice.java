@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+
+/**
+ * One handling asks twice for the same, and has called nothing in between that may change the
+ * answer: the first one would do. Only calls of which the agent knows what they ask for count.
+ */
+final class SameCallTwice implements CallPattern {
+    /** Methods of calls that change nothing, whatever they ask for; connecting is one. */
+    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS", "CONNECT");
+
+    private static final int FIRST_SUCCESS = 200;
+    private static final int FIRST_REDIRECTION = 300;
+    private static final double PERCENT = 100;
+
+    private final CallNames names;
+    private final FindingRules rules;
+    private final OverlapAllowance allowance;
+
+    /** Where the one or the other call of a pair is made; empty where that is at several places. */
+    private final Map<Route, List<Frame>> firstPaths = new HashMap<>();
+
+    private final Map<Route, List<Frame>> laterPaths = new HashMap<>();
+
+    /** From one operation to another. */
+    private record Route(String caller, String callee) {}
+
+    /** A call, and the one that had asked for the same. */
+    private record Pair(MadeCalls.Call first, MadeCalls.Call later) {}
+
+    SameCallTwice(CallNames names, FindingRules rules, OverlapAllowance allowance) {
+        this.names = names;
+        this.rules = rules;
+        this.allowance = allowance;
+    }
+
+    @Override
+    public Gain.Kind gain() {
+        return Gain.Kind.CALL;
+    }
+
+    /** Takes in where a handling makes such calls, as far as the agent tells it. */
+    void learn(MadeCalls.Handling handling) {
+        for (Pair pair : pairs(handling)) {
+            Route route = route(handling, pair.later);
+            learn(firstPaths, route, names.told(pair.first));
+            learn(laterPaths, route, names.told(pair.later));
+        }
+    }
+
+    private static void learn(Map<Route, List<Frame>> paths, Route route, List<Frame> told) {
+        if (!told.isEmpty()) {
+            paths.merge(route, told, (one, other) -> one.equals(other) ? one : List.of());
+        }
+    }
+
+    /** The calls of a handling that ask for what it has been told already. */
+    Set<Integer> repeated(MadeCalls.Handling handling) {
+        Set<Integer> repeated = new HashSet<>();
+        pairs(handling).forEach(pair -> repeated.add(pair.later.index()));
+        return repeated;
+    }
+
+    @Override
+    public List<Match> find(Request request, List<MadeCalls.Handling> handlings) {
+        List<Match> matches = new ArrayList<>();
+        for (MadeCalls.Handling handling : handlings) {
+            Map<Key, List<Pair>> byKey = new LinkedHashMap<>();
+            for (Pair pair : pairs(handling)) {
+                byKey.computeIfAbsent(key(handling, pair), key -> new ArrayList<>()).add(pair);
+            }
+            byKey.forEach((key, pairs) -> matches.add(match(key, pairs)));
+        }
+        return matches;
+    }
+
+    private static Match match(Key key, List<Pair> pairs) {
+        Set<MadeCalls.Call> calls = new LinkedHashSet<>();
+        List<MadeCalls.Call> avoidable = new ArrayList<>();
+        for (Pair pair : pairs) {
+            calls.add(pair.first);
+            calls.add(pair.later);
+            avoidable.add(pair.later);
+        }
+        return new Match(key, List.copyOf(calls), avoidable);
+    }
+
+    private List<Pair> pairs(MadeCalls.Handling handling) {
+        Map<Integer, List<MadeCalls.Call>> alike = new LinkedHashMap<>();
+        for (MadeCalls.Call call : handling.calls()) {
+            if (call.span().asks() != Span.ASKS_UNKNOWN && !call.span().isFailure()) {
+                alike.computeIfAbsent(call.span().asks(), asks -> new ArrayList<>()).add(call);
+            }
+        }
+        alike.values().removeIf(calls -> calls.size() < 2);
+        if (alike.isEmpty()) {
+            return List.of();
+        }
+        Changes changes = new Changes(handling.span().children().stream().filter(this::mayChange));
+        List<Pair> pairs = new ArrayList<>();
+        for (List<MadeCalls.Call> calls : alike.values()) {
+            MadeCalls.Call first = null;
+            for (MadeCalls.Call call : calls) {
+                if (first == null || changes.isAnyWithin(first.span().start(), call.span().end())) {
+                    first = isAnswer(call.span()) ? call : null;
+                } else if (allowance.hadEnded(first.span().end(), call.span().start())) {
+                    pairs.add(new Pair(first, call));
+                }
+            }
+        }
+        return pairs;
+    }
+
+    /** Whether its answer would have done for those that ask for the same later. */
+    private static boolean isAnswer(Span span) {
+        return span.outcome() == Outcome.COMPLETED
+                && (span.status() == 0
+                        || span.status() >= FIRST_SUCCESS && span.status() < FIRST_REDIRECTION);
+    }
+
+    private boolean mayChange(Span span) {
+        return span.asks() == Span.ASKS_UNKNOWN && !names.hasMethod(span, WITHOUT_EFFECT);
+    }
+
+    private Key key(MadeCalls.Handling handling, Pair pair) {
+        Route route = route(handling, pair.later);
+        List<Frame> first = frames(handling, pair.first, firstPaths.get(route));
+        List<Frame> later = frames(handling, pair.later, laterPaths.get(route));
+        String label = names.label(pair.later.span());
+        String where =
+                first.isEmpty() || later.isEmpty()
+                        ? " from " + names.label(handling.span())
+                        : ", first at " + place(first, later);
+        return new Key(
+                FindingKind.SAME_CALL_TWICE,
+                names.service(handling.span()),
+                List.of(names.service(pair.later.span())),
+                later,
+                label + where);
+    }
+
+    private Route route(MadeCalls.Handling handling, MadeCalls.Call call) {
+        return new Route(names.label(handling.span()), names.label(call.span()));
+    }
+
+    private List<Frame> frames(
+            MadeCalls.Handling handling, MadeCalls.Call call, List<Frame> learnt) {
+        List<Frame> frames = names.frames(handling, call);
+        return frames.isEmpty() && learnt != null ? learnt : frames;
+    }
+
+    /** What tells the one place from the other: both mostly end in the same method of a client. */
+    private static String place(List<Frame> first, List<Frame> later) {
+        int i = first.size() - 1;
+        int k = later.size() - 1;
+        while (i > 0 && k > 0 && first.get(i).equals(later.get(k))) {
+            i--;
+            k--;
+        }
+        return first.equals(later) ? "the same place" : first.get(i).simpleName();
+    }
+
+    /** Whether the calls that may be spared take long enough to be told. */
+    @Override
+    public boolean matters(long avoidable, long duration) {
+        return avoidable >= rules.of(Rule.SAME_CALL_PERCENT) / PERCENT * duration;
+    }
+
+    @Override
+    public String says(CallFinding finding) {
+        return "The same is asked for again, with the same arguments, after the answer was there and"
+                + " with no call in between that may have changed it. The first answer may do.";
+    }
+}
