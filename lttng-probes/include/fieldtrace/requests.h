@@ -63,8 +63,8 @@ struct ft_http_exchange {
     const char *traceparent;  /**< the W3C header where the request carries one, else empty */
     uint64_t after_answer_ns; /**< for a server's response, how long before the event the last of
                                    the answer was handed over; else 0 */
-    uint64_t request_hash;    /**< for a client's response, a keyed hash of what was asked for, which
-                                   tells equal requests of one server's exchange; 0 where unknown,
+    uint64_t request_hash;    /**< for a client's response, a keyed hash of what was asked for, the
+                                   same for the same within one server's exchange; 0 where unknown,
                                    and where the request may change something */
 };
 
