@@ -42,6 +42,7 @@ VIEWS = {
         "call-tree.svg",
     ),
     "Operations": ("operations.png", "operations.svg"),
+    "Flat Operations": ("flat-operations.png", "flat-operations.svg"),
     "Operation Map": ("operation-map.png", "operation-map.svg"),
     "Latency": ("latency.png", "latency.svg"),
     "Service Graph": ("service-graph.png", "service-graph.svg"),

@@ -26,6 +26,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
@@ -78,7 +79,12 @@ class EveryViewTest {
     @Test
     void everyCellOfATableHasAToolTip() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
-            for (String id : List.of(FieldUtilisationView.ID, OperationsView.ID, FixListView.ID)) {
+            for (String id :
+                    List.of(
+                            FieldUtilisationView.ID,
+                            OperationsView.ID,
+                            FlatOperationsView.ID,
+                            FixListView.ID)) {
                 RowTableView<?> view = ui.show(id, RowTableView.class);
                 ui.await("the rows", SECONDS, view::isComplete);
                 ui.run(

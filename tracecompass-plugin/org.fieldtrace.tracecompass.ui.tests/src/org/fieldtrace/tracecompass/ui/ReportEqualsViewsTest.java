@@ -17,11 +17,13 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
@@ -36,10 +38,12 @@ class ReportEqualsViewsTest {
     void theReportPrintsTheNumbersThatTheViewsShow() throws Exception {
         Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
         List<JsonObject> operations = report(trace, "operations", "operations");
+        List<JsonObject> flat = report(trace, "flat-operations", "operations");
         List<JsonObject> fixes = report(trace, "fix-list", "fixes");
         List<JsonObject> contexts = report(trace, "fields", "contexts");
         try (OpenTrace open = OpenTrace.at(trace)) {
             assertEquals(operations.stream().map(json -> line(json)).toList(), shownOperations());
+            assertEquals(flat.stream().map(json -> flatLine(json)).toList(), shownFlatOperations());
             assertEquals(2, fixes.size());
             assertEquals(fixes.stream().map(json -> fixLine(json)).toList(), shownFixes());
             assertEquals(
@@ -109,6 +113,23 @@ class ReportEqualsViewsTest {
                 + json.get("distance").getAsDouble()
                 + " "
                 + json.get("critical_share").getAsDouble();
+    }
+
+    private static List<String> shownFlatOperations() throws Exception {
+        return ReportEqualsViewsTest.<FlatOperationEntry>shown(FlatOperationsView.ID).stream()
+                .filter(entry -> entry.getCaller().isEmpty())
+                .map(entry -> entry.getName() + " " + entry.getCount() + " " + entry.getCritical())
+                .toList();
+    }
+
+    private static String flatLine(JsonObject json) {
+        return json.get("service").getAsString()
+                + "["
+                + json.get("operation").getAsString()
+                + "] "
+                + json.get("count").getAsLong()
+                + " "
+                + json.get("critical_ns").getAsLong();
     }
 
     private static List<String> shownFixes() throws Exception {

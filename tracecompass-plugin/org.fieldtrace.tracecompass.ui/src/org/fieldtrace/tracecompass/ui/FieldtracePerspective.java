@@ -8,6 +8,7 @@ import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
@@ -26,6 +27,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
             List.of(
                     FieldUtilisationView.ID,
                     OperationsView.ID,
+                    FlatOperationsView.ID,
                     FixListView.ID,
                     ServiceGraphView.ID,
                     OperationMapView.ID,
@@ -41,6 +43,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, 0.42f, editors);
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
+        tables.addView(FlatOperationsView.ID);
         tables.addView(FixListView.ID);
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);

@@ -24,19 +24,19 @@ import org.fieldtrace.model.findings.FirstRequests;
 import org.fieldtrace.model.findings.FlatOperation;
 import org.fieldtrace.model.findings.ListedRequest;
 import org.fieldtrace.model.findings.Operation;
-import org.fieldtrace.model.findings.Operations;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
+import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
+import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
@@ -182,11 +182,11 @@ final class RequestSections {
     }
 
     private void writeFlatOperations(ReportArguments arguments, Writer out) throws IOException {
-        RequestSummary summary = history.index().summary(from, until);
         ReportSelection selection = arguments.selection();
         List<FlatOperation> rows =
-                FlatOperation.of(new Operations(history).ranked(summary), summary.duration())
-                        .stream()
+                rows(new FlatOperationsDataProvider(requests.analysis()), inRange()).stream()
+                        .filter(row -> row.getCaller().isEmpty())
+                        .map(FlatOperationEntry::getOperation)
                         .filter(row -> selection.takes(row.service(), row.operation()))
                         .sorted(selection.order(FlatOperation.SORT))
                         .toList();

@@ -82,12 +82,13 @@ class ViewPicturesTest {
         }
 
         // All but Watchpoints, each as PNG and SVG.
-        assertEquals(18, picturesNoWiderThan(ViewPictures.WIDTH, folder));
-        assertEquals(18, picturesNoWiderThan(NARROW, narrow));
+        assertEquals(20, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(20, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
         assertTrue(colours(folder.resolve(ViewPictures.OPERATIONS)).contains(Palette.BAR));
+        assertTrue(colours(folder.resolve(ViewPictures.FLAT_OPERATIONS)).contains(Palette.BAR));
         assertTrue(colours(folder.resolve(ViewPictures.FIX_LIST)).contains(Palette.BAR));
         assertTrue(colours(folder.resolve("service-graph.png")).contains(Palette.heat(1)));
         assertTrue(colours(folder.resolve("operation-map.png")).contains(Palette.heat(1)));

@@ -33,6 +33,7 @@ import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
@@ -54,6 +55,7 @@ public final class ViewPictures {
     public static final String WATCHPOINTS = "watchpoints.png";
 
     public static final String OPERATIONS = "operations.png";
+    public static final String FLAT_OPERATIONS = "flat-operations.png";
     public static final String FIX_LIST = "fix-list.png";
     public static final String REQUEST_FLOW = "request-flow.png";
 
@@ -76,6 +78,7 @@ public final class ViewPictures {
             List.of(
                     new TablePicture(FieldUtilisationView.ID, FIELD_UTILISATION),
                     new TablePicture(OperationsView.ID, OPERATIONS),
+                    new TablePicture(FlatOperationsView.ID, FLAT_OPERATIONS),
                     new TablePicture(FixListView.ID, FIX_LIST));
 
     private static final List<DrawingPicture> DRAWINGS =
