@@ -75,7 +75,11 @@ class FixListTest {
      * @param more what each call takes beside, nanoseconds
      */
     private static RequestSource source(
-            boolean varying, Sizes sizes, IntPredicate isTold, long weight, ToLongFunction<Random> more) {
+            boolean varying,
+            Sizes sizes,
+            IntPredicate isTold,
+            long weight,
+            ToLongFunction<Random> more) {
         Map<String, String> blocks = new HashMap<>();
         OperationPaths paths = new OperationPaths(100);
         RequestIndexWriter writer =
@@ -268,7 +272,8 @@ class FixListTest {
     void whereNoSizeIsRecordedAllOfTheCallIsTheMost() {
         Fix fix = fix(source(true, Sizes.NOTHING), READ, UNREAD);
         assertFalse(fix.gain().isKnown());
-        assertTrue(fix.reason().contains("The numbers of objects of 500 answers vary too little"),
+        assertTrue(
+                fix.reason().contains("The numbers of objects of 500 answers vary too little"),
                 fix.reason());
         assertTrue(fix.gain().median().high() > FIXED);
     }
@@ -313,8 +318,7 @@ class FixListTest {
     @Test
     void someOfTenObjectsThatAreReadWholeArePartlyUsed() {
         FieldCounts three = new FieldCounts(120, 280, 0, Map.of());
-        Fix fix =
-                partlyUsed(lists(source(true, Sizes.BYTES), three, three, three)).orElseThrow();
+        Fix fix = partlyUsed(lists(source(true, Sizes.BYTES), three, three, three)).orElseThrow();
         assertEquals(List.of(), fix.partlyUsed().orElseThrow().readOfMost());
         assertTrue(fix.isFinding());
     }
@@ -329,8 +333,7 @@ class FixListTest {
     @Test
     void fieldsThatDifferentSharesReadAreNoChoiceOfObjects() {
         FieldCounts few = new FieldCounts(8, 392, 0, Map.of());
-        assertTrue(
-                partlyUsed(lists(source(true, Sizes.BYTES), READ, SOMETIMES, few)).isEmpty());
+        assertTrue(partlyUsed(lists(source(true, Sizes.BYTES), READ, SOMETIMES, few)).isEmpty());
     }
 
     @Test

@@ -38,10 +38,11 @@ class LatencyTest {
     void oneSlowRequestMovesNoMedianButTheEndOfTheInterval() {
         long[] before = requests(50, 5000, 0);
         long[] after = requests(50, 100, 0);
-        assertEquals(new Latency(101, 0, 0, 1), Latency.of(0.5, alike(50), before, before, after, after));
-        // Of 50 requests the slowest is within the interval of the 99th percentile.
         assertEquals(
-                4899, Latency.of(0.99, alike(50), before, before, after, after).high());
+                new Latency(101, 0, 0, 1),
+                Latency.of(0.5, alike(50), before, before, after, after));
+        // Of 50 requests the slowest is within the interval of the 99th percentile.
+        assertEquals(4899, Latency.of(0.99, alike(50), before, before, after, after).high());
     }
 
     @Test

@@ -99,7 +99,11 @@ class PlacedCallsTest {
     void aCallThatWasDrawnAndNotLookedIntoIsMadeThereToo() {
         learn(request(contexts(7), 3));
         assertEquals(
-                2, placed.of(request(contexts(7, RemoteCall.LEFT_OUT), 3, 3)).get(HERE).calls().size());
+                2,
+                placed.of(request(contexts(7, RemoteCall.LEFT_OUT), 3, 3))
+                        .get(HERE)
+                        .calls()
+                        .size());
     }
 
     @Test

@@ -63,8 +63,7 @@ public record CallTimes(
         double most = bytes == 0 ? Double.POSITIVE_INFINITY : duration / bytes;
         Optional<TheilSen> line = x.length < LEAST_CALLS ? Optional.empty() : TheilSen.of(x, y);
         if (line.isEmpty()) {
-            return new CallTimes(
-                    x.length, bytes, duration, 0, 0, most, quickest(x, y, 0), false);
+            return new CallTimes(x.length, bytes, duration, 0, 0, most, quickest(x, y, 0), false);
         }
         double perByte = within(line.get().slope(), most);
         return new CallTimes(

@@ -149,7 +149,8 @@ public final class FindingsJson {
                 "never_read_ids",
                 array(fix.fields().neverRead(), field -> new JsonPrimitive(fix.idOf(field))));
         json.add("read_by_some", array(fix.fields().readBySome(), FindingsJson::partlyRead));
-        json.add("used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
+        json.add(
+                "used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
         json.addProperty("calls_looked_into", fix.lookedInto());

@@ -135,8 +135,7 @@ public final class FixList {
         joined.forEach(
                 (path, calls) ->
                         calls.parts.forEach(
-                                part ->
-                                        fixes.add(fix(path, calls, part, requests, summary))));
+                                part -> fixes.add(fix(path, calls, part, requests, summary))));
         fixes.sort(Finding.ORDER);
         return fixes;
     }
@@ -235,8 +234,7 @@ public final class FixList {
         RemoteCallSums sums =
                 part.place == null || requests == 0
                         ? calls.calls
-                        : part.place.sums(
-                                calls.calls, (double) summary.requests() / requests);
+                        : part.place.sums(calls.calls, (double) summary.requests() / requests);
         return new Fix(
                 part.kind,
                 path.service,

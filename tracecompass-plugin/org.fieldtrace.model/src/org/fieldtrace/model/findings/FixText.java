@@ -17,12 +17,7 @@ final class FixText {
         return fix.partlyUsed()
                 .map(used -> partlyUsed(fix, used) + gain(fix) + calls(fix))
                 .orElseGet(
-                        () ->
-                                neverRead(fix)
-                                        + gain(fix)
-                                        + sureness(fix)
-                                        + fields(fix)
-                                        + calls(fix))
+                        () -> neverRead(fix) + gain(fix) + sureness(fix) + fields(fix) + calls(fix))
                 .trim();
     }
 

@@ -51,15 +51,16 @@ final class GainPlace {
                             told ->
                                     afterwards.add(
                                             new double[] {
-                                                size, told.end() - told.start() - exchange.span().total()
+                                                size,
+                                                told.end() - told.start() - exchange.span().total()
                                             }));
         }
     }
 
     /**
-     * Fits the line. Of a place that is whole all exchanges are known, and of some what the
-     * caller then did. Where no answer's size is told, as by databases, an answer is as large as
-     * its objects.
+     * Fits the line. Of a place that is whole all exchanges are known, and of some what the caller
+     * then did. Where no answer's size is told, as by databases, an answer is as large as its
+     * objects.
      */
     void fit(boolean isWhole) {
         this.isWhole = isWhole;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
-
 /**
  * By how much a quantile of requests' durations gets less; nanoseconds.
  *

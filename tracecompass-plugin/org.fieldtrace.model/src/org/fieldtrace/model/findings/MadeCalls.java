@@ -73,9 +73,7 @@ final class MadeCalls {
                 .map(
                         caller ->
                                 new Handling(
-                                        caller,
-                                        order.spans().get(caller),
-                                        byHandling.get(caller)))
+                                        caller, order.spans().get(caller), byHandling.get(caller)))
                 .toList();
     }
 

@@ -15,10 +15,10 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Has the JDK tell of accesses that it makes for others, or enables others to make, to fields of the
- * application: by reflection, by serialisation, by method handles, and by the place of a field in
- * its object. Each of these methods calls {@link AccessesOfLibraries} or {@link UnseenFields} and
- * does what it did: reads are told before they are made, writes once they have succeeded.
+ * Has the JDK tell of accesses that it makes for others, or enables others to make, to fields of
+ * the application: by reflection, by serialisation, by method handles, and by the place of a field
+ * in its object. Each of these methods calls {@link AccessesOfLibraries} or {@link UnseenFields}
+ * and does what it did: reads are told before they are made, writes once they have succeeded.
  */
 final class JdkAccesses implements ClassFileTransformer {
 

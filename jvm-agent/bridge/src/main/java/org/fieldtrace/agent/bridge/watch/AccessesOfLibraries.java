@@ -7,8 +7,8 @@ import java.lang.reflect.Field;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
- * Accesses that woven code does not make, but the JDK does for whoever asks it: by reflection and by
- * Java serialisation. Methods of the JDK call this; see {@link UnseenFields} for accesses that
+ * Accesses that woven code does not make, but the JDK does for whoever asks it: by reflection and
+ * by Java serialisation. Methods of the JDK call this; see {@link UnseenFields} for accesses that
  * cannot be told one by one.
  *
  * <p>The JDK may call it while it bootstraps lambdas and method handles, so that nothing here may
@@ -65,8 +65,7 @@ public final class AccessesOfLibraries {
             Class<?> declaring = type.forClass();
             if (WatchedClass.isWatched(declaring) && WatchedClass.of(declaring).maySample(object)) {
                 for (ObjectStreamField field : type.getFields()) {
-                    WatchedClass.of(declaring)
-                            .accessedElsewhere(object, field.getName(), false);
+                    WatchedClass.of(declaring).accessedElsewhere(object, field.getName(), false);
                 }
             }
         } catch (Throwable leftOut) {
