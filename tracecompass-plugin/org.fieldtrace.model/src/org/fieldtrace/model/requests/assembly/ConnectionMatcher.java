@@ -160,11 +160,15 @@ final class ConnectionMatcher {
     /**
      * Why an exchange has no other end; to be asked before it is removed.
      *
-     * @return null where there is nothing wrong: its client is not traced
+     * @return null where there is nothing wrong: its client is not traced, or what it asked has no
+     *     address
      */
     Unmatched reason(Exchange exchange) {
         Connection connection = exchange.connection();
         if (!connection.isKnown()) {
+            if (exchange.run.names().embeddedDatabase(exchange.routeId).isPresent()) {
+                return null;
+            }
             boolean failed = !exchange.isServer && exchange.outcome.isFailure(exchange.status);
             return failed ? Unmatched.NOT_CONNECTED : Unmatched.ADDRESS_UNKNOWN;
         }

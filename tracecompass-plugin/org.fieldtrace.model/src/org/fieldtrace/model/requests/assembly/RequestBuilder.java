@@ -120,7 +120,7 @@ final class RequestBuilder {
             span =
                     Span.of(
                             SpanKind.CLIENT,
-                            names.idOf(addresses.text(client.remote)),
+                            names.idOf(callee(client)),
                             client.run.names().operation(client.method, client.routeId),
                             start,
                             end);
@@ -151,6 +151,16 @@ final class RequestBuilder {
         }
         setResult(span, client, server);
         return span;
+    }
+
+    /** The name of a callee that is not traced. */
+    private String callee(Exchange client) {
+        return client.remote.isKnown()
+                ? addresses.text(client.remote)
+                : client.run
+                        .names()
+                        .embeddedDatabase(client.routeId)
+                        .orElseGet(() -> addresses.text(client.remote));
     }
 
     /**

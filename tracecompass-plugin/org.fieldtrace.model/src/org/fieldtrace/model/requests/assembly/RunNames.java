@@ -3,6 +3,8 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the ids of one run stand for. A trace that begins anywhere may use an id before it defines
@@ -10,6 +12,13 @@ import java.util.Map;
  */
 public final class RunNames {
     private static final int NONE = -1;
+
+    /** What the agent writes ahead of a driver's name. */
+    private static final String JDBC = "jdbc:";
+
+    /** Databases that are libraries. Some are servers too, and then have an address. */
+    private static final Set<String> EMBEDDED =
+            Set.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "ucanaccess");
 
     /** Strings that are remembered, and operations; a run with more numbers what it should not. */
     static final int MAX_REMEMBERED = 20_000;
@@ -96,6 +105,19 @@ public final class RunNames {
             operations.put(operation, id);
         }
         return id;
+    }
+
+    /**
+     * The database that runs in the process that asks it.
+     *
+     * @param routeId of a statement to a database that has no address
+     * @return empty where it is none, or the driver may have other ways to reach it
+     */
+    Optional<String> embeddedDatabase(long routeId) {
+        String route = strings.getOrDefault(routeId, "");
+        return route.startsWith(JDBC) && EMBEDDED.contains(route.substring(JDBC.length()))
+                ? Optional.of(route.substring(JDBC.length()) + " in process")
+                : Optional.empty();
     }
 
     private int nameOf(Operation operation) {

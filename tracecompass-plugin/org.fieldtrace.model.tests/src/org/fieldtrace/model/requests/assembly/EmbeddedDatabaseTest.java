@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import static org.fieldtrace.model.requests.assembly.Scene.UNKNOWN;
+import static org.fieldtrace.model.requests.assembly.Scene.end;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.fieldtrace.model.requests.Outcome;
+import org.junit.jupiter.api.Test;
+
+class EmbeddedDatabaseTest {
+    private static final long ROUTE = 3;
+
+    private final Scene scene = new Scene();
+    private final ServiceRun shop = scene.run(1, "shop");
+
+    private List<String> requestsWithStatement(String route, Endpoint database) {
+        shop.names().defineString(ROUTE, route);
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        Endpoint own = database.isKnown() ? end(1, 50_001) : UNKNOWN;
+        HttpExchange statement =
+                new HttpExchange(
+                        2, "OTHER", ROUTE, own, database, 0, 0, Outcome.COMPLETED, -1, 0, 0, 0, 0,
+                        0);
+        scene.at(10).assembler.clientRequest(shop, 1, statement);
+        scene.at(20).assembler.clientResponse(shop, statement);
+        scene.at(30).answer(shop, 1, 1);
+        return scene.end();
+    }
+
+    @Test
+    void isNamedAndMissesNoAddress() {
+        assertEquals(List.of("shop(h2 in process)"), requestsWithStatement("jdbc:h2", UNKNOWN));
+        assertEquals(0, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+
+    @Test
+    void thatRunsAsAServerHasItsAddress() {
+        assertEquals(
+                List.of("shop(10.0.0.4:9092)"), requestsWithStatement("jdbc:h2", end(4, 9092)));
+    }
+
+    @Test
+    void isNoneThatCanOnlyBeAServer() {
+        assertEquals(
+                List.of("shop(unknown address)"),
+                requestsWithStatement("jdbc:postgresql", UNKNOWN));
+        assertEquals(1, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+}
