@@ -35,6 +35,30 @@ class WeightedMeanTest {
         assertTrue(coverage >= 0.947, () -> "coverage " + coverage);
     }
 
+    /** Of the objects of a list a few are used, and then all their fields. */
+    @ParameterizedTest
+    @CsvSource({"2,140", "10,140", "10,40", "12,400"})
+    void theIntervalHoldsTheTrueMeanWhereFieldsAreReadTogether(int members, int trials) {
+        Random random = new Random(23L * members + trials);
+        int held = 0;
+        for (int truth = 0; truth < TRUTHS; truth++) {
+            double share = random.nextDouble() / 2;
+            for (int sample = 0; sample < SAMPLES; sample++) {
+                long used = random.doubles(trials).filter(drawn -> drawn < share).count();
+                WeightedMean mean = new WeightedMean();
+                WeightedMean.Group group = mean.group(1, members);
+                for (int i = 0; i < members; i++) {
+                    group.add(used, trials);
+                }
+                Proportion found = mean.proportion().orElseThrow();
+                held += found.low() <= share && share <= found.high() ? 1 : 0;
+            }
+        }
+        double coverage = (double) held / (TRUTHS * SAMPLES);
+
+        assertTrue(coverage >= 0.947, () -> "coverage " + coverage);
+    }
+
     private static Proportion sample(double[] shares, int[] trials, Random random) {
         WeightedMean mean = new WeightedMean();
         WeightedMean.Group group = mean.group(1, shares.length);

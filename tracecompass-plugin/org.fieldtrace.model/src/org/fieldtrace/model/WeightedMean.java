@@ -6,21 +6,30 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A mean of independent proportions. Its interval holds the true mean in 95 of 100 samples or more,
+ * A mean of proportions in groups. Its interval holds the true mean in 95 of 100 samples or more,
  * and allows for proportions of which nothing is known.
  *
- * <p>The interval squares and adds the distances of each proportion from the ends of its own score
- * interval (MOVER): method 11 of R. G. Newcombe, "Interval Estimation for the Difference Between
- * Independent Proportions: Comparison of Eleven Methods", Statistics in Medicine 17 (1998),
- * 873-890, which G. Y. Zou, W. Huang and X. Zhang extend to any linear function, "A Note on
- * Confidence Interval Estimation for a Linear Function of Binomial Proportions", Computational
- * Statistics and Data Analysis 53 (2009), 1080-1085. The own intervals are corrected for
- * continuity: without that, many proportions of few trials each leave the mean's too short.
+ * <p>The groups are independent of each other. The proportions of a group may be of the same
+ * samples: what is read of an object is often read together. Nobody knows how much they go along,
+ * so that the interval supposes the most, and adds the distances of each from the ends of its own
+ * score interval. Over the groups it adds their squares (MOVER): method 11 of R. G. Newcombe,
+ * "Interval Estimation for the Difference Between Independent Proportions: Comparison of Eleven
+ * Methods", Statistics in Medicine 17 (1998), 873-890, which G. Y. Zou, W. Huang and X. Zhang
+ * extend to any linear function, "A Note on Confidence Interval Estimation for a Linear Function of
+ * Binomial Proportions", Computational Statistics and Data Analysis 53 (2009), 1080-1085. The own
+ * intervals are corrected for continuity: without that, many proportions of few trials each leave
+ * the mean's too short.
  */
 public final class WeightedMean {
-    private record Known(double weight, long successes, long trials) {}
+    private record Known(double weight, long successes, long trials) {
+        Proportion own(boolean isAlone) {
+            return isAlone
+                    ? Proportion.of(successes, trials)
+                    : Proportion.corrected(successes, trials);
+        }
+    }
 
-    private final List<Known> known = new ArrayList<>();
+    private final List<List<Known>> groups = new ArrayList<>();
     private double weights;
     private double knownGroups;
     private double knownSum;
@@ -29,12 +38,13 @@ public final class WeightedMean {
     public final class Group {
         private final double weight;
         private final int members;
+        private final List<Known> known = new ArrayList<>();
         private double sum;
-        private int knownMembers;
 
         private Group(double weight, int members) {
             this.weight = weight;
             this.members = members;
+            groups.add(known);
         }
 
         /**
@@ -43,16 +53,15 @@ public final class WeightedMean {
          * @param trials at least 1
          */
         public void add(long successes, long trials) {
-            known.add(new Known(weight / members, successes, trials));
             knownSum -= weight * mean();
-            knownGroups += knownMembers == 0 ? weight : 0;
+            knownGroups += known.isEmpty() ? weight : 0;
             sum += (double) successes / trials;
-            knownMembers++;
+            known.add(new Known(weight / members, successes, trials));
             knownSum += weight * mean();
         }
 
         private double mean() {
-            return knownMembers == 0 ? 0 : sum / knownMembers;
+            return known.isEmpty() ? 0 : sum / known.size();
         }
     }
 
@@ -73,7 +82,8 @@ public final class WeightedMean {
      * @return empty where nothing is known
      */
     public Optional<Proportion> proportion() {
-        if (known.isEmpty()) {
+        int count = groups.stream().mapToInt(List::size).sum();
+        if (count == 0) {
             return Optional.empty();
         }
         double value = knownSum / knownGroups;
@@ -81,15 +91,18 @@ public final class WeightedMean {
         double unknown = weights;
         double below = 0;
         double above = 0;
-        for (Known one : known) {
-            Proportion own =
-                    known.size() == 1
-                            ? Proportion.of(one.successes, one.trials)
-                            : Proportion.corrected(one.successes, one.trials);
-            sum += one.weight * own.value();
-            unknown -= one.weight;
-            below += square(one.weight * (own.value() - own.low()));
-            above += square(one.weight * (own.high() - own.value()));
+        for (List<Known> known : groups) {
+            double groupBelow = 0;
+            double groupAbove = 0;
+            for (Known one : known) {
+                Proportion own = one.own(count == 1);
+                sum += one.weight * own.value();
+                unknown -= one.weight;
+                groupBelow += one.weight * (own.value() - own.low());
+                groupAbove += one.weight * (own.high() - own.value());
+            }
+            below += groupBelow * groupBelow;
+            above += groupAbove * groupAbove;
         }
         double low = (sum - Math.sqrt(below)) / weights;
         double high = (sum + Math.sqrt(above) + Math.max(0, unknown)) / weights;
@@ -100,9 +113,5 @@ public final class WeightedMean {
                         share,
                         Math.max(0, Math.min(low, share)),
                         Math.min(1, Math.max(high, share))));
-    }
-
-    private static double square(double distance) {
-        return distance * distance;
     }
 }

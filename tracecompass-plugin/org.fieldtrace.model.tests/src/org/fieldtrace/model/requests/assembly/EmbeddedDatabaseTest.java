@@ -21,7 +21,19 @@ class EmbeddedDatabaseTest {
         Endpoint own = database.isKnown() ? end(1, 50_001) : UNKNOWN;
         HttpExchange statement =
                 new HttpExchange(
-                        2, "OTHER", ROUTE, own, database, 0, 0, Outcome.COMPLETED, -1, 0, 0, 0, 0,
+                        2,
+                        "OTHER",
+                        ROUTE,
+                        own,
+                        database,
+                        0,
+                        0,
+                        Outcome.COMPLETED,
+                        -1,
+                        0,
+                        0,
+                        0,
+                        0,
                         0);
         scene.at(10).assembler.clientRequest(shop, 1, statement);
         scene.at(20).assembler.clientResponse(shop, statement);
