@@ -113,9 +113,36 @@ static void exchange_with_hr(void) {
     ft_async_context(31, 30, FT_ASYNC_CREATE, 1);
 }
 
+static void call_methods(void) {
+    ft_probe_def(1, "com.example.PayrollController", "größe", "(J)Ljava/lang/String;",
+                 "PayrollController.java", 39);
+    ft_probe_removed(2, FT_REMOVAL_BUDGET, 250000);
+    /* Entered after 100 ns, left after 50 more, by an exception. */
+    const uint8_t records[] = {0xc9, 0x01, 1, 50 << 1 | 1, 0, 2};
+    const struct ft_method_block block = {
+        .thread_id = 3,
+        .os_thread_id = 4711,
+        .thread_name = "http-nio-8080-exec-1",
+        .request_id = 22,
+        .base_ns = UINT64_MAX,
+        .entries_before = 1000,
+        .lost = 5,
+        .depth = 2,
+        .open = (const uint32_t[]){1, UINT32_MAX},
+        .open_count = 2,
+        .entries = 1,
+        .exits = 1,
+        .records = records,
+        .record_bytes = sizeof(records),
+    };
+    ft_method_block(&block);
+    ft_method_event(3, 1, FT_METHOD_THROW);
+}
+
 int main(void) {
     define();
     sample_an_employee();
     exchange_with_hr();
+    call_methods();
     return 0;
 }

@@ -125,3 +125,21 @@ void ft_http_client_response(const struct ft_http_exchange *exchange) {
 void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, uint64_t type_id) {
     lttng_ust_tracepoint(fieldtrace, async_context, id, parent_id, (uint8_t)kind, type_id);
 }
+
+void ft_probe_def(uint32_t probe_id, const char *class_name, const char *method_name,
+                  const char *signature, const char *source_file, uint32_t line) {
+    lttng_ust_tracepoint(fieldtrace, probe_def, probe_id, class_name, method_name, signature,
+                         source_file, line);
+}
+
+void ft_probe_removed(uint32_t probe_id, enum ft_removal reason, uint64_t entries_per_second) {
+    lttng_ust_tracepoint(fieldtrace, probe_removed, probe_id, (uint8_t)reason, entries_per_second);
+}
+
+void ft_method_block(const struct ft_method_block *block) {
+    lttng_ust_tracepoint(fieldtrace, method_block, block);
+}
+
+void ft_method_event(uint64_t thread_id, uint32_t probe_id, enum ft_method_step step) {
+    lttng_ust_tracepoint(fieldtrace, method_event, thread_id, probe_id, (uint8_t)step);
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* LTTng-UST reads this header, and the three that it includes, several times over. */
+/* LTTng-UST reads this header, and the four that it includes, several times over. */
 #undef LTTNG_UST_TRACEPOINT_PROVIDER
 #define LTTNG_UST_TRACEPOINT_PROVIDER fieldtrace
 
@@ -18,6 +18,7 @@
 #define FT_FIELD_TEXT(field, text) lttng_ust_field_string(field, (text) ? (text) : "")
 
 #include "provider_definitions.h"
+#include "provider_methods.h"
 #include "provider_requests.h"
 #include "provider_samples.h"
 

@@ -138,6 +138,30 @@ EXPECTED = {
     "http_server_response": SERVICE | DONE | {"body_bytes": 137, "after_answer_ns": 25000},
     "http_client_response": CALL | DONE | {"body_bytes": S64_MAX, "request_hash": U64_MAX},
     "async_context": {"id": 31, "parent_id": 30, "kind": "create", "type_id": 1},
+    "probe_def": {
+        "probe_id": 1,
+        "class_name": "com.example.PayrollController",
+        "method_name": "größe",
+        "signature": "(J)Ljava/lang/String;",
+        "source_file": "PayrollController.java",
+        "line": 39,
+    },
+    "probe_removed": {"probe_id": 2, "reason": "budget", "entries_per_second": 250_000},
+    "method_block": {
+        "thread_id": 3,
+        "os_thread_id": 4711,
+        "thread_name": "http-nio-8080-exec-1",
+        "request_id": 22,
+        "base_ns": U64_MAX,
+        "entries_before": 1000,
+        "lost": 5,
+        "depth": 2,
+        "open": [1, U32_MAX],
+        "entries": 1,
+        "exits": 1,
+        "records": [0xC9, 1, 1, 101, 0, 2],
+    },
+    "method_event": {"thread_id": 3, "probe_id": 1, "step": "throw"},
 }
 
 

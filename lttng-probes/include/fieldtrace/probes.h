@@ -24,6 +24,7 @@
 #include <stdbool.h>
 
 #include "fieldtrace/definitions.h"
+#include "fieldtrace/methods.h"
 #include "fieldtrace/requests.h"
 #include "fieldtrace/samples.h"
 
@@ -51,7 +52,11 @@
     X(http_server_response)                                                                        \
     X(http_client_request)                                                                         \
     X(http_client_response)                                                                        \
-    X(async_context)
+    X(async_context)                                                                               \
+    X(probe_def)                                                                                   \
+    X(probe_removed)                                                                               \
+    X(method_block)                                                                                \
+    X(method_event)
 
 #ifdef __cplusplus
 extern "C" {

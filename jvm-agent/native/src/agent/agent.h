@@ -13,6 +13,7 @@
 #include "base/cost_budget.h"
 #include "base/error.h"
 #include "jvm/jvm_environment.h"
+#include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
 #include "jvm/trace_strings.h"
 #include "samples/bytecode_backend.h"
@@ -76,6 +77,9 @@ class Agent : private JvmEvents {
     jbyteArray constant_pool(JNIEnv *jni, jclass type);
     /** Strings that events refer to. */
     TraceStrings &strings() { return strings_; }
+
+    /** Methods that are probed. */
+    ProbeDefinitions &probes() { return probes_; }
 
     /** What the backend is called that watches. */
     const char *backend() const { return backend_->name(); }
@@ -150,6 +154,7 @@ class Agent : private JvmEvents {
     AllocationSites sites_;
     FieldBytes field_bytes_;
     TraceStrings strings_;
+    ProbeDefinitions probes_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;

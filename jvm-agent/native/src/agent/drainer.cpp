@@ -34,12 +34,12 @@ constexpr auto kTrapPatience = 100ms;
 } // namespace
 
 Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-                 Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
-                 Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
-                 CallBurst *burst, Waker *waker)
+                 Contexts *contexts, const TraceStrings *strings, const ProbeDefinitions *probes,
+                 AllocationSites *sites, Watches *watches, WatchBackend *backend,
+                 CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker)
     : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
-      strings_(strings), sites_(sites), watches_(watches), backend_(backend), budget_(budget),
-      stats_(stats), burst_(burst), waker_(waker) {
+      strings_(strings), probes_(probes), sites_(sites), watches_(watches), backend_(backend),
+      budget_(budget), stats_(stats), burst_(burst), waker_(waker) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -135,14 +135,15 @@ void Drainer::stop(const Jvm &jvm) {
 }
 
 bool Drainer::is_wanted() const {
-    return ft_probes_enabled() && (!recording_->forbids_samples() || options_->spans);
+    return ft_probes_enabled() &&
+           (!recording_->forbids_samples() || options_->spans || probes_->has_any());
 }
 
 void Drainer::tell_recording(const Jvm &jvm) {
     if (recording_->session() != 0) {
         recording_->tell(jvm.jni,
                          options_->fields && !recording_->forbids_samples() && ft_samples_enabled(),
-                         options_->spans);
+                         options_->spans, ft_method_block_enabled() || ft_method_event_enabled());
     }
 }
 
@@ -275,6 +276,7 @@ void Drainer::define_all() const {
     classes_->define_all();
     contexts_->define_all();
     strings_->define_all();
+    probes_->define_all();
 }
 
 void Drainer::object_freed(SampledObject *object) {

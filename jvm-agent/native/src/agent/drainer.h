@@ -13,6 +13,7 @@
 #include "jvm/classes.h"
 #include "jvm/contexts.h"
 #include "jvm/jvm.h"
+#include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
 #include "jvm/run_info.h"
 #include "jvm/trace_strings.h"
@@ -34,9 +35,9 @@ namespace fieldtrace {
 class Drainer {
   public:
     Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-            Contexts *contexts, const TraceStrings *strings, AllocationSites *sites,
-            Watches *watches, WatchBackend *backend, CostBudget *budget, Stats *stats,
-            CallBurst *burst, Waker *waker);
+            Contexts *contexts, const TraceStrings *strings, const ProbeDefinitions *probes,
+            AllocationSites *sites, Watches *watches, WatchBackend *backend, CostBudget *budget,
+            Stats *stats, CallBurst *burst, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -80,6 +81,7 @@ class Drainer {
     Classes *classes_;
     Contexts *contexts_;
     const TraceStrings *strings_;
+    const ProbeDefinitions *probes_;
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;

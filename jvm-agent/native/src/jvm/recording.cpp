@@ -7,6 +7,8 @@
 
 namespace fieldtrace {
 
+jint Recording::method_sessions_ = 0;
+
 Error Recording::open(JNIEnv *jni, jclass bridge) {
     fields_ = jni->GetStaticFieldID(bridge, "recording", "Z");
     if (fields_ != nullptr) {
@@ -15,7 +17,10 @@ Error Recording::open(JNIEnv *jni, jclass bridge) {
     if (requests_ != nullptr) {
         call_interval_ = jni->GetStaticFieldID(bridge, "logOfCallInterval", "I");
     }
-    if (call_interval_ == nullptr) {
+    if (call_interval_ != nullptr) {
+        method_session_ = jni->GetStaticFieldID(bridge, "methodSession", "I");
+    }
+    if (method_session_ == nullptr) {
         jni->ExceptionClear();
         return Error("the Java and the native half of the agent are of different versions; use "
                      "fieldtrace-agent.jar as it was built, with the library that is inside it");
@@ -33,7 +38,7 @@ void Recording::close(JNIEnv *jni) {
 
 void Recording::begin() { session_.store(++begun_, std::memory_order_release); }
 
-void Recording::tell(JNIEnv *jni, bool fields, bool requests) {
+void Recording::tell(JNIEnv *jni, bool fields, bool requests, bool methods) {
     if (fields != told_fields_) {
         told_fields_ = fields;
         jni->SetStaticBooleanField(bridge_, fields_, fields ? JNI_TRUE : JNI_FALSE);
@@ -41,6 +46,10 @@ void Recording::tell(JNIEnv *jni, bool fields, bool requests) {
     if (requests != told_requests_) {
         told_requests_ = requests;
         jni->SetStaticBooleanField(bridge_, requests_, requests ? JNI_TRUE : JNI_FALSE);
+    }
+    if (methods != told_methods_) {
+        told_methods_ = methods;
+        jni->SetStaticIntField(bridge_, method_session_, methods ? ++method_sessions_ : 0);
     }
 }
 
@@ -65,7 +74,7 @@ void Recording::stretch_call_interval(JNIEnv *jni, int log_of_stretch) {
 
 void Recording::end(JNIEnv *jni) {
     session_.store(0, std::memory_order_release);
-    tell(jni, false, false);
+    tell(jni, false, false, false);
 }
 
 } // namespace fieldtrace

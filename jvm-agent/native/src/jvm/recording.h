@@ -23,7 +23,7 @@ class Recording {
     void begin();
 
     /** Tells the Java half what of the session there is to do; from the same thread as begin(). */
-    void tell(JNIEnv *jni, bool fields, bool requests);
+    void tell(JNIEnv *jni, bool fields, bool requests, bool methods);
 
     /** Tells the Java half to look into one of two to this power remote calls; as tell(). */
     void tell_call_interval(JNIEnv *jni, int log_of_interval);
@@ -42,15 +42,21 @@ class Recording {
     bool forbids_samples() const { return forbidden_.load(); }
 
   private:
+    /** Of sessions that record methods: of every agent that this JVM had, because threads keep it.
+     */
+    static jint method_sessions_;
+
     jclass bridge_ = nullptr;
     jfieldID fields_ = nullptr;
     jfieldID requests_ = nullptr;
     jfieldID call_interval_ = nullptr;
+    jfieldID method_session_ = nullptr;
     std::mutex interval_lock_;
     int told_call_interval_ = 0;
     int stretch_ = 0;
     bool told_fields_ = false;
     bool told_requests_ = false;
+    bool told_methods_ = false;
     uint64_t begun_ = 0;
     std::atomic<uint64_t> session_{0};
     std::atomic<bool> forbidden_{false};

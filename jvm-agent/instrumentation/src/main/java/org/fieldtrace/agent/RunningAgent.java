@@ -21,6 +21,8 @@ import org.fieldtrace.agent.fieldwatch.CopyTransformer;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
 import org.fieldtrace.agent.library.LibraryInstrumentation;
 import org.fieldtrace.agent.library.all.Libraries;
+import org.fieldtrace.agent.method.MethodPatterns;
+import org.fieldtrace.agent.method.MethodProbes;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.remotecall.RedefinedClasses;
 import org.fieldtrace.agent.remotecall.RemoteCallInstrumentation;
@@ -32,6 +34,7 @@ final class RunningAgent {
     private final Thread shutdownHook = new Thread(RunningAgent::endOfJvm, "fieldtrace-shutdown");
     private RemoteCallInstrumentation remoteCalls;
     private FieldWatchInstrumentation fieldWatch;
+    private MethodProbes methodProbes;
 
     private RunningAgent(ClassTransformers transformers) {
         this.transformers = transformers;
@@ -106,10 +109,26 @@ final class RunningAgent {
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);
         transformers.addForLoading(new RedefinedClasses());
+        methodProbes = new MethodProbes(instrumentation, transformers, options.methodSettings());
+        methodProbes.probe(options.methods());
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
+    /**
+     * Probes these methods from now on, and no others.
+     *
+     * @param patterns as the option {@code methods} takes them
+     * @return one sentence that says so
+     * @throws IllegalArgumentException if they are not written so
+     */
+    String probe(String patterns) {
+        MethodPatterns wanted = MethodPatterns.parse(patterns);
+        methodProbes.probe(wanted);
+        return "probing methods: " + wanted;
+    }
+
     private static void endOfJvm() {
+        MethodProbes.endOfJvm();
         NativeAgent.stop();
         Notice.printWaiting();
     }
@@ -136,6 +155,9 @@ final class RunningAgent {
      * @return one sentence that says so, and what is not as it was
      */
     String stop() {
+        if (methodProbes != null) {
+            methodProbes.close();
+        }
         if (remoteCalls != null) {
             remoteCalls.close();
         }

@@ -13,6 +13,9 @@ public final class Startup {
     /** The argument that stops the agent; no option is written like it. */
     static final String STOP = "--stop";
 
+    /** With patterns behind it, the argument that probes other methods. */
+    static final String PROBE = "--probe=";
+
     private static final String BUSY_NOW =
             "another thread starts or stops the agent just now (remedy: try again)";
 
@@ -63,23 +66,47 @@ public final class Startup {
      * Starts or stops the agent in a JVM that runs; says on standard error, and to whoever
      * attached, what became of it. Never throws.
      *
-     * @param arguments {@link #STOP}, or options as above
+     * @param arguments {@link #STOP}, {@link #PROBE} with patterns, or options as above
      * @param instrumentation of this JVM
      */
     public static void attached(String arguments, Instrumentation instrumentation) {
         String outcome = BUSY_NOW;
         if (BUSY.compareAndSet(false, true)) {
             try {
-                outcome =
-                        STOP.equals(arguments)
-                                ? outcomeOfStop()
-                                : outcomeOfStart(arguments, instrumentation, true);
+                outcome = outcomeOf(arguments, instrumentation);
             } finally {
                 BUSY.set(false);
             }
         }
         Notice.printAgain(outcome);
         AgentProperty.set(instrumentation, outcome);
+    }
+
+    private static String outcomeOf(String arguments, Instrumentation instrumentation) {
+        if (STOP.equals(arguments)) {
+            return outcomeOfStop();
+        }
+        return arguments != null && arguments.startsWith(PROBE)
+                ? outcomeOfProbe(arguments.substring(PROBE.length()))
+                : outcomeOfStart(arguments, instrumentation, true);
+    }
+
+    private static String outcomeOfProbe(String patterns) {
+        if (running == null) {
+            return "no method is probed: the agent does not run in this JVM (remedy: attach it"
+                    + " first)";
+        }
+        try {
+            return running.probe(patterns);
+        } catch (IllegalArgumentException unreadable) {
+            return "the probes are as before: "
+                    + unreadable.getMessage()
+                    + " (remedy: write patterns as docs/methods.md has them)";
+        } catch (Throwable failure) {
+            return "not all methods are probed as wanted: "
+                    + failure
+                    + " (remedy: please report this line)";
+        }
     }
 
     private static String outcomeOfStart(

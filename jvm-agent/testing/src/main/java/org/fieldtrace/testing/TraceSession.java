@@ -24,7 +24,7 @@ public final class TraceSession implements AutoCloseable {
                     "^\\[(\\d+)\\.(\\d+)\\].*fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
     private static final Pattern FIELD =
             Pattern.compile(
-                    "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ (.*?) \\]"
+                    "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ \\]|\\[ (.*?) \\]"
                             + "|([^,]+))");
 
     private final String name = "fieldtrace-it-" + ProcessHandle.current().pid();
@@ -81,6 +81,7 @@ public final class TraceSession implements AutoCloseable {
         Map<String, String> fields = new HashMap<>();
         Matcher field = FIELD.matcher(text);
         while (field.find()) {
+            fields.put(field.group(1), ""); // of an empty sequence
             for (int group = 2; group <= field.groupCount(); group++) {
                 if (field.group(group) != null) {
                     fields.put(field.group(1), field.group(group).strip());

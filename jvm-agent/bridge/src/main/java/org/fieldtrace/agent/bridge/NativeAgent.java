@@ -30,6 +30,12 @@ public final class NativeAgent {
      */
     public static volatile int logOfCallInterval;
 
+    /**
+     * The session that records methods, 0 while none does. Written by native code; no two sessions
+     * in the life of a JVM have the same number.
+     */
+    public static volatile int methodSession;
+
     private NativeAgent() {}
 
     /**
@@ -289,4 +295,53 @@ public final class NativeAgent {
      * @param kind as in {@code docs/events.md}, or 4 for an exit followed by a destroy
      */
     public static native void asyncContext(long id, long parentId, int kind, int typeId);
+
+    /** The number by which the kernel knows this thread. */
+    public static native int osThread();
+
+    /**
+     * Defines a probe of a method, and emits {@code probe_def}.
+     *
+     * @param probe its number; they are defined one after the other, from 1
+     * @param names class, method, descriptor and source file, each in UTF-8
+     * @param line the first of the method, 0 where unknown
+     */
+    public static native void defineProbe(int probe, byte[][] names, int line);
+
+    /**
+     * Emits {@code probe_removed}.
+     *
+     * @param reason as in {@code docs/events.md}
+     */
+    public static native void probeRemoved(int probe, int reason, long entriesPerSecond);
+
+    /**
+     * Emits {@code method_block}, see {@code docs/events.md}.
+     *
+     * @param name of the thread, in UTF-8
+     * @param openCount how many entries of {@code open} are in use
+     * @param length how many bytes of {@code records} are in use
+     */
+    public static native void methodBlock(
+            long threadId,
+            int osThreadId,
+            byte[] name,
+            long requestId,
+            long base,
+            long entriesBefore,
+            long lost,
+            int depth,
+            int[] open,
+            int openCount,
+            int entries,
+            int exits,
+            byte[] records,
+            int length);
+
+    /**
+     * Emits {@code method_event}.
+     *
+     * @param step as in {@code docs/events.md}
+     */
+    public static native void methodEvent(long threadId, int probe, int step);
 }

@@ -4,9 +4,9 @@ package org.fieldtrace.agent.fieldwatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import java.util.Set;
+import org.fieldtrace.agent.base.BridgeVisibility;
 import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.bridge.PerLoader;
-import org.fieldtrace.agent.remotecall.BridgeVisibility;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 

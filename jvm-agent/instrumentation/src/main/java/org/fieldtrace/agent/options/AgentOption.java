@@ -109,6 +109,43 @@ public enum AgentOption {
                     + " it has watched nothing for this long, because they make every switch"
                     + " between threads slower. The next sample takes them again, and is itself"
                     + " not watched."),
+    METHODS(
+            "methods",
+            "off",
+            OptionValue.methods(),
+            "Methods whose calls the agent records, each with its entry and exit. A pattern names"
+                    + " classes (`com.acme.orders.*`), methods of classes"
+                    + " (`com.acme.Orders#place*`) or an annotation of either"
+                    + " (`@com.acme.Timed`); `!` ahead leaves out what it names. `fieldtrace"
+                    + " probe` changes them while the service runs. See [methods](methods.md)."),
+    METHODS_HANDLER(
+            "methods.handler",
+            "block",
+            OptionValue.oneOf("block", "event", "null"),
+            "What becomes of an entry or exit. `block`: a record in a buffer of the thread;"
+                    + " blocks of them go into the trace. `event`: an event of its own, which"
+                    + " takes longer and is there for comparison. `null`: nothing, which shows"
+                    + " what the woven code itself costs."),
+    METHODS_SMALLEST(
+            "methods.smallest",
+            "16",
+            OptionValue.integer(0, 65535),
+            "The agent leaves out methods with fewer bytes of bytecode, such as getters. To"
+                    + " record these costs more than they do."),
+    METHODS_LOSSLESS(
+            "methods.lossless",
+            "off",
+            OptionValue.onOff(),
+            "What a thread does whose buffers are full. `off`: it leaves calls out, and the trace"
+                    + " says how many. `on`: it waits, so that the application is as slow as the"
+                    + " trace is written."),
+    METHODS_BUDGET(
+            "methods.budget",
+            "100000",
+            OptionValue.rateOrOff(1, 1_000_000_000),
+            "A method that is entered more often in a second is probed no more, and the trace and"
+                    + " the log say so. 100,000 calls a second take about 1 % of a processor."
+                    + " `off`: no limit."),
     DEFS_PERIOD(
             "defs.period",
             "10s",

@@ -12,6 +12,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.bridge.request.PathCapture;
+import org.fieldtrace.agent.method.MethodHandler;
+import org.fieldtrace.agent.method.MethodPatterns;
+import org.fieldtrace.agent.method.MethodProbes;
 
 /** The options in force: every one has a value, checked and in canonical form. */
 public final class AgentOptions {
@@ -81,6 +84,22 @@ public final class AgentOptions {
     /** Beginnings of the names of classes that are not the application's own, beside the JDK's. */
     public String[] libraryPrefixes() {
         return split(AgentOption.STACK_EXCLUDE);
+    }
+
+    /** Methods that are probed. */
+    public MethodPatterns methods() {
+        return MethodPatterns.parse(values.get(AgentOption.METHODS));
+    }
+
+    /** How they are probed. */
+    public MethodProbes.Settings methodSettings() {
+        String budget = values.get(AgentOption.METHODS_BUDGET);
+        return new MethodProbes.Settings(
+                MethodHandler.valueOf(
+                        values.get(AgentOption.METHODS_HANDLER).toUpperCase(Locale.ROOT)),
+                Integer.parseInt(values.get(AgentOption.METHODS_SMALLEST)),
+                values.get(AgentOption.METHODS_LOSSLESS).equals("on"),
+                budget.equals("off") ? 0 : Long.parseLong(budget));
     }
 
     private String[] split(AgentOption option) {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.agent.library.Library;
 import org.fieldtrace.agent.library.all.Libraries;
+import org.fieldtrace.agent.method.MethodPatterns;
 
 /** The values that an option takes. */
 public final class OptionValue {
@@ -157,6 +158,19 @@ public final class OptionValue {
                     }
                     return String.join(";", prefixes);
                 });
+    }
+
+    static OptionValue methods() {
+        return new OptionValue(
+                "off, or patterns such as com.acme.orders.*, several joined by ;",
+                text -> MethodPatterns.parse(text).toString());
+    }
+
+    static OptionValue rateOrOff(int lowest, int highest) {
+        OptionValue number = integer(lowest, highest);
+        return new OptionValue(
+                number.range() + ", or off",
+                text -> text.equals("off") ? text : number.canonical(text));
     }
 
     static OptionValue libraries() {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.base.BackgroundExecutor;
+import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;

@@ -17,6 +17,7 @@ public final class NativeAgent {
     public static volatile boolean recording;
     public static volatile boolean following;
     public static volatile int logOfCallInterval;
+    public static volatile int methodSession;
 
     /** Whether the cost budget allows to look for objects. */
     public static volatile boolean affordable = true;
@@ -209,4 +210,30 @@ public final class NativeAgent {
             SERVED.add(scopeId);
         }
     }
+
+    public static int osThread() {
+        return 1;
+    }
+
+    public static void defineProbe(int probe, byte[][] names, int line) {}
+
+    public static void probeRemoved(int probe, int reason, long entriesPerSecond) {}
+
+    public static void methodBlock(
+            long threadId,
+            int osThreadId,
+            byte[] name,
+            long requestId,
+            long base,
+            long entriesBefore,
+            long lost,
+            int depth,
+            int[] open,
+            int openCount,
+            int entries,
+            int exits,
+            byte[] records,
+            int length) {}
+
+    public static void methodEvent(long threadId, int probe, int step) {}
 }

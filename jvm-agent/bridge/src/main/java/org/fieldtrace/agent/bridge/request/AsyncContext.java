@@ -129,7 +129,7 @@ public final class AsyncContext {
             if (outer == context) {
                 return null;
             }
-            following.context = context;
+            following.goOnIn(context);
             if (!following.entersByArrival(context)) {
                 NativeAgent.asyncContext(context.id, 0, ENTER, 0);
             }
@@ -145,7 +145,7 @@ public final class AsyncContext {
             return null;
         }
         AsyncContext outer = following.context;
-        following.context = null;
+        following.goOnIn(null);
         NativeAgent.asyncContext(outer.id, 0, EXIT, 0);
         return outer;
     }
@@ -162,7 +162,7 @@ public final class AsyncContext {
         try {
             Following following = Following.ofThisThread();
             AsyncContext inner = following.context;
-            following.context = outer == NONE ? null : outer;
+            following.goOnIn(outer == NONE ? null : outer);
             if (inner != null) {
                 if (!inner.hasEndedHere()) {
                     inner.exited();

@@ -6,7 +6,7 @@ final class Following {
 
     private static final ThreadLocal<Following> THREAD = new ThreadLocal<>();
 
-    /** The innermost context, null where there is none. */
+    /** The innermost context, null where there is none; see {@link #goOnIn}. */
     AsyncContext context;
 
     /** What a blocking client is about on this thread, null where it makes no attempt. */
@@ -19,6 +19,12 @@ final class Following {
     private ServerExchange arrived;
 
     private Following() {}
+
+    /** The thread goes on in a context; in none where that is null. */
+    void goOnIn(AsyncContext entered) {
+        context = entered;
+        ThreadRequests.tell(entered);
+    }
 
     /** A request has arrived on this thread, and its event is emitted. */
     void arrived(ServerExchange request) {

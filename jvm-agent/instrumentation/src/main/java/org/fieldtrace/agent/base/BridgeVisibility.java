@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.remotecall;
+package org.fieldtrace.agent.base;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.jdbc.JdbcAdvice;
 import org.fieldtrace.agent.bridge.jdk.SubmitAdvice;
+import org.fieldtrace.agent.bridge.method.BlockProbe;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
@@ -28,7 +29,8 @@ public final class BridgeVisibility {
                     RemoteCallScope.class,
                     FieldWatch.class,
                     SubmitAdvice.class,
-                    JdbcAdvice.class);
+                    JdbcAdvice.class,
+                    BlockProbe.class);
 
     private BridgeVisibility() {}
 

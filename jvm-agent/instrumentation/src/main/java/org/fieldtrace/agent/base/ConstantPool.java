@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.remotecall;
+package org.fieldtrace.agent.base;
 
 import java.util.Arrays;
 
@@ -39,7 +39,7 @@ public final class ConstantPool {
      *
      * @param start where in {@code classFile} the pool begins with its number of entries
      */
-    static boolean contains(byte[] classFile, int start, byte[] utf8) {
+    public static boolean contains(byte[] classFile, int start, byte[] utf8) {
         if (classFile.length < start + COUNT_SIZE) {
             return false;
         }

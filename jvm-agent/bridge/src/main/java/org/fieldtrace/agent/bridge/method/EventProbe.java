@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.method;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * Woven into methods with {@code methods.handler=event}: every entry and exit is an event of its
+ * own, for comparison with blocks.
+ */
+public final class EventProbe {
+
+    private static final int ENTER = 0;
+    private static final int EXIT = 1;
+    private static final int THROW = 2;
+
+    private EventProbe() {}
+
+    /**
+     * A method begins.
+     *
+     * @return what its end is to be told to; null where nobody records
+     */
+    public static ThreadRecords enter(int probe) {
+        int session = MethodSession.current();
+        if (session == MethodSession.NONE) {
+            return null;
+        }
+        ThreadRecords thread = ThreadRecords.ofThisThread(session);
+        if (thread != null) {
+            NativeAgent.methodEvent(thread.number, probe, ENTER);
+        }
+        return thread;
+    }
+
+    /**
+     * A method returns.
+     *
+     * @param thread what {@link #enter} gave
+     */
+    public static void exit(ThreadRecords thread, int probe) {
+        if (thread != null) {
+            NativeAgent.methodEvent(thread.number, probe, EXIT);
+        }
+    }
+
+    /** As {@link #exit}, for a method that ends by an exception. */
+    public static void thrown(ThreadRecords thread, int probe) {
+        if (thread != null) {
+            NativeAgent.methodEvent(thread.number, probe, THROW);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.method;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+
+/** Tells virtual threads from others, on JDKs that have them. */
+final class VirtualThreads {
+
+    private static final MethodHandle IS_VIRTUAL = find();
+
+    private VirtualThreads() {}
+
+    private static MethodHandle find() {
+        try {
+            return MethodHandles.publicLookup()
+                    .findVirtual(Thread.class, "isVirtual", MethodType.methodType(boolean.class));
+        } catch (ReflectiveOperationException olderJdk) {
+            return null;
+        }
+    }
+
+    static boolean isVirtual(Thread thread) {
+        if (IS_VIRTUAL == null) {
+            return false;
+        }
+        try {
+            return (boolean) IS_VIRTUAL.invokeExact(thread);
+        } catch (Throwable ofPreview) {
+            return false; // JDK 19 and 20 have them on demand alone
+        }
+    }
+}
