@@ -23,6 +23,7 @@ SORT_KEYS = {
     "call-sites": ("critical", "waited", "calls", "paths", "objects", "bytes", "name"),
     "critical-path": ("duration", "start", "calls"),
     "stragglers": ("gain", "duration", "start", "name"),
+    "methods": ("exclusive", "inclusive", "count", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -49,6 +50,7 @@ Other sections are about requests, which it rebuilds across services from all re
   call-sites       lines of code that make remote calls, over all call paths
   critical-path    what each request waited for
   stragglers       calls that took much longer than others of their kind
+  methods          methods by the time in them, for each operation (agent option methods)
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:

@@ -33,6 +33,10 @@ public final class EventNames {
     public static final String HTTP_CLIENT_RESPONSE = PROVIDER_PREFIX + "http_client_response";
     public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";
 
+    public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
+    public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";
+    public static final String METHOD_BLOCK = PROVIDER_PREFIX + "method_block";
+
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
     public static final String HOST = "host";
@@ -82,6 +86,18 @@ public final class EventNames {
     public static final String ID = "id";
     public static final String PARENT_ID = "parent_id";
     public static final String KIND = "kind";
+
+    public static final String PROBE_ID = "probe_id";
+    public static final String ENTRIES_PER_SECOND = "entries_per_second";
+    public static final String OS_THREAD_ID = "os_thread_id";
+    public static final String THREAD_NAME = "thread_name";
+    public static final String REQUEST_ID = "request_id";
+    public static final String BASE = "base_ns";
+    public static final String ENTRIES_BEFORE = "entries_before";
+    public static final String LOST = "lost";
+    public static final String DEPTH = "depth";
+    public static final String OPEN = "open";
+    public static final String RECORDS = "records";
 
     /** The context that LTTng adds to every event: the process, as its own namespace counts. */
     public static final String VPID_CONTEXT = "context._vpid";

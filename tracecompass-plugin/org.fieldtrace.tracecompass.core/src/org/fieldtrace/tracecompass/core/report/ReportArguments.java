@@ -17,6 +17,7 @@ import org.fieldtrace.model.findings.FlatOperation;
 import org.fieldtrace.model.findings.ListedRequest;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
@@ -75,6 +76,7 @@ record ReportArguments(
         CALL_SITES(CallSite.SORT, false),
         CRITICAL_PATH(ListedRequest.SORT, true),
         STRAGGLERS(Straggler.SORT, true),
+        METHODS(MethodTime.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;

@@ -81,7 +81,12 @@ final class RequestReport implements AutoCloseable {
                     utilisations.add(utilisation.analysis());
                 }
             }
-            RequestSections sections = new RequestSections(requests, utilisations, range);
+            RequestSections sections =
+                    new RequestSections(
+                            requests,
+                            utilisations,
+                            traces.stream().map(CheckedTrace::trace).toList(),
+                            range);
             sections.names(arguments.section())
                     .lacking(selection.service(), selection.operation())
                     .ifPresent(warn);

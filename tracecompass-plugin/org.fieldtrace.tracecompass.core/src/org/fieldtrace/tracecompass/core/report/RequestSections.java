@@ -29,12 +29,17 @@ import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.model.methods.MethodsJson;
+import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
+import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
@@ -46,6 +51,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
@@ -56,6 +62,7 @@ final class RequestSections {
 
     private final AnalysedRequests requests;
     private final List<UtilisationAnalysis> utilisations;
+    private final List<FieldtraceTrace> traces;
     private final RequestHistory history;
     private final Optional<RecordedRange> range;
     private final ListWriter lists;
@@ -64,15 +71,18 @@ final class RequestSections {
 
     /**
      * @param utilisations those of the same traces; needed where call paths are
+     * @param traces all of them, open
      * @param range the part of the recording that is asked about; empty for all of it
      */
     RequestSections(
             AnalysedRequests requests,
             List<UtilisationAnalysis> utilisations,
+            List<FieldtraceTrace> traces,
             Optional<RecordedRange> range)
             throws StateSystemDisposedException {
         this.requests = requests;
         this.utilisations = utilisations;
+        this.traces = traces;
         this.range = range;
         from = range.map(RecordedRange::since).orElse(Long.MIN_VALUE);
         until = range.map(RecordedRange::until).orElse(Long.MAX_VALUE);
@@ -109,6 +119,7 @@ final class RequestSections {
             case FLAT_OPERATIONS -> writeFlatOperations(arguments, out);
             case CALL_SITES -> writeCallSites(arguments, out);
             case STRAGGLERS -> writeStragglers(arguments, out);
+            case METHODS -> writeMethods(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -244,6 +255,39 @@ final class RequestSections {
                         .toList(),
                 row -> FindingsJson.straggler(row.getStraggler()),
                 row -> FindingsText.straggler(row.getStraggler()));
+    }
+
+    private void writeMethods(ReportArguments arguments, Writer out) throws IOException {
+        RecordedMethods methods = new RecordedMethods(from, until);
+        traces.forEach(methods::read);
+        ReportSelection selection = arguments.selection();
+        List<MethodTime> all = methods.times();
+        List<MethodTime> rows =
+                all.stream()
+                        .filter(time -> selection.takes(time.service(), time.operation()))
+                        .sorted(selection.order(MethodTime.SORT))
+                        .toList();
+        StringBuilder notes =
+                new StringBuilder(
+                        MethodsText.notes(
+                                all.isEmpty(),
+                                methods.lost(),
+                                methods.missing(),
+                                methods.damaged()));
+        methods.removed().forEach(line -> notes.append(TerminalText.line(line)).append(".\n"));
+        lists.write(
+                arguments,
+                out,
+                "methods",
+                MethodsText.heading(),
+                rows,
+                MethodsJson::method,
+                MethodsText::method,
+                notes.toString(),
+                ",\n\"calls_left_out\":"
+                        + methods.lost()
+                        + ",\n\"calls_missing\":"
+                        + methods.missing());
     }
 
     private void writeFixes(ReportArguments arguments, Writer out) throws IOException {

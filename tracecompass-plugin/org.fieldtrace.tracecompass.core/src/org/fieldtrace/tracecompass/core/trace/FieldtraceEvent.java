@@ -46,6 +46,16 @@ public final class FieldtraceEvent extends LttngUstEvent {
     }
 
     /**
+     * When the clock of its trace stood at a time, nanoseconds since 1970.
+     *
+     * @param cycles of the clock
+     */
+    public long nanoseconds(long cycles) {
+        CtfTmfTrace trace = getTrace();
+        return trace.createTimestamp(trace.timestampCyclesToNanos(cycles)).toNanos();
+    }
+
+    /**
      * A field, or a context.
      *
      * @param place in the layout of this event; null gives null

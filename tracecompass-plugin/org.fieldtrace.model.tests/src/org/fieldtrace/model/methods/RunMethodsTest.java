@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunMethodsTest {
+    private static final long[] NONE = {};
+
+    private RunMethods run = new RunMethods("shop", Long.MIN_VALUE, Long.MAX_VALUE);
+
+    @BeforeEach
+    void define() {
+        define(run);
+    }
+
+    private static void define(RunMethods run) {
+        run.probe(1, "a.Order", "place");
+        run.probe(2, "a.Order", "check");
+        run.string(7, "/orders");
+    }
+
+    @Test
+    void theTimeOfACallIsItsCallersNoMore() {
+        // place [0, 100] calls check [10, 40] and check [50, 60]
+        run.block(
+                1,
+                block(
+                        0,
+                        0,
+                        NONE,
+                        enter(0, 1),
+                        enter(10, 2),
+                        exit(30),
+                        enter(10, 2),
+                        exit(10),
+                        exit(40)));
+        run.end(1000);
+        assertEquals(
+                List.of(
+                        "(no request) a.Order.check 2 40 40 0",
+                        "(no request) a.Order.place 1 60 100 0"),
+                times());
+    }
+
+    @Test
+    void aCallWithinACallOfTheSameMethodCountsOnceInclusively() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), enter(10, 1), exit(10), exit(10)));
+        run.end(1000);
+        assertEquals(List.of("(no request) a.Order.place 2 30 30 0"), times());
+    }
+
+    @Test
+    void whatIsDoneForARequestIsItsOperationsBeforeAndAfterItsEndIsTold() {
+        run.block(1, block(0, 0, NONE, serve(0, 42), enter(0, 1), exit(5)));
+        run.requestEnded(42, "GET", 7);
+        run.block(
+                1,
+                block(
+                        10,
+                        1,
+                        NONE,
+                        serve(0, 42),
+                        enter(0, 2),
+                        exit(5),
+                        serve(0, 0),
+                        enter(0, 2),
+                        exit(3)));
+        run.end(1000);
+        assertEquals(
+                List.of(
+                        "(no request) a.Order.check 1 3 3 0",
+                        "GET /orders a.Order.check 1 5 5 0",
+                        "GET /orders a.Order.place 1 5 5 0"),
+                times());
+    }
+
+    @Test
+    void onlyThePartThatIsAskedForCounts() {
+        run = new RunMethods("shop", 20, 70);
+        define(run);
+        run.block(
+                1,
+                block(
+                        0,
+                        0,
+                        NONE,
+                        enter(0, 1),
+                        enter(10, 2),
+                        exit(30),
+                        enter(10, 2),
+                        exit(30),
+                        exit(20)));
+        run.end(1000);
+        // place [0, 100] without check [10, 40] and [50, 80]: [40, 50]
+        assertEquals(
+                List.of(
+                        "(no request) a.Order.check 1 40 40 0",
+                        "(no request) a.Order.place 0 10 50 0"),
+                times());
+    }
+
+    @Test
+    void anExceptionIsCounted() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), new int[] {2 * 5 + 1, 0, 2}));
+        run.end(1000);
+        assertEquals(List.of("(no request) a.Order.place 1 5 5 1"), times());
+    }
+
+    @Test
+    void whereABlockIsMissingItsEntriesAreCountedAndWhatIsOpenGoesOn() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), enter(10, 2)));
+        run.block(1, block(100, 5, new long[] {1}, exit(10)));
+        run.end(1000);
+        assertEquals(3, run.missing());
+        assertEquals(
+                List.of(
+                        "(no request) a.Order.check 1 90 90 0",
+                        "(no request) a.Order.place 1 20 110 0"),
+                times());
+    }
+
+    @Test
+    void callsThatAreOpenInTheFirstBlockAreFoundButNotCounted() {
+        run.block(1, block(100, 5, new long[] {1, 2}, exit(10), exit(10)));
+        run.end(1000);
+        assertEquals(
+                List.of(
+                        "(no request) a.Order.check 0 10 10 0",
+                        "(no request) a.Order.place 0 10 20 0"),
+                times());
+    }
+
+    @Test
+    void whatIsOpenAtTheEndLastsUntilThen() {
+        run.block(1, block(0, 0, NONE, enter(0, 1)));
+        run.end(1000);
+        assertEquals(List.of("(no request) a.Order.place 1 1000 1000 0"), times());
+    }
+
+    @Test
+    void damagedRecordsAreCountedAndLeaveTheRest() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), new int[] {0x83}));
+        run.block(2, block(0, 0, NONE, enter(0, 1), new int[] {1, 0, 9}));
+        run.block(3, block(0, 0, NONE, exit(5), enter(0, 1), exit(1)));
+        run.end(0);
+        assertEquals(2, run.damaged());
+    }
+
+    @Test
+    void lostCallsOfAllThreadsAreAddedUp() {
+        run.block(1, new MethodBlock(0, 0, 0, 3, 0, NONE, new byte[0]));
+        run.block(1, new MethodBlock(0, 0, 0, 5, 0, NONE, new byte[0]));
+        run.block(0, new MethodBlock(0, 0, 0, 2, 0, NONE, new byte[0]));
+        assertEquals(7, run.lost());
+    }
+
+    private List<String> times() {
+        return run.times().stream()
+                .sorted(
+                        Comparator.comparing(MethodTime::operation)
+                                .thenComparing(MethodTime::method))
+                .map(
+                        time ->
+                                String.join(
+                                        " ",
+                                        time.operation(),
+                                        time.method(),
+                                        "" + time.calls(),
+                                        "" + time.exclusive(),
+                                        "" + time.inclusive(),
+                                        "" + time.thrown()))
+                .toList();
+    }
+
+    private static MethodBlock block(long base, long entriesBefore, long[] open, int[]... records) {
+        int length = 0;
+        for (int[] record : records) {
+            length += record.length;
+        }
+        byte[] bytes = new byte[length];
+        int at = 0;
+        for (int[] record : records) {
+            for (int part : record) {
+                bytes[at++] = (byte) part;
+            }
+        }
+        return new MethodBlock(0, base, entriesBefore, 0, open.length, open, bytes);
+    }
+
+    private static int[] enter(int elapsed, int probe) {
+        return new int[] {2 * elapsed + 1, probe};
+    }
+
+    private static int[] exit(int elapsed) {
+        return new int[] {2 * elapsed};
+    }
+
+    private static int[] serve(int elapsed, int request) {
+        return new int[] {2 * elapsed + 1, 0, 1, request};
+    }
+}

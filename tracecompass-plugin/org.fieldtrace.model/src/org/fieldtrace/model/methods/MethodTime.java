@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import java.util.Comparator;
+import org.fieldtrace.model.selection.SortKeys;
+
+/**
+ * Where time goes within an operation: one method's part in all requests of it.
+ *
+ * @param service that the method ran in
+ * @param operation that it ran for, as its service names it; {@link #NO_REQUEST} where for none
+ * @param method class and name
+ * @param calls entries in the part of the recording that is asked about
+ * @param exclusive time in the method itself, without the probed methods that it calls, nanoseconds
+ * @param inclusive time from its entry to its exit, nanoseconds; a call within a call of the same
+ *     method counts once
+ * @param thrown how many of the calls ended by an exception
+ */
+public record MethodTime(
+        String service,
+        String operation,
+        String method,
+        long calls,
+        long exclusive,
+        long inclusive,
+        long thrown) {
+    /** What a thread did outside of requests. */
+    public static final String NO_REQUEST = "(no request)";
+
+    private static final Comparator<MethodTime> ORDER =
+            Comparator.comparingLong(MethodTime::exclusive)
+                    .reversed()
+                    .thenComparing(MethodTime::service)
+                    .thenComparing(MethodTime::operation)
+                    .thenComparing(MethodTime::method);
+
+    /** Orders of a list of methods: largest first, but names as they are. */
+    public static final SortKeys<MethodTime> SORT =
+            SortKeys.usual("exclusive", ORDER)
+                    .or("inclusive", Comparator.comparingLong(MethodTime::inclusive).reversed())
+                    .or("count", Comparator.comparingLong(MethodTime::calls).reversed())
+                    .or("name", Comparator.comparing(MethodTime::method));
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import com.google.gson.JsonObject;
+
+/** Methods for programs, as {@code docs/schema/methods.json} has them. */
+public final class MethodsJson {
+    private MethodsJson() {}
+
+    /** One method of an operation. */
+    public static JsonObject method(MethodTime time) {
+        JsonObject json = new JsonObject();
+        json.addProperty("service", time.service());
+        json.addProperty("operation", time.operation());
+        json.addProperty("method", time.method());
+        json.addProperty("calls", time.calls());
+        json.addProperty("exclusive_ns", time.exclusive());
+        json.addProperty("inclusive_ns", time.inclusive());
+        json.addProperty("thrown", time.thrown());
+        return json;
+    }
+}

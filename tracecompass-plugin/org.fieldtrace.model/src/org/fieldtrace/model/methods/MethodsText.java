@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import java.util.Locale;
+import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.text.TerminalText;
+
+/** Methods for people; each is a line. */
+public final class MethodsText {
+    private static final String NOTHING =
+            "No calls of methods: record with the agent's option methods, such as"
+                    + " methods=com.acme.*\n";
+
+    private MethodsText() {}
+
+    /** The heading of {@link #method}'s columns. */
+    public static String heading() {
+        return String.format(
+                "%9s %9s %9s %12s %8s  %s%n",
+                "exclusive", "inclusive", "per call", "calls", "thrown", "method, operation");
+    }
+
+    /** One method of an operation. */
+    public static String method(MethodTime time) {
+        long perCall = time.calls() == 0 ? 0 : time.exclusive() / time.calls();
+        return TerminalText.line(
+                        String.format(
+                                Locale.ROOT,
+                                "%9s %9s %9s %12s %8s  %s  %s[%s]",
+                                Durations.text(time.exclusive()),
+                                Durations.text(time.inclusive()),
+                                Durations.text(perCall),
+                                Numbers.count(time.calls()),
+                                Numbers.count(time.thrown()),
+                                time.method(),
+                                time.service(),
+                                time.operation()))
+                + "\n";
+    }
+
+    /**
+     * What stands below the list.
+     *
+     * @param isEmpty whether no call was recorded at all
+     * @param lost entries that the agent left out
+     * @param missing entries whose blocks are missing
+     * @param damaged blocks that could not be read to their end
+     */
+    public static String notes(boolean isEmpty, long lost, long missing, long damaged) {
+        StringBuilder text = new StringBuilder(isEmpty ? NOTHING : "");
+        if (lost > 0) {
+            text.append(Numbers.count(lost))
+                    .append(" calls were left out, because the agent's buffers were full;")
+                    .append(" methods.lossless=on records all.\n");
+        }
+        if (missing > 0) {
+            text.append(Numbers.count(missing))
+                    .append(" calls are missing, because LTTng's buffers were full.\n");
+        }
+        if (damaged > 0) {
+            text.append(Numbers.count(damaged)).append(" blocks could not be read.\n");
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.Numbers;
+
+/**
+ * Where the time of one JVM run's methods goes. Blocks come up to a second later than what they
+ * tell, and what a request is called is known at its end; so what was done for requests that are
+ * not known by then is kept until they are.
+ */
+public final class RunMethods {
+    /** Requests whose operations are remembered for blocks that come late. */
+    private static final int MOST_ENDED = 100_000;
+
+    /** Requests that have not ended; more are such whose end was lost. */
+    private static final int MOST_OPEN = 100_000;
+
+    /** Threads of a run; a virtual one for each request, in long recordings. */
+    private static final int MOST_THREADS = 1_000_000;
+
+    private static final long NO_EXCHANGE = 0;
+
+    /** What is known of a method that is probed. */
+    private record Probe(String className, String method) {}
+
+    private final long since;
+    private final long until;
+    private String service;
+    private final Map<Long, Probe> probes = new HashMap<>();
+    private final Map<Long, String> strings = new HashMap<>();
+    private final Map<Long, TimedThread> threads = new HashMap<>();
+    private final Map<String, MethodSums> operations = new HashMap<>();
+    private final Map<Long, MethodSums> open = new LinkedHashMap<>();
+    private final Map<Long, String> ended =
+            new LinkedHashMap<>() {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, String> eldest) {
+                    return size() > MOST_ENDED;
+                }
+            };
+    private long damaged;
+    private long lostElsewhere;
+
+    /**
+     * @param service its name until it is told
+     * @param since where the part of the recording begins that is asked about, nanoseconds
+     * @param until where it ends
+     */
+    public RunMethods(String service, long since, long until) {
+        this.service = service;
+        this.since = since;
+        this.until = until;
+    }
+
+    /** The run says which service it is. */
+    public void service(String name) {
+        service = name;
+    }
+
+    /** A method is probed under a number. */
+    public void probe(long id, String className, String method) {
+        probes.put(id, new Probe(className, method));
+    }
+
+    /** A string that events refer to. */
+    public void string(long id, String value) {
+        strings.put(id, value);
+    }
+
+    /** A server's request ended, and what it is called is known. */
+    public void requestEnded(long exchange, String httpMethod, long route) {
+        String path = route == 0 ? null : strings.getOrDefault(route, "route " + route);
+        String operation = path == null ? httpMethod : httpMethod + " " + path;
+        ended.put(exchange, operation);
+        MethodSums done = open.remove(exchange);
+        if (done != null) {
+            operation(operation).add(done);
+        }
+    }
+
+    /** A block of a thread; 0 for those that could have none. */
+    public void block(long thread, MethodBlock block) {
+        if (thread == 0) {
+            lostElsewhere = Math.max(lostElsewhere, block.lost());
+            return;
+        }
+        TimedThread timed = threads.get(thread);
+        if (timed == null) {
+            if (threads.size() == MOST_THREADS) {
+                damaged++;
+                return;
+            }
+            timed = new TimedThread();
+            threads.put(thread, timed);
+        }
+        damaged += timed.calls.read(block, timed) ? 0 : 1;
+    }
+
+    /** The trace ends, and the calls that are open are counted up to there. */
+    public void end(long time) {
+        threads.values().forEach(thread -> thread.calls.end(time, thread));
+        open.forEach((exchange, sums) -> operation("(unfinished requests)").add(sums));
+        open.clear();
+    }
+
+    /** All of its methods, by operation, in no order. */
+    public List<MethodTime> times() {
+        List<MethodTime> times = new ArrayList<>();
+        operations.forEach(
+                (operation, methods) ->
+                        methods.all()
+                                .forEach((probe, sum) -> times.add(time(operation, probe, sum))));
+        times.removeIf(time -> time.calls() == 0 && time.inclusive() == 0);
+        return times;
+    }
+
+    /** That a method is probed no more, because it was entered so often a second. */
+    public String removal(long id, long entriesPerSecond) {
+        return name(id)
+                + " of "
+                + service
+                + " was probed no more after it was entered "
+                + Numbers.count(entriesPerSecond)
+                + " times a second (methods.budget)";
+    }
+
+    private String name(long id) {
+        Probe probe = probes.get(id);
+        return probe == null ? "method " + id : probe.className + "." + probe.method;
+    }
+
+    private MethodTime time(String operation, long id, MethodSums.Sum sum) {
+        return new MethodTime(
+                service, operation, name(id), sum.calls, sum.exclusive, sum.inclusive, sum.thrown);
+    }
+
+    /** Entries that the agent left out for want of room. */
+    public long lost() {
+        return lostElsewhere + threads.values().stream().mapToLong(t -> t.calls.lost()).sum();
+    }
+
+    /** Entries whose blocks are missing in the trace. */
+    public long missing() {
+        return threads.values().stream().mapToLong(t -> t.calls.missing()).sum();
+    }
+
+    /** Blocks that could not be read to their end. */
+    public long damaged() {
+        return damaged;
+    }
+
+    private MethodSums operation(String name) {
+        return operations.computeIfAbsent(name, n -> new MethodSums());
+    }
+
+    private MethodSums sums(long exchange) {
+        if (exchange == NO_EXCHANGE) {
+            return operation(MethodTime.NO_REQUEST);
+        }
+        String operation = ended.get(exchange);
+        if (operation != null) {
+            return operation(operation);
+        }
+        if (open.size() >= MOST_OPEN && !open.containsKey(exchange)) {
+            Long eldest = open.keySet().iterator().next();
+            operation("(unfinished requests)").add(open.remove(eldest));
+        }
+        return open.computeIfAbsent(exchange, e -> new MethodSums());
+    }
+
+    private long clip(long time) {
+        return Math.min(Math.max(time, since), until);
+    }
+
+    /** Gives the time between two records of a thread to the call that was innermost. */
+    private final class TimedThread implements CallListener {
+        private final ThreadCalls calls = new ThreadCalls();
+        private final List<OpenCall> stack = new ArrayList<>();
+        private final Map<Long, Integer> depths = new HashMap<>();
+        private long exchange;
+        private long last;
+
+        private record OpenCall(long probe, long start) {}
+
+        @Override
+        public void entered(long time, long probe, boolean isNew) {
+            pass(time);
+            stack.add(new OpenCall(probe, time));
+            depths.merge(probe, 1, Integer::sum);
+            if (isNew && time >= since && time < until) {
+                sums(exchange).of(probe).calls++;
+            }
+        }
+
+        @Override
+        public void exited(long time, boolean isThrown) {
+            pass(time);
+            if (stack.isEmpty()) {
+                return;
+            }
+            OpenCall ended = stack.remove(stack.size() - 1);
+            boolean isOutermost =
+                    depths.merge(ended.probe, -1, (a, b) -> a + b == 0 ? null : a + b) == null;
+            if (isOutermost || isThrown) {
+                MethodSums.Sum sum = sums(exchange).of(ended.probe);
+                sum.inclusive += isOutermost ? clip(time) - clip(ended.start) : 0;
+                sum.thrown += isThrown && time >= since && time < until ? 1 : 0;
+            }
+        }
+
+        @Override
+        public void serves(long time, long request) {
+            pass(time);
+            exchange = request;
+        }
+
+        private void pass(long time) {
+            long elapsed = clip(time) - clip(last);
+            if (elapsed > 0 && !stack.isEmpty()) {
+                sums(exchange).of(stack.get(stack.size() - 1).probe).exclusive += elapsed;
+            }
+            last = time;
+        }
+    }
+}

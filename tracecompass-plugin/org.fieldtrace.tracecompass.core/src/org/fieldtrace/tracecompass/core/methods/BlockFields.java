@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.methods;
+
+import org.fieldtrace.model.methods.MethodBlock;
+import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
+import org.fieldtrace.tracecompass.core.event.EventFields;
+import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
+
+/** Takes a block out of its event. */
+public final class BlockFields {
+    private BlockFields() {}
+
+    /**
+     * The block.
+     *
+     * @throws MalformedEventException if the event is not as the vocabulary has it
+     */
+    public static MethodBlock block(FieldtraceEvent event) throws MalformedEventException {
+        EventFields fields = new EventFields(event);
+        long emitted = BatchedStateProvider.time(event);
+        long cycles = fields.integer(EventNames.BASE);
+        // It was filled before it was emitted; what says otherwise is damaged.
+        long base = Math.min(emitted, event.nanoseconds(cycles));
+        return new MethodBlock(
+                Math.max(0, fields.integer(EventNames.REQUEST_ID)),
+                base,
+                Math.max(0, fields.integer(EventNames.ENTRIES_BEFORE)),
+                Math.max(0, fields.integer(EventNames.LOST)),
+                fields.integer(EventNames.DEPTH),
+                fields.integers(EventNames.OPEN),
+                fields.bytes(EventNames.RECORDS));
+    }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.methods;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.eclipse.core.runtime.OperationCanceledException;
+import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
+import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
+import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.model.methods.RunMethods;
+import org.fieldtrace.tracecompass.core.event.EventFields;
+import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+
+/**
+ * Where the time of probed methods goes in some traces, by one reading of each. It is not kept:
+ * what is asked for depends on the part of the recording.
+ */
+public final class RecordedMethods {
+    private final long since;
+    private final long until;
+    private final List<RunMethods> runs = new ArrayList<>();
+    private final List<String> removed = new ArrayList<>();
+    private long damaged;
+
+    /**
+     * @param since where the part of the recording begins that is asked about, nanoseconds since
+     *     1970
+     * @param until where it ends
+     */
+    public RecordedMethods(long since, long until) {
+        this.since = since;
+        this.until = until;
+    }
+
+    /** Reads a trace to its end. */
+    public void read(FieldtraceTrace trace) {
+        Reading reading = new Reading();
+        trace.sendRequest(reading);
+        try {
+            reading.waitForCompletion();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new OperationCanceledException();
+        }
+        reading.runsByVpid.values().forEach(run -> run.end(reading.last));
+        runs.addAll(reading.runsByVpid.values());
+    }
+
+    /** Methods by operation, in no order. */
+    public List<MethodTime> times() {
+        return runs.stream().flatMap(run -> run.times().stream()).toList();
+    }
+
+    /** Methods that were probed no more for their cost, a line each. */
+    public List<String> removed() {
+        return removed;
+    }
+
+    /** Entries that the agents left out for want of room. */
+    public long lost() {
+        return sum(RunMethods::lost);
+    }
+
+    /** Entries whose blocks are missing. */
+    public long missing() {
+        return sum(RunMethods::missing);
+    }
+
+    /** Blocks that could not be read to their end. */
+    public long damaged() {
+        return damaged + sum(RunMethods::damaged);
+    }
+
+    private long sum(ToLongFunction<RunMethods> count) {
+        return runs.stream().mapToLong(count).sum();
+    }
+
+    private final class Reading extends TmfEventRequest {
+        private final Map<Long, RunMethods> runsByVpid = new HashMap<>();
+        private long last = Long.MIN_VALUE;
+
+        private Reading() {
+            super(
+                    ITmfEvent.class,
+                    TmfTimeRange.ETERNITY,
+                    0,
+                    ITmfEventRequest.ALL_DATA,
+                    ITmfEventRequest.ExecutionType.FOREGROUND);
+        }
+
+        @Override
+        public void handleData(ITmfEvent event) {
+            super.handleData(event);
+            last = Math.max(last, event.getTimestamp().toNanos());
+            if (event instanceof FieldtraceEvent ours) {
+                try {
+                    handle(ours, new EventFields(event));
+                } catch (MalformedEventException e) {
+                    damaged += ours.layout().event().equals(EventNames.METHOD_BLOCK) ? 1 : 0;
+                }
+            }
+        }
+
+        private void handle(FieldtraceEvent event, EventFields fields)
+                throws MalformedEventException {
+            switch (event.layout().event()) {
+                case EventNames.JVM_INFO -> run(fields).service(fields.string(EventNames.SERVICE));
+                case EventNames.STRING_DEF ->
+                        run(fields)
+                                .string(
+                                        fields.integer(EventNames.STRING_ID),
+                                        fields.string(EventNames.VALUE));
+                case EventNames.PROBE_DEF ->
+                        run(fields)
+                                .probe(
+                                        fields.integer(EventNames.PROBE_ID),
+                                        fields.string(EventNames.CLASS_NAME),
+                                        fields.string(EventNames.METHOD_NAME));
+                case EventNames.PROBE_REMOVED -> tellRemoved(fields);
+                case EventNames.HTTP_SERVER_RESPONSE ->
+                        run(fields)
+                                .requestEnded(
+                                        fields.integer(EventNames.EXCHANGE_ID),
+                                        fields.label(EventNames.HTTP_METHOD),
+                                        fields.integer(EventNames.ROUTE_ID));
+                case EventNames.METHOD_BLOCK ->
+                        run(fields)
+                                .block(
+                                        fields.integer(EventNames.THREAD_ID),
+                                        BlockFields.block(event));
+                default -> {
+                    // Of no concern here.
+                }
+            }
+        }
+
+        private void tellRemoved(EventFields fields) throws MalformedEventException {
+            long rate = fields.integer(EventNames.ENTRIES_PER_SECOND);
+            if (rate > 0) {
+                long probe = fields.integer(EventNames.PROBE_ID);
+                removed.add(run(fields).removal(probe, rate));
+            }
+        }
+
+        private RunMethods run(EventFields fields) {
+            long vpid = fields.optionalInteger(EventNames.VPID_CONTEXT).orElse(0);
+            return runsByVpid.computeIfAbsent(
+                    vpid, id -> new RunMethods("unknown service (vpid " + id + ")", since, until));
+        }
+    }
+}
