@@ -35,6 +35,7 @@ public final class ShopTraffic implements AutoCloseable {
     private final List<SyntheticTrace> traces = new ArrayList<>();
     private final Map<String, SyntheticProcess> services = new LinkedHashMap<>();
     private final Map<SyntheticProcess, Long> clockOffsets = new LinkedHashMap<>();
+    private MethodCalls methods; // null where none is probed
     private final OrderSamples gatewaySamples;
     private long serial;
     private int port;
@@ -79,6 +80,13 @@ public final class ShopTraffic implements AutoCloseable {
         weight = calls;
     }
 
+    /** The gateway's methods are probed from here on. */
+    public void probeMethods() {
+        SyntheticProcess gateway = services.get("gateway");
+        methods = new MethodCalls(gateway);
+        methods.define(own(gateway, 0));
+    }
+
     /** The hosts' traces, in the order of the hosts. */
     public List<SyntheticTrace> traces() {
         return List.copyOf(traces);
@@ -118,6 +126,15 @@ public final class ShopTraffic implements AutoCloseable {
         Call orders = call(gateway, in, "orders", "/orders/{id}", now, 0, this::orders);
         long end = orders.end + work(30);
         gateway.respond(own(gateway, end), in, 200, 2000);
+        if (methods != null) {
+            methods.handled(
+                    thread,
+                    in.id(),
+                    own(gateway, time),
+                    own(gateway, orders.start),
+                    own(gateway, orders.end),
+                    own(gateway, end));
+        }
         for (SyntheticProcess process : services.values()) {
             // No event of a later request lies before this one.
             process.trace().flush(own(process, time) - 1);

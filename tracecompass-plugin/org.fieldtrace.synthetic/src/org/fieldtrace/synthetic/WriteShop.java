@@ -25,6 +25,7 @@ public final class WriteShop {
         try (ShopTraffic traffic =
                 new ShopTraffic(
                         Path.of(arguments[1]), vocabulary, List.of("one"), new long[] {0}, 1)) {
+            traffic.probeMethods();
             while (traffic.written() < events) {
                 traffic.request(requests++ * INTERVAL);
             }

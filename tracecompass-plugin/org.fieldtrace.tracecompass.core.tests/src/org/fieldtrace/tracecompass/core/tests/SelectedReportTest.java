@@ -254,6 +254,7 @@ class SelectedReportTest {
         "call-sites, critical",
         "critical-path, duration",
         "stragglers, gain",
+        "methods, exclusive",
         "fix-list, gain"
     })
     void anOrderThatDoesNotExistIsRefusedWithThoseThatDo(String section, String usual) {
@@ -274,6 +275,7 @@ class SelectedReportTest {
                 "call-sites",
                 "critical-path",
                 "stragglers",
+                "methods",
                 "fix-list"
             })
     void aServiceThatDoesNotOccurIsWarnedOfInEverySection(String section) {
@@ -286,7 +288,14 @@ class SelectedReportTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"requests", "operations", "flat-operations", "critical-path", "stragglers"})
+            strings = {
+                "requests",
+                "operations",
+                "flat-operations",
+                "critical-path",
+                "stragglers",
+                "methods"
+            })
     void anOperationThatDoesNotOccurIsWarnedOfInEverySectionThatHasThem(String section) {
         report(section, "text", "--operation", "GET /order/{id}");
         assertTrue(

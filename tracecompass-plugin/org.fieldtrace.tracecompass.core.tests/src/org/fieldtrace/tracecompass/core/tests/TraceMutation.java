@@ -292,11 +292,14 @@ enum TraceMutation {
     }
 
     private static ShopTraffic shop(Path trace, long seed) throws IOException {
-        return new ShopTraffic(
-                trace.getParent(),
-                RecordedTraces.vocabulary(),
-                List.of(trace.getFileName().toString()),
-                new long[] {0},
-                seed);
+        ShopTraffic traffic =
+                new ShopTraffic(
+                        trace.getParent(),
+                        RecordedTraces.vocabulary(),
+                        List.of(trace.getFileName().toString()),
+                        new long[] {0},
+                        seed);
+        traffic.probeMethods();
+        return traffic;
     }
 }
