@@ -245,6 +245,34 @@ TEST(AllocationSites, WantChecksOfWhatMarksTellUntilThereAreEnough) {
     EXPECT_FALSE(site.is_check_wanted(2)) << "registers judge it, so there is nothing to check";
 }
 
+TEST(AllocationSites, WantNoChecksOfAFieldThatNearlyAllObjectsHaveRead) {
+    AllocationSite site(1, 1, 2);
+    for (int i = 0; i < 19; i++) {
+        site.settle(0, true);
+        site.settle(1, true);
+    }
+    EXPECT_FALSE(site.is_checked(0, 1)) << "too few to tell";
+    site.settle(0, true);
+    EXPECT_TRUE(site.is_checked(0, 1));
+    for (int i = 0; i < 3; i++) {
+        site.settle(1, false);
+    }
+    EXPECT_FALSE(site.is_checked(1, 1)) << "marks may have missed reads of three in 22";
+    site.count_check(1);
+    EXPECT_TRUE(site.is_checked(1, 1));
+}
+
+TEST(AllocationSites, WantRegistersForWhatNoMarkHasToldOf) {
+    AllocationSite site(1, 1, 2);
+    EXPECT_TRUE(site.is_unmarked_wanted(1));
+    site.note_marked(0);
+    EXPECT_TRUE(site.is_unmarked_wanted(1));
+    site.settle(1, false);
+    EXPECT_FALSE(site.is_unmarked_wanted(1));
+    site.marks_miss(0);
+    EXPECT_TRUE(site.is_unmarked_wanted(1)) << "registers judge it now";
+}
+
 TEST(AllocationSites, CheckTheFieldsInTurnAndEachOfThoseThatAreNextWithTheSameChance) {
     AllocationSite site(1, 1, 4);
     Random random(1);

@@ -37,7 +37,8 @@ class TheLease : public testing::Test {
     Waker waker_;
     Stats stats_;
     CostBudget budget_{kShare};
-    RegisterLease lease_{&slots_, kIdle, &stats_, &budget_, &waker_};
+    RegisterBudget of_registers_{&budget_, 1, &stats_};
+    RegisterLease lease_{&slots_, kIdle, &stats_, &of_registers_, &waker_};
     uint64_t word_ = 0;
     uint64_t *handle_ = &word_;
 };

@@ -152,9 +152,11 @@ Error Agent::choose_backend(const Jvm &jvm) {
     }
     std::unique_ptr<HwBackend> hw;
     if (options_.watch_backend != BackendChoice::Bytecode) {
-        hw = std::make_unique<HwBackend>(vm_, &environment_, &options_, classes_.get(),
-                                         bookkeeping_.get(), watches_.get(), &stats_, budget_.get(),
-                                         &waker_);
+        const bool are_beside_marks = options_.watch_backend == BackendChoice::Both;
+        hw = std::make_unique<HwBackend>(
+            vm_, &environment_, &options_, classes_.get(), bookkeeping_.get(), watches_.get(),
+            &stats_, budget_.get(), are_beside_marks ? MarksAndRegisters::kShareOfRegisters : 1.0,
+            &waker_);
         if (const Error error = hw->open(jvm)) {
             hw.reset();
             hw_refusal_ = error.message();

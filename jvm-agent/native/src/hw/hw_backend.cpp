@@ -102,7 +102,7 @@ WatchChoice HwBackend::choose_fields(const Jvm &, jobject, AllocationSite &site,
     return field ? WatchChoice{{*field}} : WatchChoice();
 }
 
-Room HwBackend::make_room() {
+Room HwBackend::make_room(const AllocationSite &) {
     return {lease_.claim(), [](void *slot) { static_cast<Slot *>(slot)->free(); }};
 }
 
@@ -124,7 +124,9 @@ void HwBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Ro
         const std::lock_guard guard(held_lock_);
         held_[sampled.id] = {weak, 0};
         is_holding_.store(true, std::memory_order_relaxed);
+        const uint64_t begun = thread_cpu_ns();
         is_decided = slots_.arm(slot);
+        budget_.spend(thread_cpu_ns() - begun);
     }
     if (is_decided) {
         drainer_->wake();
@@ -197,7 +199,9 @@ void HwBackend::drain(const Jvm &jvm) {
         if (!slot.is_decided()) {
             continue;
         }
+        const uint64_t begun = thread_cpu_ns();
         slots_.disarm(slot);
+        budget_.spend(thread_cpu_ns() - begun);
         turnover_.freed(now_ns() - std::max(slot.watch.since_ns, turnover_since_ns_));
         tell(jvm, slot);
         // Last, so that the slot's next watch begins after the end of this one in the trace too.

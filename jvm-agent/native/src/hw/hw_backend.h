@@ -24,19 +24,21 @@ namespace fieldtrace {
 /** Watches with debug registers: one field of an object, of four objects at once. */
 class HwBackend : public WatchBackend {
   public:
+    /** @param share of the budget that taking and holding the registers may have */
     HwBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
               const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
-              Stats *stats, const CostBudget *budget, Waker *drainer)
+              Stats *stats, const CostBudget *budget, double share, Waker *drainer)
         : vm_(vm), environment_(environment), options_(options), classes_(classes),
-          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), budget_(budget),
-          drainer_(drainer) {}
+          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), drainer_(drainer),
+          budget_(budget, share, stats),
+          lease_(&slots_, options->watch_release_ns, stats, &budget_, drainer) {}
 
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
     Error close(JNIEnv *jni) override;
     WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                               const Room &room, Random *random) override;
-    Room make_room() override;
+    Room make_room(const AllocationSite &site) override;
     void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;
     uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
     void refuse(ft_reason reason) override;
@@ -74,11 +76,11 @@ class HwBackend : public WatchBackend {
     const Bookkeeping *bookkeeping_;
     Watches *watches_;
     Stats *stats_;
-    const CostBudget *budget_;
     Waker *drainer_;
 
     Slots slots_;
-    RegisterLease lease_{&slots_, options_->watch_release_ns, stats_, budget_, drainer_};
+    RegisterBudget budget_;
+    RegisterLease lease_;
     AsyncCallTracer tracer_;
     TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
     std::mutex held_lock_; ///< taken before that of the slots

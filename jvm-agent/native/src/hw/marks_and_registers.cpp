@@ -33,7 +33,7 @@ WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object, All
         // Marks may have settled a field long before registers have looked at it.
         std::vector<uint32_t> unchecked = markable;
         std::erase_if(unchecked, [&](uint32_t f) {
-            return site.checks(f) >= kChecksOfAField ||
+            return site.is_checked(f, kChecksOfAField) ||
                    std::ranges::find(choice.fields, f) != choice.fields.end();
         });
         if (const auto field = site.least_checked(unchecked, random)) {
@@ -51,13 +51,19 @@ bool MarksAndRegisters::wants(const AllocationSite &site, uint32_t enough) const
     return !site.is_settled(enough) || (!is_blind_ && site.is_check_wanted(kChecksOfAField));
 }
 
-Room MarksAndRegisters::make_room() {
-    Room room = is_blind_ ? Room() : registers_->make_room();
+Room MarksAndRegisters::make_room(const AllocationSite &site) {
+    Room room = is_blind_ || !is_register_wanted(site) ? Room() : registers_->make_room(site);
     return room ? std::move(room) : Room::without_place();
 }
 
-/** Which field a register is to watch besides; nothing where none needs it. */
-std::optional<uint32_t> MarksAndRegisters::field_beside(const SampledObject &sampled) {
+/** Whether an object that is made now is to have a register if there is one. */
+bool MarksAndRegisters::is_register_wanted(const AllocationSite &site) {
+    return site.is_check_wanted(kChecksOfAField) ||
+           site.is_unmarked_wanted(options_->sampling_verdicts) || random_.below(kLaterOneIn) == 0;
+}
+
+/** Which field a register is to watch besides. */
+uint32_t MarksAndRegisters::field_beside(const SampledObject &sampled) {
     const AllocationSite &site = *sampled.site;
     std::vector<uint32_t> without_mark = site.choose_fields(options_->sampling_verdicts, &random_);
     std::erase_if(without_mark, [&](uint32_t field) {
@@ -67,14 +73,11 @@ std::optional<uint32_t> MarksAndRegisters::field_beside(const SampledObject &sam
         return without_mark[random_.below(without_mark.size())];
     }
     std::vector<uint32_t> unchecked = sampled.fields;
-    std::erase_if(unchecked, [&](uint32_t f) { return site.checks(f) >= kChecksOfAField; });
+    std::erase_if(unchecked, [&](uint32_t f) { return site.is_checked(f, kChecksOfAField); });
     if (const auto field = site.least_checked(unchecked, &random_)) {
-        return field;
+        return *field;
     }
-    if (random_.below(kLaterOneIn) == 0) {
-        return sampled.fields[random_.below(sampled.fields.size())];
-    }
-    return std::nullopt;
+    return sampled.fields[random_.below(sampled.fields.size())];
 }
 
 void MarksAndRegisters::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) {
@@ -84,17 +87,17 @@ void MarksAndRegisters::watch(const Jvm &jvm, jobject object, SampledObject &sam
     }
     const bool has_place = room.has_place();
     marks_->watch(jvm, object, sampled, Room::without_place());
-    const std::optional<uint32_t> field = has_place ? field_beside(sampled) : std::nullopt;
-    if (!field) {
+    if (!has_place) {
         return;
     }
+    const uint32_t field = field_beside(sampled);
     sampled.beside.reset(new SampledObject{.id = watches_->new_id(),
                                            .born_ns = sampled.born_ns,
                                            .session = sampled.session,
                                            .site = sampled.site,
                                            .request_id = sampled.request_id,
-                                           .fields = {*field},
-                                           .is_check = std::ranges::find(sampled.fields, *field) !=
+                                           .fields = {field},
+                                           .is_check = std::ranges::find(sampled.fields, field) !=
                                                        sampled.fields.end()});
     watches_->add_beside(sampled.beside.get(), sampled.id);
     registers_->watch(jvm, object, *sampled.beside, std::move(room));

@@ -22,6 +22,9 @@ namespace fieldtrace {
  */
 class MarksAndRegisters : public WatchBackend {
   public:
+    /** Of the budget, what taking and holding registers may have: marks tell far more for it. */
+    static constexpr double kShareOfRegisters = 0.25;
+
     /** Both are open. */
     MarksAndRegisters(std::unique_ptr<BytecodeBackend> marks, std::unique_ptr<HwBackend> registers,
                       Watches *watches, const Options *options)
@@ -34,7 +37,7 @@ class MarksAndRegisters : public WatchBackend {
     bool wants(const AllocationSite &site, uint32_t enough) const override;
     WatchChoice choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                               const Room &room, Random *random) override;
-    Room make_room() override;
+    Room make_room(const AllocationSite &site) override;
     void watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) override;
     uint32_t copied(const Jvm &jvm, jobject original, jobject copy) override;
     void copied_beside_marks(const Jvm &jvm, jobject original) override;
@@ -51,7 +54,8 @@ class MarksAndRegisters : public WatchBackend {
     BytecodeBackend *marks() { return marks_.get(); }
 
   private:
-    std::optional<uint32_t> field_beside(const SampledObject &sampled);
+    bool is_register_wanted(const AllocationSite &site);
+    uint32_t field_beside(const SampledObject &sampled);
 
     std::unique_ptr<BytecodeBackend> marks_;
     std::unique_ptr<HwBackend> registers_;

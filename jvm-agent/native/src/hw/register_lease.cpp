@@ -20,7 +20,7 @@ constexpr double kAlmostFull = 0.9;
 } // namespace
 
 Slot *RegisterLease::claim() {
-    Slot *slot = slots_->claim();
+    Slot *slot = budget_->is_exhausted() ? nullptr : slots_->claim();
     if (slots_->are_to_be_freed()) {
         drainer_->wake(); // so that the next sample finds one
     }
@@ -32,17 +32,16 @@ Slot *RegisterLease::claim() {
 
 void RegisterLease::renew(uint64_t now, uint64_t switches) {
     renewed_ns_ = now;
+    budget_->account(now);
     if (slots_->is_open()) {
         charge(switches);
         if (is_unused(now) || is_too_dear()) {
-            const uint64_t begun = thread_cpu_ns();
-            slots_->close_if_unused();
-            turn_ns_ = thread_cpu_ns() - begun;
+            give_back();
         }
     } else if (wanted_.load() && now >= retry_ns_) {
         const double enough = std::min(static_cast<double>(kWorthTaking * turn_ns_),
                                        kAlmostFull * budget_->capacity_ns());
-        if (static_cast<double>(budget_->left_ns(stats_->spent_ns())) >= enough) {
+        if (static_cast<double>(budget_->left_ns()) >= enough) {
             take(now);
         }
     }
@@ -53,7 +52,15 @@ void RegisterLease::charge(uint64_t switches) {
     const uint64_t tax = switches_ == 0 ? 0 : (switches - switches_) * kSwitchNs;
     stats_->arm_ns += tax;
     stats_->held_ns += tax;
-    held_exhausted_ = budget_->is_exhausted(stats_->spent_ns()) ? held_exhausted_ + tax : 0;
+    budget_->spend(tax);
+    held_exhausted_ = budget_->is_exhausted() ? held_exhausted_ + tax : 0;
+}
+
+void RegisterLease::give_back() {
+    const uint64_t begun = thread_cpu_ns();
+    slots_->close_if_unused();
+    turn_ns_ = thread_cpu_ns() - begun;
+    budget_->spend(turn_ns_);
 }
 
 bool RegisterLease::is_unused(uint64_t now) {
@@ -84,7 +91,9 @@ void RegisterLease::take(uint64_t now) {
         }
         return;
     }
-    turn_ns_ += thread_cpu_ns() - begun;
+    const uint64_t taken_ns = thread_cpu_ns() - begun;
+    turn_ns_ += taken_ns;
+    budget_->spend(taken_ns);
     used_ns_ = now;
     held_exhausted_ = 0;
     wanted_.store(false);

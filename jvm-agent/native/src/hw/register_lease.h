@@ -4,8 +4,8 @@
 #include <atomic>
 #include <cstdint>
 
-#include "base/cost_budget.h"
 #include "base/waker.h"
+#include "hw/register_budget.h"
 #include "hw/slots.h"
 #include "samples/stats.h"
 
@@ -15,7 +15,7 @@ namespace fieldtrace {
  * For how long the debug registers are held.
  *
  * While a process holds registers, armed or not, every switch between its threads takes longer.
- * This is charged to the cost budget like all that sampling costs, and the registers are given back
+ * This is charged to the budget like all that sampling costs, and the registers are given back
  * where nothing was watched for a while, so that a service pays nothing that nobody records or that
  * makes no remote calls, and where the budget is spent. The next wish takes them again.
  */
@@ -30,12 +30,12 @@ class RegisterLease {
      * @param idle_ns how long nothing is watched until the registers are given back
      * @param drainer woken where renew() has something to do
      */
-    RegisterLease(Slots *slots, uint64_t idle_ns, Stats *stats, const CostBudget *budget,
+    RegisterLease(Slots *slots, uint64_t idle_ns, Stats *stats, RegisterBudget *budget,
                   Waker *drainer)
         : slots_(slots), idle_ns_(idle_ns), stats_(stats), budget_(budget), drainer_(drainer) {}
 
-    /** A slot for a new watch; null where all are taken, or where the registers, which are wished
-     * for herewith, are not held. Application threads. */
+    /** A slot for a new watch; null where all are taken, where the registers, which are wished for
+     * herewith, are not held, or where their budget is spent. Application threads. */
     Slot *claim();
 
     /** Whether renew() has something to do: the registers are wished for, or nobody has looked for
@@ -57,6 +57,7 @@ class RegisterLease {
     static constexpr uint64_t kLookNs = 90'000'000;
 
     void charge(uint64_t switches);
+    void give_back();
     bool is_unused(uint64_t now);
     bool is_too_dear();
     void take(uint64_t now);
@@ -64,7 +65,7 @@ class RegisterLease {
     Slots *slots_;
     uint64_t idle_ns_;
     Stats *stats_;
-    const CostBudget *budget_;
+    RegisterBudget *budget_;
     Waker *drainer_;
     std::atomic<bool> wanted_{false};
     uint64_t renewed_ns_ = 0;

@@ -19,6 +19,10 @@ namespace {
 // shorter than it takes to settle a field.
 constexpr double kMemorySeconds = 10;
 
+// Marks that tell so many reads miss few at most.
+constexpr double kPlainlyRead = 0.9;
+constexpr uint32_t kEnoughForPlain = 20;
+
 // While fields are open, one sample in so many is for those that are decided: it settles them at
 // last, and shows where a decision was wrong.
 constexpr uint32_t kForDecided = 8;
@@ -50,7 +54,7 @@ class Claims {
 
 AllocationSite::AllocationSite(uint64_t context_id, uint64_t class_id, uint32_t fields)
     : context_id_(context_id), class_id_(class_id), fields_(fields),
-      verdicts_(new std::atomic<uint32_t>[fields]()), used_(new uint32_t[fields]()),
+      verdicts_(new std::atomic<uint32_t>[fields]()), used_(new std::atomic<uint32_t>[fields]()),
       is_decided_(new std::atomic<bool>[fields]()), settled_since_ns_(new uint64_t[fields]()),
       checks_(new std::atomic<uint32_t>[fields]()), marked_(new std::atomic<bool>[fields]()),
       missed_(new std::atomic<bool>[fields]()), is_left_out_(new std::atomic<bool>[fields]()) {}
@@ -134,14 +138,31 @@ void AllocationSite::watch_only(const std::vector<uint32_t> &fields) {
     }
 }
 
-bool AllocationSite::is_check_wanted(uint32_t enough) const {
+bool AllocationSite::is_unmarked_wanted(uint32_t enough) const {
     for (uint32_t field = 0; field < fields_; field++) {
-        if (marked_[field].load(std::memory_order_relaxed) && !do_marks_miss(field) &&
-            checks(field) < enough) {
+        if (is_unsettled(field, enough) &&
+            (!marked_[field].load(std::memory_order_relaxed) || do_marks_miss(field))) {
             return true;
         }
     }
     return false;
+}
+
+bool AllocationSite::is_check_wanted(uint32_t enough) const {
+    for (uint32_t field = 0; field < fields_; field++) {
+        if (marked_[field].load(std::memory_order_relaxed) && !do_marks_miss(field) &&
+            !is_checked(field, enough)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool AllocationSite::is_checked(uint32_t field, uint32_t enough) const {
+    const uint32_t verdicts = verdicts_[field].load(std::memory_order_relaxed);
+    const uint32_t used = used_[field].load(std::memory_order_relaxed);
+    return checks(field) >= enough ||
+           (verdicts >= kEnoughForPlain && used >= kPlainlyRead * verdicts);
 }
 
 std::optional<uint32_t> AllocationSite::least_checked(const std::vector<uint32_t> &fields,

@@ -55,9 +55,15 @@ class AllocationSite {
     /** A mark has told the fate of a field. */
     void note_marked(uint32_t field) { marked_[field].store(true, std::memory_order_relaxed); }
 
-    /** Whether there is a field that marks tell of and of which fewer checks than `enough` are
-     * known. */
+    /** Whether some field that no mark has told of has fewer than `enough` verdicts. */
+    bool is_unmarked_wanted(uint32_t enough) const;
+
+    /** Whether of a field that marks tell of fewer checks than `enough` are known. */
     bool is_check_wanted(uint32_t enough) const;
+
+    /** Whether a field needs no check, or no more: there are `enough`, or it is read of so many
+     * objects that reads which marks miss would make little difference. */
+    bool is_checked(uint32_t field, uint32_t enough) const;
 
     /** Whether a debug register saw a read of the field, in whatever object of the class, that its
      * mark has missed. */
@@ -133,7 +139,7 @@ class AllocationSite {
     uint64_t class_id_;
     uint32_t fields_;
     std::unique_ptr<std::atomic<uint32_t>[]> verdicts_;
-    std::unique_ptr<uint32_t[]> used_;                ///< of the verdicts
+    std::unique_ptr<std::atomic<uint32_t>[]> used_;   ///< of the verdicts
     std::unique_ptr<std::atomic<bool>[]> is_decided_; ///< by field
     std::unique_ptr<uint64_t[]> settled_since_ns_;    ///< 0 where unsettled, as far as renew() saw
     std::unique_ptr<std::atomic<uint32_t>[]> checks_;

@@ -15,7 +15,7 @@ class NoBackend : public WatchBackend {
                               Random *) override {
         return {};
     }
-    Room make_room() override { return {}; }
+    Room make_room(const AllocationSite &) override { return {}; }
     void watch(const Jvm &, jobject, SampledObject &, Room) override {}
     uint32_t copied(const Jvm &, jobject, jobject) override { return 0; }
     void refuse(ft_reason) override {}

@@ -96,9 +96,9 @@ class WatchBackend : public WatchedObjects {
      */
     virtual double samples_per_second() { return std::numeric_limits<double>::infinity(); }
 
-    /** Keeps room for one more object; none where what it takes is in use, or is yet to be taken,
-     * which is asked for herewith. Any thread. */
-    virtual Room make_room() { return Room::without_place(); }
+    /** Keeps room for one more object of a site; none where what it takes is in use, or is yet to
+     * be taken, which is asked for herewith. Any thread. */
+    virtual Room make_room(const AllocationSite &) { return Room::without_place(); }
 
     /** Tells Watches what was seen since the last time. Drainer. */
     virtual void drain(const Jvm &jvm) = 0;
