@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.SampledReads.Read;
+import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.junit.jupiter.api.Test;

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
 

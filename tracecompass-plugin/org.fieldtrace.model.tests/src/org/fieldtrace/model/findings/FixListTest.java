@@ -16,6 +16,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;

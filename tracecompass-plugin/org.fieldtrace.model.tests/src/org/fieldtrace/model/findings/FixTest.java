@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
 

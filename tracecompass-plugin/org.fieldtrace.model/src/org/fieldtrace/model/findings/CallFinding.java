@@ -3,6 +3,8 @@ package org.fieldtrace.model.findings;
 
 import java.util.List;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 
 /**
  * Something that is wrong with the calls that requests make.

@@ -3,6 +3,8 @@ package org.fieldtrace.model.findings;
 
 import java.util.Locale;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 
 /** A finding about calls in sentences. */
 final class CallFindingText {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 

@@ -4,6 +4,8 @@ package org.fieldtrace.model.findings;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.Request;
 
 /** What is wrong with the calls of a request, of one kind. */

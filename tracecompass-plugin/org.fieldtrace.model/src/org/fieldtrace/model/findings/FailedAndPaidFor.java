@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.Request;
 
 /** Requests that succeed wait for calls that fail: attempts that are made again, or given up. */

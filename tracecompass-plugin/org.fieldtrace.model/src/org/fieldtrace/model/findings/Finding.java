@@ -4,6 +4,8 @@ package org.fieldtrace.model.findings;
 import java.util.Comparator;
 import java.util.List;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.selection.SortKeys;
 
 /** Something that can be mended, and what requests gain then. */

@@ -7,6 +7,9 @@ import java.util.stream.Collectors;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.text.TerminalText;
 

@@ -4,6 +4,8 @@ package org.fieldtrace.model.findings;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /**

@@ -8,6 +8,9 @@ import java.util.Locale;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.gains.CallTimes;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
 
 /** A fix in sentences. */
 final class FixText {

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingRules.Rule;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;

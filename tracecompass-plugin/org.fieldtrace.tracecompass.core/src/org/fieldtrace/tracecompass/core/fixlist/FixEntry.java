@@ -6,9 +6,9 @@ import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Fix;
-import org.fieldtrace.model.findings.Gain;
-import org.fieldtrace.model.findings.Latency;
 import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
 
 /** One finding. */
 public final class FixEntry extends TmfTreeDataModel {

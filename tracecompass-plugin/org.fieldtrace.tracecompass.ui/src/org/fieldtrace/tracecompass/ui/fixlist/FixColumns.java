@@ -9,8 +9,8 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingsText;
-import org.fieldtrace.model.findings.Gain;
-import org.fieldtrace.model.findings.Latency;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.ui.rows.ValueColumn;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.Arrays;
 import java.util.Optional;

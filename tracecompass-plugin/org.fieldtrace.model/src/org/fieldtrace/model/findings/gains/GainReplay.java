@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +15,7 @@ import org.fieldtrace.model.requests.index.RequestIndex;
  * What is gained at each of several call paths, by the requests of the trace: first a line through
  * the calls' durations and sizes, then each request played again with calls that take less time.
  */
-final class GainReplay {
+public final class GainReplay {
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
 
@@ -37,9 +37,10 @@ final class GainReplay {
      *
      * @param from start of the range of time that requests are taken from, nanoseconds
      * @param until its end
+     * @param places where the calls of each call path count, which know their gains afterwards
      * @return how many requests were looked at
      */
-    static int run(
+    public static int run(
             RequestIndex index,
             long from,
             long until,

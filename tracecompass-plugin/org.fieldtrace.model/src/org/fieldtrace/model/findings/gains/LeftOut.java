@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.Collection;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -16,7 +16,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param isMeasured whether the agent measured what the values of all fields take as text; else the
  *     sizes are those in the heap
  */
-record LeftOut(double share, double bytes, double perObject, boolean isMeasured) {
+public record LeftOut(double share, double bytes, double perObject, boolean isMeasured) {
     /**
      * Of the contexts of one call path.
      *
@@ -24,7 +24,7 @@ record LeftOut(double share, double bytes, double perObject, boolean isMeasured)
      * @param without those of which what is never read is left out
      * @param calls that brought their objects in
      */
-    static LeftOut of(
+    public static LeftOut of(
             Collection<ContextUtilisation> contexts,
             Collection<ContextUtilisation> without,
             ReadThreshold threshold,
@@ -48,7 +48,7 @@ record LeftOut(double share, double bytes, double perObject, boolean isMeasured)
      * @param contexts all objects of the calls
      * @param calls that brought them in
      */
-    static LeftOut objects(
+    public static LeftOut objects(
             ContextUtilisation context,
             double used,
             Collection<ContextUtilisation> contexts,

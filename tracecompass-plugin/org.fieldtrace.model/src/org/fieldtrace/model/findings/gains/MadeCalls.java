@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 
 /** The calls of a request that somebody waited for, each by the handling that made it. */
-final class MadeCalls {
+public final class MadeCalls {
     /**
      * One call.
      *
@@ -20,13 +20,13 @@ final class MadeCalls {
      * @param remote the remote call that it serves, which tells the call path; empty where none is
      *     told
      */
-    record Call(int index, Span span, Optional<RemoteCall> remote) {
-        long duration() {
+    public record Call(int index, Span span, Optional<RemoteCall> remote) {
+        public long duration() {
             return span.total();
         }
 
         /** Time of the critical path that passes inside it, nanoseconds. */
-        long critical() {
+        public long critical() {
             return span.metrics().critical()
                     ? span.preorder().stream().mapToLong(s -> s.metrics().criticalTime()).sum()
                     : 0;
@@ -39,12 +39,12 @@ final class MadeCalls {
      * @param index its place among the request's spans
      * @param calls in the order in which they began
      */
-    record Handling(int index, Span span, List<Call> calls) {}
+    public record Handling(int index, Span span, List<Call> calls) {}
 
     private MadeCalls() {}
 
     /** The handlings of a request that made calls. */
-    static List<Handling> of(Request request) {
+    public static List<Handling> of(Request request) {
         Preorder order = Preorder.of(request.root());
         Map<Integer, List<RemoteCall>> remoteCalls = new HashMap<>();
         for (RemoteCall call : request.remoteCalls()) {

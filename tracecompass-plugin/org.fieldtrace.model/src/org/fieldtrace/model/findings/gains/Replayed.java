@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,7 +8,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.SlowRequest;
 
 /** The requests that have a finding: what they take, and what they take once it is mended. */
-final class Replayed {
+public final class Replayed {
     /** Requests that are named as examples. */
     private static final int EXAMPLES = 3;
 
@@ -36,7 +36,7 @@ final class Replayed {
      * @param calls of it that are part of the finding
      * @param avoidable of them those that need not be made
      */
-    void add(
+    public void add(
             Request request,
             double weight,
             long calls,
@@ -63,7 +63,7 @@ final class Replayed {
      * @param requests that were looked at, with such a call or without
      * @param scale how many requests there are for each, by its weight
      */
-    Gain gain(
+    public Gain gain(
             Gain.Kind kind,
             CallTimes times,
             double share,
@@ -96,7 +96,7 @@ final class Replayed {
     }
 
     /** How often. */
-    Extent extent(int requests) {
+    public Extent extent(int requests) {
         return new Extent(requests, durations.size(), calls, avoidable, slowest);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +12,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** One call path, what is to be left out there, and what that gains. */
-final class GainPlace {
+public final class GainPlace {
     private final Gain.Kind kind;
     private final LeftOut leftOut;
     private final List<double[]> calls = new ArrayList<>();
@@ -30,7 +30,13 @@ final class GainPlace {
     /** Of the requests that were played again. */
     private RemoteCallSums played = RemoteCallSums.NONE;
 
-    GainPlace(Gain.Kind kind, LeftOut leftOut) {
+    /**
+     * A place of which no call is known yet.
+     *
+     * @param kind what is left out
+     * @param leftOut how much of that
+     */
+    public GainPlace(Gain.Kind kind, LeftOut leftOut) {
         this.kind = kind;
         this.leftOut = leftOut;
     }
@@ -126,7 +132,7 @@ final class GainPlace {
      * @param scale how many calls there are for each of those that were looked into, by their
      *     weight
      */
-    Gain gain(int requests, double scale) {
+    public Gain gain(int requests, double scale) {
         return replayed.gain(
                 kind,
                 times,
@@ -143,7 +149,7 @@ final class GainPlace {
      * @param estimated by the calls that were told
      * @param scale how many requests there are for each that was played again
      */
-    RemoteCallSums sums(RemoteCallSums estimated, double scale) {
+    public RemoteCallSums sums(RemoteCallSums estimated, double scale) {
         if (!isWhole || played.calls() == 0 || estimated.calls() == 0) {
             return estimated;
         }
@@ -159,7 +165,7 @@ final class GainPlace {
     }
 
     /** How often. */
-    Extent extent(int requests) {
+    public Extent extent(int requests) {
         return replayed.extent(requests);
     }
 
