@@ -25,7 +25,9 @@ static void text_event(uint64_t i) {
     lttng_ust_tracef("watch_trap object %" PRIu64 " field 1 slot 2 read", i);
 }
 
-static void watch_trap(uint64_t i) { ft_watch_trap(i, 1, 2, FT_ACCESS_READ, 7, 1, 0); }
+static void watch_trap(uint64_t i) {
+    ft_watch_trap(i, 1, 2, FT_ACCESS_READ, 7, 1, 0, FT_USE_DIRECT);
+}
 
 static void http_client_request(uint64_t i) {
     const struct ft_http_exchange exchange = {

@@ -39,7 +39,7 @@ static void sample_an_employee(void) {
     ft_remote_call_exit(5, 7, 1, -1, 16);
     ft_alloc_count(7, 1, UINT64_MAX);
     ft_field_bytes(7, 1, 2, (const uint64_t[]){36, UINT64_MAX}, (const uint32_t[]){3, 1});
-    ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000);
+    ft_watch_trap(11, 0, 3, FT_ACCESS_READ, 7, 4711, 90000, FT_USE_FORWARDED);
     ft_watch_release(11, 0, 3, FT_FOUND_READ);
     ft_watch_end(11, 0, FT_NO_SLOT, FT_VERDICT_USED, FT_REASON_NONE);
     ft_object_death(11, FT_DEATH_UNREACHABLE, 1500000000);

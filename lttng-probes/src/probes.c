@@ -73,9 +73,9 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot) {
 }
 
 void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns) {
+                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns, enum ft_use use) {
     lttng_ust_tracepoint(fieldtrace, watch_trap, object_id, field, slot, (uint8_t)access,
-                         context_id, thread_id, delay_ns);
+                         context_id, thread_id, delay_ns, (uint8_t)use);
 }
 
 void ft_watch_release(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_found found) {

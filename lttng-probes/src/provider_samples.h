@@ -10,6 +10,13 @@ LTTNG_UST_TRACEPOINT_ENUM(
         lttng_ust_field_enum_value("write", FT_ACCESS_WRITE)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, use,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("direct", FT_USE_DIRECT)
+        lttng_ust_field_enum_value("forwarded", FT_USE_FORWARDED)
+        lttng_ust_field_enum_value("incidental", FT_USE_INCIDENTAL)))
+
+LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, verdict,
     LTTNG_UST_TP_ENUM_VALUES(
         lttng_ust_field_enum_value("used", FT_VERDICT_USED)
@@ -90,7 +97,8 @@ LTTNG_UST_TRACEPOINT_EVENT(
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_trap,
     LTTNG_UST_TP_ARGS(uint64_t, object, uint32_t, index, uint32_t, register_index,
-                      uint8_t, access_kind, uint64_t, context, uint32_t, thread, uint64_t, delay),
+                      uint8_t, access_kind, uint64_t, context, uint32_t, thread, uint64_t, delay,
+                      uint8_t, use_kind),
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, object_id, object)
         lttng_ust_field_integer(uint32_t, field, index)
@@ -98,7 +106,8 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_enum(fieldtrace, access, uint8_t, access, access_kind)
         lttng_ust_field_integer(uint64_t, context_id, context)
         lttng_ust_field_integer(uint32_t, thread_id, thread)
-        lttng_ust_field_integer(uint64_t, delay_ns, delay)))
+        lttng_ust_field_integer(uint64_t, delay_ns, delay)
+        lttng_ust_field_enum(fieldtrace, use, uint8_t, use, use_kind)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, watch_release,

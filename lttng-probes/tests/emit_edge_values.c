@@ -31,7 +31,11 @@ static void emit_sequences(void) {
 
 static void emit_every_label(void) {
     for (int access = FT_ACCESS_READ; access <= FT_ACCESS_WRITE; access++)
-        ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0, UINT32_MAX, UINT64_MAX);
+        ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0, UINT32_MAX, UINT64_MAX,
+                      FT_USE_DIRECT);
+    for (int use = FT_USE_DIRECT; use <= FT_USE_INCIDENTAL; use++)
+        ft_watch_trap(1, 0, FT_NO_SLOT, FT_ACCESS_READ, 0, UINT32_MAX, UINT64_MAX,
+                      (enum ft_use)use);
     for (int found = FT_FOUND_NOTHING; found <= FT_FOUND_WRITE; found++)
         ft_watch_release(1, 0, UINT32_MAX, (enum ft_found)found);
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)

@@ -17,7 +17,7 @@ static volatile sig_atomic_t handled;
 
 static void on_alarm(int signal) {
     (void)signal;
-    ft_watch_trap((uint64_t)handled, 0, 0, FT_ACCESS_READ, 0, 0, 0);
+    ft_watch_trap((uint64_t)handled, 0, 0, FT_ACCESS_READ, 0, 0, 0, FT_USE_DIRECT);
     handled++;
 }
 

@@ -65,6 +65,8 @@ def test_a_deep_calling_context_is_recorded_whole(emitted: list[ctf.Event]):
     ("event", "field", "leading"),
     [
         ("watch_trap", "access", []),
+        # Each access comes with the first use.
+        ("watch_trap", "use", ["direct"] * 2),
         ("watch_end", "verdict", []),
         # Each verdict but the last comes with the first reason.
         ("watch_end", "reason", ["none"] * 4),

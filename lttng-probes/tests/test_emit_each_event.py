@@ -105,6 +105,7 @@ EXPECTED = {
         "context_id": 7,
         "thread_id": 4711,
         "delay_ns": 90000,
+        "use": "forwarded",
     },
     "watch_release": {"object_id": 11, "field": 0, "slot": 3, "found": "read"},
     "watch_end": {

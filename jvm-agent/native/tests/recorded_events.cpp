@@ -26,8 +26,10 @@ void ft_method_def(uint64_t, const char *, const char *, const char *, const cha
 void ft_context_def(uint64_t, const uint64_t *, const int32_t *, uint32_t) {}
 void ft_watch_set(uint64_t, uint32_t, uint32_t) {}
 
-void ft_watch_trap(uint64_t, uint32_t, uint32_t, ft_access, uint64_t, uint32_t, uint64_t) {
+void ft_watch_trap(uint64_t, uint32_t, uint32_t, ft_access, uint64_t, uint32_t, uint64_t,
+                   ft_use use) {
     recorded.traps++;
+    recorded.uses.push_back(use);
 }
 
 void ft_watch_release(uint64_t object_id, uint32_t, uint32_t slot, ft_found found) {

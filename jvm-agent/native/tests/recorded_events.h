@@ -43,6 +43,7 @@ struct RecordedEvents {
     std::vector<RecordedCount> counts;
     std::vector<RecordedBytes> field_bytes;
     unsigned traps = 0;
+    std::vector<ft_use> uses; ///< of each trap
 };
 
 extern RecordedEvents recorded;

@@ -60,6 +60,19 @@ class TheWatches : public testing::Test, private WatchedObjects {
     void access(uint64_t object_id, ft_access access) {
         watches_.accessed(Jvm{}, {object_id, kField, access, 1, 0, {}});
     }
+    void read(uint64_t object_id, ft_use use) {
+        Contexts::CallPath path;
+        path.use = use;
+        watches_.accessed({object_id, kField, FT_ACCESS_READ, 1, 0, {}}, path);
+    }
+    /** By a mark, which has no slot. */
+    void watch_marked(uint64_t object_id) {
+        are_marked_ = true;
+        watch(object_id);
+        watches_.lost(object_id, kField, FT_REASON_MOVED); // as the fixture began it
+        recorded.ends.clear();
+        watches_.began(object_id, kField, FT_NO_SLOT);
+    }
     void expect_end(ft_verdict verdict, ft_reason reason = FT_REASON_NONE) {
         ASSERT_EQ(recorded.ends.size(), 1u);
         EXPECT_EQ(recorded.ends[0].verdict, verdict);
@@ -115,6 +128,56 @@ TEST_F(TheWatches, GiveASlotBackWithTheFirstAccess) {
     EXPECT_EQ(recorded.releases[0].found, FT_FOUND_READ);
     watches_.died(7);
     EXPECT_EQ(recorded.ends[0].slot, FT_NO_SLOT);
+}
+
+TEST_F(TheWatches, LookOnAfterAReadThatTheApplicationDoesNotActOn) {
+    watch_marked(7);
+    read(7, FT_USE_INCIDENTAL);
+    EXPECT_EQ(watches_.awaited(7), std::vector<uint32_t>{kField});
+    read(7, FT_USE_INCIDENTAL);
+    read(7, FT_USE_FORWARDED);
+    read(7, FT_USE_DIRECT);
+    read(7, FT_USE_DIRECT);
+    EXPECT_EQ(recorded.uses,
+              (std::vector{FT_USE_INCIDENTAL, FT_USE_FORWARDED, FT_USE_DIRECT}));
+    EXPECT_TRUE(watches_.awaited(7).empty()) << "nothing more is to be learnt";
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+}
+
+TEST_F(TheWatches, TellNoWeakerUseAfterAStrongerOne) {
+    watch_marked(7);
+    read(7, FT_USE_FORWARDED);
+    read(7, FT_USE_INCIDENTAL);
+    EXPECT_EQ(recorded.uses, std::vector{FT_USE_FORWARDED});
+}
+
+TEST_F(TheWatches, LookAtFewReadsOfAnObjectThatIsAskedForItsHashCodeForEver) {
+    watch_marked(7);
+    for (int i = 0; i < 5; i++) {
+        EXPECT_FALSE(watches_.awaited(7).empty()) << i;
+        read(7, FT_USE_INCIDENTAL);
+    }
+    EXPECT_TRUE(watches_.awaited(7).empty());
+    EXPECT_EQ(recorded.traps, 1u);
+}
+
+TEST_F(TheWatches, LearnNothingOnceAFieldThatWasReadIsWritten) {
+    watch_marked(7);
+    read(7, FT_USE_INCIDENTAL);
+    access(7, FT_ACCESS_WRITE);
+    EXPECT_TRUE(watches_.awaited(7).empty());
+    read(7, FT_USE_DIRECT);
+    EXPECT_EQ(recorded.traps, 1u);
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+}
+
+TEST_F(TheWatches, KnowOnlyTheFirstUseThatADebugRegisterSees) {
+    watch(7);
+    read(7, FT_USE_INCIDENTAL);
+    EXPECT_TRUE(watches_.awaited(7).empty()) << "its slot is free";
+    EXPECT_EQ(recorded.uses, std::vector{FT_USE_INCIDENTAL});
 }
 
 TEST_F(TheWatches, BelieveNoMarkOfAFieldThatADebugRegisterSawReadUnseenByIt) {

@@ -19,6 +19,13 @@ enum ft_access {
     FT_ACCESS_WRITE = 1,
 };
 
+/** What a read is for. */
+enum ft_use {
+    FT_USE_DIRECT = 0,     /**< the application acts on it */
+    FT_USE_FORWARDED = 1,  /**< a serialiser hands it on */
+    FT_USE_INCIDENTAL = 2, /**< toString, equals or hashCode, or a logger */
+};
+
 /** What a watch found out. */
 enum ft_verdict {
     FT_VERDICT_USED = 0,        /**< the field was read */
@@ -116,9 +123,10 @@ void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot);
  * @param context_id calling context of the access, 0 where it could not be taken
  * @param thread_id  thread that accessed it, as gettid() says
  * @param delay_ns   time since the access, nanoseconds
+ * @param use        what a read is for; of a write FT_USE_DIRECT
  */
 void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_access access,
-                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns);
+                   uint64_t context_id, uint32_t thread_id, uint64_t delay_ns, enum ft_use use);
 
 /**
  * The slot of a watch is free, and its verdict, which watch_end gives, waits for the fate of the

@@ -146,6 +146,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f" ({NEVER_READ})",
     )
     parser.add_argument(
+        "--count-use",
+        metavar="USE[,USE]",
+        help="what a field must be read for to count as read: direct, forwarded (only to be handed"
+        " on by a serialiser), incidental (toString, equals, hashCode, a logger); each of them",
+    )
+    parser.add_argument(
         "--rule",
         metavar="RULE=NUMBER",
         action="append",
@@ -185,8 +191,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _selection(arguments: argparse.Namespace) -> list[str]:
     """The options that say which entries are printed."""
     chosen = ["--all"] * arguments.all
-    for option in ("top", "service", "operation", "since", "until", "sort"):
-        value = getattr(arguments, option)
+    for option in ("count-use", "top", "service", "operation", "since", "until", "sort"):
+        value = getattr(arguments, option.replace("-", "_"))
         if value is not None:
             chosen += [f"--{option}", str(value)]
     return chosen

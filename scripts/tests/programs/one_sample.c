@@ -28,7 +28,7 @@ int main(void) {
     ft_watch_set(1, 0, 0);
     ft_remote_call_exit(1, 1, 1, -1, 1);
     ft_alloc_count(1, 1, 1);
-    ft_watch_trap(1, 0, 0, FT_ACCESS_READ, 1, 1, 0);
+    ft_watch_trap(1, 0, 0, FT_ACCESS_READ, 1, 1, 0, FT_USE_DIRECT);
     ft_watch_end(1, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
     ft_object_death(1, FT_DEATH_GC, 1000);
     return 0;

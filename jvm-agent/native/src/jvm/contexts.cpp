@@ -58,14 +58,16 @@ void Contexts::Context::define() const {
 }
 
 std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawFrame> path,
-                                            bool *has_application) {
+                                            CallPath *described) {
     std::vector<ContextFrame> frames;
     std::vector<ContextFrame> innermost;
+    UseOfRead use;
     for (const RawFrame &raw : path) {
         const Method *method = methods_.resolve(jvm, raw.method);
         if (method == nullptr || method->is_own) {
             continue;
         }
+        use.add(*method);
         const ContextFrame frame{method, methods_.line_of(jvm, raw.method, raw.bci)};
         if (!method->is_left_out) {
             frames.push_back(frame);
@@ -73,7 +75,8 @@ std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawF
             innermost.push_back(frame);
         }
     }
-    *has_application = !frames.empty();
+    described->has_application = !frames.empty();
+    described->use = use.use();
     return frames.empty() ? innermost : frames;
 }
 
@@ -127,7 +130,7 @@ Contexts::CallPath Contexts::intern(const Jvm &jvm, std::span<const RawFrame> pa
         }
     }
     CallPath interned;
-    interned.id = intern_visible(visible(jvm, path, &interned.has_application));
+    interned.id = intern_visible(visible(jvm, path, &interned));
     remember(path, interned);
     return interned;
 }

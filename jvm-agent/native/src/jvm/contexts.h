@@ -12,6 +12,7 @@
 
 #include "jvm/jvm.h"
 #include "jvm/methods.h"
+#include "jvm/use.h"
 
 namespace fieldtrace {
 
@@ -64,6 +65,7 @@ class Contexts {
         /** Whether frames of the application are among its frames; else the innermost frame that is
          * not the agent's stands alone. */
         bool has_application = false;
+        ft_use use = FT_USE_DIRECT; ///< of a field that is read there
     };
 
     explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
@@ -95,7 +97,7 @@ class Contexts {
     };
 
     std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path,
-                                      bool *has_application);
+                                      CallPath *described);
     uint64_t intern_visible(std::vector<ContextFrame> frames);
     void remember(std::span<const RawFrame> path, CallPath interned);
 

@@ -16,6 +16,9 @@ constexpr uint64_t kTellingNs = 2'000'000'000;
 constexpr uint64_t kLongestPatience = 20;
 // Some hundred bytes each.
 constexpr size_t kMostThatWait = 20'000;
+// An object in a hash table is asked for its hash code again and again, and each time costs a call
+// path.
+constexpr uint32_t kMostLookedAt = 4;
 // How often it is looked whether there has been a collection.
 constexpr uint64_t kWaitNs = 1'000'000'000;
 
@@ -87,7 +90,7 @@ std::vector<uint32_t> Watches::awaited(uint64_t object_id) const {
     const auto found = objects_.find(object_id);
     if (found != objects_.end()) {
         for (const Watch &watch : found->second.watches) {
-            if (watch.found == Found::Nothing) {
+            if (watch.is_awaited) {
                 fields.push_back(watch.field);
             }
         }
@@ -115,23 +118,46 @@ void Watches::lost(uint64_t object_id, uint32_t field, ft_reason reason) {
 }
 
 void Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
+    accessed(seen, contexts_->intern(jvm, seen.path));
+}
+
+void Watches::accessed(const SeenAccess &seen, const Contexts::CallPath &path) {
     uint32_t slot = FT_NO_SLOT;
     {
         const std::lock_guard guard(lock_);
         Watch *watch = find(seen.object_id, seen.field);
-        if (watch == nullptr || watch->found != Found::Nothing) {
+        if (watch == nullptr || !watch->is_awaited || !learn(watch, seen.access, path.use)) {
             return;
         }
-        watch->found = seen.access == FT_ACCESS_READ ? Found::Read : Found::Written;
         slot = std::exchange(watch->slot, FT_NO_SLOT);
+        // What a register saw frees it.
+        watch->is_awaited &= slot == FT_NO_SLOT;
     }
-    const uint64_t context_id = contexts_->intern(jvm, seen.path).id;
-    ft_watch_trap(seen.object_id, seen.field, slot, seen.access, context_id, seen.thread_id,
-                  now_ns() - seen.at_ns);
+    ft_watch_trap(seen.object_id, seen.field, slot, seen.access, path.id, seen.thread_id,
+                  now_ns() - seen.at_ns, seen.access == FT_ACCESS_READ ? path.use : FT_USE_DIRECT);
     if (slot != FT_NO_SLOT) {
         ft_watch_release(seen.object_id, seen.field, slot,
                          seen.access == FT_ACCESS_READ ? FT_FOUND_READ : FT_FOUND_WRITE);
     }
+}
+
+/** Whether the access is worth telling. */
+bool Watches::learn(Watch *watch, ft_access access, ft_use use) {
+    if (access != FT_ACCESS_READ) {
+        watch->is_awaited = false; // what is read from now on did not come over the wire
+        if (watch->found != Found::Nothing) {
+            return false;
+        }
+        watch->found = Found::Written;
+        return true;
+    }
+    const bool is_first = watch->found == Found::Nothing;
+    const bool is_more = is_first || use < watch->use;
+    watch->found = Found::Read;
+    watch->use = is_more ? use : watch->use;
+    watch->looked_at += !is_first;
+    watch->is_awaited = watch->use != FT_USE_DIRECT && watch->looked_at < kMostLookedAt;
+    return is_more;
 }
 
 void Watches::released(uint64_t object_id, uint32_t field) {

@@ -84,17 +84,23 @@ class Watches {
     /** A field of the object that was to be watched is not. */
     void never_began(uint64_t object_id, uint32_t field, ft_reason reason);
 
-    /** The watched fields of an object that nobody has accessed until now. */
+    /** The watched fields of an object of whose next access something is to be learnt. */
     std::vector<uint32_t> awaited(uint64_t object_id) const;
 
     /** Of a watched field nothing more can be told. */
     void lost(uint64_t object_id, uint32_t field, ft_reason reason);
 
     /**
-     * A watched field was accessed, and its slot, if it had one, is free. Accesses after the first
+     * A watched field was accessed, and its slot, if it had one, is free.
+     *
+     * The first access decides what the watch finds. After a read that the application does not act
+     * on, further ones count as far as they say that it does, or that it hands the value on; others
      * are passed over.
      */
     void accessed(const Jvm &jvm, const SeenAccess &seen);
+
+    /** The same, where the call path is known. */
+    void accessed(const SeenAccess &seen, const Contexts::CallPath &path);
 
     /** The slot of a watched field is free, and nobody has accessed the field until now. */
     void released(uint64_t object_id, uint32_t field);
@@ -155,6 +161,9 @@ class Watches {
         uint32_t field;
         uint32_t slot; ///< FT_NO_SLOT once it is released
         Found found;
+        ft_use use = FT_USE_DIRECT; ///< the most that it was read for
+        uint32_t looked_at = 0;     ///< reads after the first
+        bool is_awaited = true;     ///< whether something is to be learnt of its next access
     };
     struct Watched {
         SampledObject *sampled; ///< lives until died() at least
@@ -165,6 +174,7 @@ class Watches {
         uint64_t object_id;
     };
 
+    static bool learn(Watch *watch, ft_access access, ft_use use);
     Watch *find(uint64_t object_id, uint32_t field);
     std::optional<Watched> take(uint64_t object_id);
     void leave_request(uint64_t object_id, uint64_t request_id);

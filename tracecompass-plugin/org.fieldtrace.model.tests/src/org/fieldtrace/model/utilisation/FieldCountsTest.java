@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -42,6 +43,22 @@ class FieldCountsTest {
     void aFieldIsSettledAt385Verdicts() {
         assertFalse(new FieldCounts(200, 184, 0, Map.of("no_slot", 999L)).isSettled());
         assertTrue(new FieldCounts(200, 184, 1, Map.of()).isSettled());
+    }
+
+    @Test
+    void whatWasReadOnlyForOtherThingsThanCountIsUnused() {
+        FieldCounts counts = new FieldCounts(10, 5, 1, Map.of("moved", 2L), new Uses(3, 2));
+
+        assertEquals(counts, counts.counting(Use.ALL));
+        assertEquals(
+                new FieldCounts(5, 10, 1, Map.of("moved", 2L)),
+                counts.counting(Set.of(Use.DIRECT)));
+        assertEquals(
+                new FieldCounts(8, 7, 1, Map.of("moved", 2L), new Uses(3, 0)),
+                counts.counting(Set.of(Use.DIRECT, Use.FORWARDED)));
+        assertEquals(
+                new FieldCounts(2, 13, 1, Map.of("moved", 2L), new Uses(0, 2)),
+                counts.counting(Set.of(Use.INCIDENTAL)));
     }
 
     @Test

@@ -82,6 +82,8 @@ public final class ConsumersJson {
         json.add("frames", array(consumer.context().frames(), ConsumersJson::frame));
         json.addProperty("allocations", consumer.allocations());
         json.addProperty("used", counts.used());
+        json.addProperty("used_forwarded", counts.uses().forwarded());
+        json.addProperty("used_incidental", counts.uses().incidental());
         json.addProperty("unused", counts.unused());
         json.addProperty("overwritten", counts.overwritten());
         json.addProperty("censored", counts.censoredTotal());

@@ -9,6 +9,7 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.Losses;
+import org.fieldtrace.model.utilisation.UseText;
 
 /** Who reads a field, and whether it may be removed, for people. */
 public final class ConsumersText {
@@ -133,7 +134,8 @@ public final class ConsumersText {
                                         "reads "
                                                 + consumer.field().name()
                                                 + " in "
-                                                + Numbers.proportion(known))
+                                                + Numbers.proportion(known)
+                                                + UseText.of(counts))
                         .orElse(consumer.isReader() ? "reads it, " + NO_VERDICT : NO_VERDICT);
         return share
                 + "; objects "

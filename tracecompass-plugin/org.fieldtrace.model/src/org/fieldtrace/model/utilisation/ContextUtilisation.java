@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.selection.SortKeys;
 
@@ -101,6 +102,15 @@ public record ContextUtilisation(
         }
         return new ContextUtilisation(
                 context, allocations + other.allocations, samples + other.samples, sum);
+    }
+
+    /** The same where nothing else is a use. */
+    ContextUtilisation counting(Set<Use> counted) {
+        return new ContextUtilisation(
+                context,
+                allocations,
+                samples,
+                fields.stream().map(field -> field.counting(counted)).toList());
     }
 
     private double sortingUtilisation() {

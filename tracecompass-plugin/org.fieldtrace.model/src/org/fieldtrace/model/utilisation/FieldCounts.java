@@ -4,6 +4,7 @@ package org.fieldtrace.model.utilisation;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.model.Proportion;
 
@@ -15,8 +16,10 @@ import org.fieldtrace.model.Proportion;
  * @param overwritten watches whose field the application wrote before anybody read it
  * @param censored watches that ended without knowing, by reason, in the reasons' alphabetical
  *     order; no reason counts 0
+ * @param uses what those were read for that were used, as far as not directly
  */
-public record FieldCounts(long used, long unused, long overwritten, Map<String, Long> censored) {
+public record FieldCounts(
+        long used, long unused, long overwritten, Map<String, Long> censored, Uses uses) {
     /** No watch ended. */
     public static final FieldCounts NONE = new FieldCounts(0, 0, 0, Map.of());
 
@@ -25,6 +28,11 @@ public record FieldCounts(long used, long unused, long overwritten, Map<String, 
      * %), margin m = 0.05 and the worst case p = 0.5.
      */
     public static final long SETTLED_VERDICTS = 385;
+
+    /** All that was used was used directly. */
+    public FieldCounts(long used, long unused, long overwritten, Map<String, Long> censored) {
+        this(used, unused, overwritten, censored, Uses.NONE);
+    }
 
     public FieldCounts {
         requireCount("used", used);
@@ -76,7 +84,25 @@ public record FieldCounts(long used, long unused, long overwritten, Map<String, 
         Map<String, Long> sum = new TreeMap<>(censored);
         other.censored.forEach((reason, count) -> sum.merge(reason, count, Long::sum));
         return new FieldCounts(
-                used + other.used, unused + other.unused, overwritten + other.overwritten, sum);
+                used + other.used,
+                unused + other.unused,
+                overwritten + other.overwritten,
+                sum,
+                uses.plus(other.uses));
+    }
+
+    /** The same where nothing else is a use: what was read only for others counts as unused. */
+    public FieldCounts counting(Set<Use> counted) {
+        long forwarded = counted.contains(Use.FORWARDED) ? uses.forwarded() : 0;
+        long incidental = counted.contains(Use.INCIDENTAL) ? uses.incidental() : 0;
+        long direct = used - uses.forwarded() - uses.incidental();
+        long still = (counted.contains(Use.DIRECT) ? direct : 0) + forwarded + incidental;
+        return new FieldCounts(
+                still,
+                unused + used - still,
+                overwritten,
+                censored,
+                new Uses(forwarded, incidental));
     }
 
     private static void requireCount(String name, long count) {

@@ -70,6 +70,12 @@ public record FieldUtilisation(
         this(index, name, type, size, counts, text, Set.of());
     }
 
+    /** The same where nothing else is a use. */
+    FieldUtilisation counting(Set<Use> counted) {
+        return new FieldUtilisation(
+                index, name, type, size, counts.counting(counted), text, readers, check);
+    }
+
     /** Whether what it takes as text is known. */
     public boolean isMeasured() {
         return text.mean().isPresent();

@@ -142,6 +142,8 @@ public final class JsonReport {
         json.addProperty("name", field.name());
         json.addProperty("type", field.type());
         json.addProperty("used", counts.used());
+        json.addProperty("used_forwarded", counts.uses().forwarded());
+        json.addProperty("used_incidental", counts.uses().incidental());
         json.addProperty("unused", counts.unused());
         json.addProperty("overwritten", counts.overwritten());
         json.addProperty("censored", counts.censoredTotal());

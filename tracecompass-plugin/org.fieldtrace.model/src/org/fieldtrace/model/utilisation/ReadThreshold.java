@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import java.util.Set;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 
@@ -9,8 +10,9 @@ import org.fieldtrace.model.Proportion;
  * read by nobody; that it is read less often than this they can show.
  *
  * @param share more than 0, less than 1
+ * @param counted what a field must be read for to count as read, at least one
  */
-public record ReadThreshold(double share) {
+public record ReadThreshold(double share, Set<Use> counted) {
     /** One reader in twenty. */
     public static final ReadThreshold DEFAULT = new ReadThreshold(0.05);
 
@@ -21,6 +23,20 @@ public record ReadThreshold(double share) {
         if (!(share > 0 && share < 1)) {
             throw new IllegalArgumentException("a threshold of " + share + " is not within 0 to 1");
         }
+        if (counted.isEmpty()) {
+            throw new IllegalArgumentException("then nothing is read");
+        }
+        counted = Set.copyOf(counted);
+    }
+
+    /** Every read counts. */
+    public ReadThreshold(double share) {
+        this(share, Use.ALL);
+    }
+
+    /** The same where nothing else counts as read. */
+    public ReadThreshold counting(Set<Use> uses) {
+        return new ReadThreshold(share, uses);
     }
 
     /** What can be said of a field: by its 95 % interval, never by its utilisation alone. */

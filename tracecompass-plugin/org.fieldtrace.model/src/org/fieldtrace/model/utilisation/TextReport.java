@@ -180,7 +180,7 @@ public final class TextReport {
                                 + " of "
                                 + Numbers.count(check.read())
                                 + " reads)";
-        return field.name() + " " + rho + overwritten + missed;
+        return field.name() + " " + rho + UseText.of(counts) + overwritten + missed;
     }
 
     private void write(Losses losses) {

@@ -129,7 +129,7 @@ public record UtilisationReport(
             return this;
         }
 
-        /** Says up to which utilisation a field counts as never read. */
+        /** Says up to which utilisation a field counts as never read, and what counts as read. */
         public Builder threshold(ReadThreshold newThreshold) {
             threshold = newThreshold;
             return this;
@@ -153,6 +153,7 @@ public record UtilisationReport(
         }
 
         public UtilisationReport build() {
+            contexts.replaceAll((path, context) -> context.counting(threshold.counted()));
             Map<String, List<ContextUtilisation>> byService = new TreeMap<>();
             costs.keySet().forEach(service -> byService.put(service, new ArrayList<>()));
             contexts.values()

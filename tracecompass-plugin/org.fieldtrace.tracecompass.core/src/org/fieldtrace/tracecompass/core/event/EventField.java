@@ -116,6 +116,13 @@ public final class EventField {
         return label;
     }
 
+    /** The label of an enumeration, or another where the event has no such field. */
+    public String label(FieldtraceEvent event, String whereMissing) {
+        String label =
+                event.definition(place) instanceof EnumDefinition found ? found.getValue() : null;
+        return label == null || label.isEmpty() ? whereMissing : label;
+    }
+
     private <T> T value(FieldtraceEvent event, Class<T> type) throws MalformedEventException {
         IDefinition found = event.definition(place);
         if (!type.isInstance(found)) {

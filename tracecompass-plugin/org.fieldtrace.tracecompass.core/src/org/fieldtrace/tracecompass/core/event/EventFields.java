@@ -43,4 +43,8 @@ public final class EventFields {
     public String label(String field) throws MalformedEventException {
         return field(field).label(event);
     }
+
+    public String label(String field, String whereMissing) {
+        return field(field).label(event, whereMissing);
+    }
 }

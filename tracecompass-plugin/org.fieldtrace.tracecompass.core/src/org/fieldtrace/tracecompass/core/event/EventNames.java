@@ -60,6 +60,7 @@ public final class EventNames {
     public static final String FOUND = "found";
     public static final String ACCESS = "access";
     public static final String DELAY = "delay_ns";
+    public static final String USE = "use";
     public static final String THREAD_ID = "thread_id";
     public static final String VERDICT = "verdict";
     public static final String REASON = "reason";

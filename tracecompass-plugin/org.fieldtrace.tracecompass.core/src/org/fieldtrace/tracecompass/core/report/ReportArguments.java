@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.findings.CallSite;
@@ -23,6 +24,7 @@ import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.ReadThreshold;
+import org.fieldtrace.model.utilisation.Use;
 
 /**
  * What the report is asked for.
@@ -30,7 +32,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param section what it is about
  * @param format how it is printed
  * @param overlap by how much calls may overlap those that they waited for
- * @param neverRead up to which utilisation a field counts as never read
+ * @param neverRead up to which utilisation a field counts as never read, and what counts as read
  * @param rules from when on calls are a finding
  * @param all whether call paths without a gain are printed too
  * @param selection which of its entries are printed
@@ -55,7 +57,7 @@ record ReportArguments(
             "report [--section "
                     + Section.names()
                     + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
-                    + " [--rule RULE=NUMBER] [--all] [--top N] [--sort KEY] [--service NAME]"
+                    + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
                     + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
                     + " [--output FILE] [--progress FILE] TRACE...";
@@ -133,6 +135,7 @@ record ReportArguments(
         Format format = Format.TEXT;
         OverlapAllowance overlap = OverlapAllowance.DEFAULT;
         ReadThreshold neverRead = ReadThreshold.DEFAULT;
+        Set<Use> counted = Use.ALL;
         FindingRules rules = FindingRules.DEFAULT;
         boolean all = false;
         Optional<Integer> top = Optional.empty();
@@ -159,6 +162,8 @@ record ReportArguments(
                 overlap = overlap(value(arguments, ++i, argument));
             } else if (options && argument.equals("--never-read")) {
                 neverRead = percent(argument, value(arguments, ++i, argument));
+            } else if (options && argument.equals("--count-use")) {
+                counted = uses(value(arguments, ++i, argument));
             } else if (options && argument.equals("--top")) {
                 top = Optional.of(top(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--service")) {
@@ -209,8 +214,17 @@ record ReportArguments(
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
-                section, format, overlap, neverRead, rules, all, selection, question, output,
-                progress, traces);
+                section,
+                format,
+                overlap,
+                neverRead.counting(counted),
+                rules,
+                all,
+                selection,
+                question,
+                output,
+                progress,
+                traces);
     }
 
     private static Section section(String value) throws UsageException {
@@ -291,6 +305,14 @@ record ReportArguments(
             // As one that is out of range.
         }
         throw new UsageException(option + " takes percent from 0.1 to 50, not " + value);
+    }
+
+    private static Set<Use> uses(String value) throws UsageException {
+        try {
+            return Use.parse(value);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--count-use " + e.getMessage());
+        }
     }
 
     private static FindingRules rules(FindingRules rules, String assignment) throws UsageException {

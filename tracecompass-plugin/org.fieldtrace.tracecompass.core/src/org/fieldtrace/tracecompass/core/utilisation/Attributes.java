@@ -22,13 +22,14 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *       allocations, samples        running counts
  *       fields/INDEX
  *         used, unused, overwritten running counts
+ *         uses/USE                  running counts: of those used, what for, unless directly
  *         censored/REASON           running count
  *         bytes                     running sum of what measured values take as text
  *         measured                  running count of the values measured
  *         readers/CONTEXT           set where the field was read at that call path
  *         registers                 of debug registers where there are marks, too; some of these
  *                                   watches are among those above
- *           used, unused, overwritten, censored/REASON
+ *           used, unused, overwritten, uses/USE, censored/REASON
  *         compared, read, missed    running counts, see {@link MarkCheck}
  *     unattributed/REASON           running count of censored watches of unknown objects
  *     cost/NAME                     what the agent said last, by the name of the event's field
@@ -59,6 +60,7 @@ public final class Attributes {
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";
     public static final String CENSORED = "censored";
+    public static final String USES = "uses";
     public static final String BYTES = "bytes";
     public static final String MEASURED = "measured";
     public static final String READERS = "readers";

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
@@ -34,7 +35,7 @@ final class JvmRun {
     /** A call path at which a field is read of objects that came in at another. */
     private record Reader(long contextId, long classId, long field, long readAt) {}
 
-    private record End(long field, Verdict verdict, String reason) {}
+    private record End(long field, Verdict verdict, String reason, Use use) {}
 
     private final HistoryWriter history;
     private final int attribute;
@@ -45,6 +46,7 @@ final class JvmRun {
     private final Map<Long, List<End>> waiting = new HashMap<>();
     private final Set<Reader> readers = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
+    private final ReadsOfWatches reads = new ReadsOfWatches();
     private String uuid;
 
     JvmRun(HistoryWriter history, int attribute) {
@@ -132,14 +134,19 @@ final class JvmRun {
      * A watched field was accessed. Of an object that is not known the access belongs nowhere.
      *
      * @param delay time that has passed since, nanoseconds
+     * @param use what it was read for
      */
-    void access(Target target, Sample.Kind kind, long delay, long contextId) {
+    void access(Target target, Sample.Kind kind, long delay, long contextId, Use use) {
         SampledObject object = objects.get(target.objectId());
-        if (object != null) {
+        boolean isFirst = kind != Sample.Kind.READ || reads.add(target, use);
+        if (object == null) {
+            return;
+        }
+        if (isFirst) {
             samples.add(kind, delay, target.objectId(), object, target.field(), contextId);
-            if (kind == Sample.Kind.READ && contextId != 0) {
-                read(new Reader(object.contextId(), object.classId(), target.field(), contextId));
-            }
+        }
+        if (kind == Sample.Kind.READ && contextId != 0) {
+            read(new Reader(object.contextId(), object.classId(), target.field(), contextId));
         }
     }
 
@@ -164,7 +171,7 @@ final class JvmRun {
     void endWatch(Target target, long slot, Verdict verdict, String reason) {
         SampledObject object = objects.get(target.objectId());
         watches.end(target, slot, object, verdict, reason);
-        End end = new End(target.field(), verdict, reason);
+        End end = new End(target.field(), verdict, reason, reads.end(target));
         if (object == null) {
             waiting.computeIfAbsent(target.objectId(), id -> new ArrayList<>()).add(end);
             return;
@@ -192,7 +199,7 @@ final class JvmRun {
         samples.close();
         for (Target target : watches.open()) {
             SampledObject object = objects.get(target.objectId());
-            End end = new End(target.field(), Verdict.CENSORED, UNENDED);
+            End end = new End(target.field(), Verdict.CENSORED, UNENDED, Use.DIRECT);
             if (object != null) {
                 countEnd(target.objectId(), object, end);
             } else {
@@ -242,6 +249,9 @@ final class JvmRun {
                         ? history.attribute(attribute, Attributes.CENSORED, end.reason)
                         : history.attribute(attribute, end.verdict.label());
         history.count(counter, 1);
+        if (end.verdict == Verdict.USED && end.use != Use.DIRECT) {
+            history.count(history.attribute(attribute, Attributes.USES, end.use.label()), 1);
+        }
     }
 
     private static boolean isPossibleCount(long count) {

@@ -18,6 +18,8 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.TextBytes;
+import org.fieldtrace.model.utilisation.Use;
+import org.fieldtrace.model.utilisation.Uses;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions.FieldDefinition;
@@ -184,7 +186,12 @@ public final class UtilisationQuery {
                 count(states.optQuarkRelative(counted, Verdict.USED.label())),
                 count(states.optQuarkRelative(counted, Verdict.UNUSED.label())),
                 count(states.optQuarkRelative(counted, Verdict.OVERWRITTEN.label())),
-                countsBelow(counted, Attributes.CENSORED));
+                countsBelow(counted, Attributes.CENSORED),
+                new Uses(use(counted, Use.FORWARDED), use(counted, Use.INCIDENTAL)));
+    }
+
+    private long use(int counted, Use use) {
+        return count(states.optQuarkRelative(counted, Attributes.USES, use.label()));
     }
 
     private MarkCheck check(int field) {

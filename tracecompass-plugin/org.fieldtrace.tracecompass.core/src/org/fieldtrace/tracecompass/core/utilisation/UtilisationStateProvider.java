@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
@@ -20,7 +21,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 10;
+    private static final int VERSION = 11;
 
     private interface Handler {
         void handle(long vpid, EventFields event)
@@ -174,7 +175,9 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                         ? Sample.Kind.READ
                         : Sample.Kind.WRITE,
                 event.integer(EventNames.DELAY),
-                event.integer(EventNames.CONTEXT_ID));
+                event.integer(EventNames.CONTEXT_ID),
+                // Earlier agents did not say.
+                Use.ofLabel(event.label(EventNames.USE, "")).orElse(Use.DIRECT));
     }
 
     private void releaseWatch(JvmRun run, EventFields event)
