@@ -178,19 +178,17 @@ final class AsyncCall {
 
     private long hashOf(HttpRequestWrapper request) {
         HttpHost host = this.host;
-        URI uri = request.getURI();
         boolean hasBody =
                 request instanceof HttpEntityEnclosingRequest
                         && ((HttpEntityEnclosingRequest) request).getEntity() != null;
-        return host == null || uri == null || hasBody
+        return host == null || hasBody
                 ? RequestHash.UNKNOWN
                 : RequestHash.ofHttp(
                         request.getMethod(),
                         host.getSchemeName(),
                         host.getHostName(),
                         host.getPort(),
-                        uri.getRawPath(),
-                        uri.getRawQuery());
+                        request.getURI());
     }
 
     private static String path(URI uri) {

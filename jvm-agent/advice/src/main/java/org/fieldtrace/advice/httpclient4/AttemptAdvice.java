@@ -55,19 +55,17 @@ public final class AttemptAdvice {
 
         private static long asks(HttpRequestWrapper request) {
             HttpHost host = request.getTarget();
-            URI uri = request.getURI();
             boolean hasBody =
                     request instanceof HttpEntityEnclosingRequest
                             && ((HttpEntityEnclosingRequest) request).getEntity() != null;
-            return host == null || uri == null || hasBody
+            return host == null || hasBody
                     ? RequestHash.UNKNOWN
                     : RequestHash.ofHttp(
                             request.getMethod(),
                             host.getSchemeName(),
                             host.getHostName(),
                             host.getPort(),
-                            uri.getRawPath(),
-                            uri.getRawQuery());
+                            request.getURI());
         }
 
         private static String path(URI uri) {

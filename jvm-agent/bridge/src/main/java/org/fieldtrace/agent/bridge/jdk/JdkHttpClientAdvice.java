@@ -221,12 +221,7 @@ public final class JdkHttpClientAdvice {
                 return RequestHash.UNKNOWN;
             }
             return RequestHash.ofHttp(
-                    method(request),
-                    uri.getScheme(),
-                    uri.getHost(),
-                    uri.getPort(),
-                    uri.getRawPath(),
-                    uri.getRawQuery());
+                    method(request), uri.getScheme(), uri.getHost(), uri.getPort(), uri);
         }
 
         static String traceparent(Object request) throws Throwable {

@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.request;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.ByteBuffer;
 
 /**
@@ -92,6 +93,17 @@ public final class RequestHash {
         add(sip, path);
         add(sip, query);
         return known(sip.end());
+    }
+
+    /**
+     * The same of a target that is parsed, of which path and query count.
+     *
+     * @param target null where unknown
+     */
+    public static long ofHttp(String method, String scheme, String host, int port, URI target) {
+        return target == null
+                ? UNKNOWN
+                : ofHttp(method, scheme, host, port, target.getRawPath(), target.getRawQuery());
     }
 
     /** As RFC 9110, section 9.2.1, has it, but for {@code TRACE}, which asks for nothing. */
