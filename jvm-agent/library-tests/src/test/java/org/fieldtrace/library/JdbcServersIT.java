@@ -47,23 +47,19 @@ class JdbcServersIT {
                     "refused-to-source", "CONNECT refused",
                     "not-greeted", "CONNECT timeout");
 
-    private static PostgreSqlCluster postgres;
-    private static MariaDbServer maria;
+    private static DatabaseServers servers;
 
     @TempDir Path temporary;
 
     @BeforeAll
     static void startServers() throws Exception {
-        postgres = new PostgreSqlCluster();
-        maria = new MariaDbServer();
+        servers = new DatabaseServers();
     }
 
     @AfterAll
     static void stopServers() throws Exception {
-        for (DatabaseServer server : new DatabaseServer[] {postgres, maria}) {
-            if (server != null) {
-                server.close();
-            }
+        if (servers != null) {
+            servers.close();
         }
     }
 
@@ -85,9 +81,9 @@ class JdbcServersIT {
         LibraryTrace trace =
                 application.record(
                         "fields=off,service.name=shop",
-                        postgres.url(),
-                        maria.url("mariadb"),
-                        maria.url("mysql"));
+                        servers.postgres().url(),
+                        servers.maria().url("mariadb"),
+                        servers.maria().url("mysql"));
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce());
@@ -96,7 +92,7 @@ class JdbcServersIT {
         expected.keySet().forEach(r -> actual.put(r, requests.endsOfCallsOf(r)));
         assertEquals(expected, actual, trace.out() + trace.err());
         for (String server : SERVERS) {
-            int port = server.equals("postgresql") ? postgres.port() : maria.port();
+            int port = server.equals("postgresql") ? servers.postgres().port() : servers.maria().port();
             assertEquals(
                     List.of(portSeenBy(server, trace.out()) + " to " + port),
                     requests.socketsOfCallsOf("/" + server + "/port"));

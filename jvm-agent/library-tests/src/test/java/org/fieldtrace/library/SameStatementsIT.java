@@ -23,23 +23,19 @@ class SameStatementsIT {
     /** Of the application's statements, in their order: letters for what is asked, - if unknown. */
     private static final String EXPECTED = "A A B C - D D - A - E E A A F F G H";
 
-    private static PostgreSqlCluster postgres;
-    private static MariaDbServer maria;
+    private static DatabaseServers servers;
 
     @TempDir Path temporary;
 
     @BeforeAll
     static void startServers() throws Exception {
-        postgres = new PostgreSqlCluster();
-        maria = new MariaDbServer();
+        servers = new DatabaseServers();
     }
 
     @AfterAll
     static void stopServers() throws Exception {
-        for (DatabaseServer server : new DatabaseServer[] {postgres, maria}) {
-            if (server != null) {
-                server.close();
-            }
+        if (servers != null) {
+            servers.close();
         }
     }
 
@@ -78,9 +74,9 @@ class SameStatementsIT {
                                 "hsqldb=jdbc:hsqldb:mem:one",
                                 "derby=jdbc:derby:memory:one;create=true",
                                 "sqlite=jdbc:sqlite::memory:",
-                                "postgresql=" + postgres.url(),
-                                "mariadb=" + maria.url("mariadb"),
-                                "mysql=" + maria.url("mysql"));
+                                "postgresql=" + servers.postgres().url(),
+                                "mariadb=" + servers.maria().url("mariadb"),
+                                "mysql=" + servers.maria().url("mysql"));
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
         Map<String, String> expected = new TreeMap<>();

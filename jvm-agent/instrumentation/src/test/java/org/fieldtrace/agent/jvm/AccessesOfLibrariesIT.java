@@ -6,16 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession;
-import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -182,7 +179,7 @@ class AccessesOfLibrariesIT {
         expected.put("writtenByReflection", Set.of("overwritten"));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result = run(jdk);
-            Map<String, Set<String>> verdicts = verdicts(session.stopAndRead(result.pid()));
+            Map<String, Set<String>> verdicts = FieldEnds.verdicts(session.stopAndRead(result.pid()));
             boolean isHidden = result.err().contains("app.HiddenReader reads their fields");
             assertEquals(
                     isHidden ? null : Set.of("used"),
@@ -225,25 +222,5 @@ class AccessesOfLibrariesIT {
         assertEquals(0, result.status(), result.err());
         assertEquals("7\n", result.out());
         return result;
-    }
-
-    private static Map<String, Set<String>> verdicts(List<Event> events) {
-        Map<String, String> fields = new HashMap<>();
-        Map<String, String> classes = new HashMap<>();
-        Map<String, Set<String>> verdicts = new TreeMap<>();
-        for (Event event : events) {
-            if (event.name().equals("field_def")) {
-                fields.put(event.get("class_id") + " " + event.get("field"), event.get("name"));
-            } else if (event.name().equals("object_alloc")) {
-                classes.put(event.get("object_id"), event.get("class_id"));
-            } else if (event.name().equals("watch_end")
-                    && !event.get("verdict").equals("censored")) {
-                String type = classes.get(event.get("object_id"));
-                verdicts.computeIfAbsent(
-                                fields.get(type + " " + event.get("field")), f -> new TreeSet<>())
-                        .add(event.get("verdict"));
-            }
-        }
-        return verdicts;
     }
 }

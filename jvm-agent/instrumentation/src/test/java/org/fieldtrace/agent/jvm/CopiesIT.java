@@ -5,16 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession;
-import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -162,27 +157,7 @@ class CopiesIT {
             assertEquals(0, result.status(), result.err());
             assertEquals("done\n", result.out());
             assertEquals(1, result.err().lines().count(), result.err());
-            return ends(session.stopAndRead(result.pid()));
+            return FieldEnds.all(session.stopAndRead(result.pid()));
         }
-    }
-
-    private static Map<String, Set<String>> ends(List<Event> events) {
-        Map<String, String> fields = new HashMap<>();
-        Map<String, String> classes = new HashMap<>();
-        Map<String, Set<String>> ends = new TreeMap<>();
-        for (Event event : events) {
-            if (event.name().equals("field_def")) {
-                fields.put(event.get("class_id") + " " + event.get("field"), event.get("name"));
-            } else if (event.name().equals("object_alloc")) {
-                classes.put(event.get("object_id"), event.get("class_id"));
-            } else if (event.name().equals("watch_end")) {
-                String type = classes.get(event.get("object_id"));
-                String verdict = event.get("verdict");
-                ends.computeIfAbsent(
-                                fields.get(type + " " + event.get("field")), f -> new TreeSet<>())
-                        .add(verdict.equals("censored") ? event.get("reason") : verdict);
-            }
-        }
-        return ends;
     }
 }

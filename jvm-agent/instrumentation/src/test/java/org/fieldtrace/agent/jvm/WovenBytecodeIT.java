@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +46,7 @@ class WovenBytecodeIT {
     void seesEveryWayToAccessAField(Path jdk, String option) throws Exception {
         compile();
         Map<String, Set<String>> verdicts =
-                verdicts(record(ChildJvm.of(jdk).with(option).withAgent(AGENT), "1000"));
+                FieldEnds.verdicts(record(ChildJvm.of(jdk).with(option).withAgent(AGENT), "1000"));
         Set<String> used = Set.of("used");
         Set<String> unused = Set.of("unused");
         Set<String> overwritten = Set.of("overwritten");
@@ -128,7 +127,7 @@ class WovenBytecodeIT {
         compile();
         Path early = EarlyAgent.loading(temporary.resolve("early.jar"), "app.Plain");
         Map<String, Set<String>> verdicts =
-                verdicts(
+                FieldEnds.verdicts(
                         record(
                                 ChildJvm.ofThisJdk().with("-javaagent:" + early).withAgent(AGENT),
                                 "1000"));
@@ -197,7 +196,7 @@ class WovenBytecodeIT {
                     result.err().contains("objects of app.Dto are not watched, because app.Reader"),
                     result.err());
             assertEquals(
-                    Map.of("seen", Set.of("used")), verdicts(session.stopAndRead(result.pid())));
+                    Map.of("seen", Set.of("used")), FieldEnds.verdicts(session.stopAndRead(result.pid())));
         }
     }
 
@@ -257,27 +256,6 @@ class WovenBytecodeIT {
                     result.err());
             return session.stopAndRead(result.pid());
         }
-    }
-
-    /** The verdicts that each field was given, by its name. */
-    private static Map<String, Set<String>> verdicts(List<Event> events) {
-        Map<String, String> names = new HashMap<>();
-        Map<String, String> classes = new HashMap<>();
-        Map<String, Set<String>> verdicts = new TreeMap<>();
-        for (Event event : events) {
-            if (event.name().equals("field_def")) {
-                names.put(event.get("class_id") + " " + event.get("field"), event.get("name"));
-            } else if (event.name().equals("object_alloc")) {
-                classes.put(event.get("object_id"), event.get("class_id"));
-            } else if (event.name().equals("watch_end")
-                    && !event.get("verdict").equals("censored")) {
-                String type = classes.get(event.get("object_id"));
-                verdicts.computeIfAbsent(
-                                names.get(type + " " + event.get("field")), f -> new TreeSet<>())
-                        .add(event.get("verdict"));
-            }
-        }
-        return verdicts;
     }
 
     private static List<Event> named(List<Event> events, String name) {
