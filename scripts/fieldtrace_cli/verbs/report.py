@@ -164,6 +164,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="print call paths of the fix list from which nothing is to be gained too",
     )
     parser.add_argument(
+        "--suggest",
+        action="store_true",
+        help="print with each finding of the fix list how to fix it, as text to paste",
+    )
+    parser.add_argument(
         "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
     )
     parser.add_argument(
@@ -190,7 +195,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _selection(arguments: argparse.Namespace) -> list[str]:
     """The options that say which entries are printed."""
-    chosen = ["--all"] * arguments.all
+    chosen = ["--all"] * arguments.all + ["--suggest"] * arguments.suggest
     for option in ("count-use", "top", "service", "operation", "since", "until", "sort"):
         value = getattr(arguments, option.replace("-", "_"))
         if value is not None:

@@ -27,7 +27,8 @@ class FindingIdTest {
                 Waste.NONE,
                 0,
                 Gain.NONE,
-                Extent.NONE);
+                Extent.NONE,
+                List.of());
     }
 
     private static Frame frame(String className, String method, int line) {

@@ -32,7 +32,8 @@ class FixTest {
                 Waste.NONE,
                 0,
                 Gain.NONE,
-                Extent.NONE);
+                Extent.NONE,
+                List.of());
     }
 
     private static String place(Frame... frames) {
@@ -42,7 +43,8 @@ class FixTest {
     @Test
     void aFieldThatIsNeverReadIsAFindingAlsoWhereNoRequestWithItsCallsWasLookedAt() {
         FixFields unread =
-                new FixFields(List.of("Employee.email"), List.of(), List.of(), 2, false, 0.01);
+                new FixFields(
+                        List.of(), List.of("Employee.email"), List.of(), List.of(), 2, false, 0.01);
         assertTrue(fix(unread, CLIENT).isFinding());
         assertTrue(
                 fix(unread, CLIENT).reason().contains("What is gained is unknown"),

@@ -26,6 +26,7 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
  * @param gain what requests gain without what is never read
  * @param extent how often
+ * @param sharing other callers of the method that makes the calls, which read some of these fields
  */
 public record Fix(
         FindingKind kind,
@@ -40,9 +41,23 @@ public record Fix(
         Waste waste,
         double criticalShare,
         Gain gain,
-        Extent extent)
+        Extent extent,
+        List<Sharing> sharing)
         implements Finding {
+    /**
+     * Where the same method is called, too.
+     *
+     * @param place who calls it
+     * @param fields that are read there and never here, as {@code Class.field}
+     */
+    public record Sharing(String place, List<String> fields) {
+        public Sharing {
+            fields = List.copyOf(fields);
+        }
+    }
+
     public Fix {
+        sharing = List.copyOf(sharing);
         callees = List.copyOf(callees);
         frames = List.copyOf(frames);
         classes = List.copyOf(classes);

@@ -16,6 +16,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 /**
  * What is known of the fields of a call path's objects, as {@code Class.field}.
  *
+ * @param needed the fields that cannot be left out, as far as is known
  * @param neverRead fields that can be left out: the upper bound of their utilisation lies below the
  *     threshold
  * @param readBySome fields that less than half of the objects' readers need, but some do: without
@@ -26,6 +27,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param mostRead upper end of the 95 % intervals of those that are never read; 0 if none is
  */
 public record FixFields(
+        List<Needed> needed,
         List<String> neverRead,
         List<PartlyRead> readBySome,
         List<String> open,
@@ -34,7 +36,7 @@ public record FixFields(
         double mostRead) {
     /** No field. */
     public static final FixFields NONE =
-            new FixFields(List.of(), List.of(), List.of(), 0, false, 0);
+            new FixFields(List.of(), List.of(), List.of(), List.of(), 0, false, 0);
 
     /** A field that is read less often than this is named. */
     private static final double SELDOM = 0.5;
@@ -63,7 +65,16 @@ public record FixFields(
         }
     }
 
+    /**
+     * A field that is read, or may be.
+     *
+     * @param className binary name of its class
+     * @param type type signature, as in the class file
+     */
+    public record Needed(String className, String name, String type) {}
+
     public FixFields {
+        needed = List.copyOf(needed);
         neverRead = List.copyOf(neverRead);
         readBySome = List.copyOf(readBySome);
         open = List.copyOf(open);
@@ -71,6 +82,7 @@ public record FixFields(
 
     /** Of the contexts of one call path. */
     static FixFields of(Collection<ContextUtilisation> contexts, ReadThreshold threshold) {
+        List<Needed> needed = new ArrayList<>();
         List<String> never = new ArrayList<>();
         List<PartlyRead> some = new ArrayList<>();
         List<String> open = new ArrayList<>();
@@ -84,6 +96,10 @@ public record FixFields(
                 Decision decision = threshold.decide(field.counts());
                 count++;
                 measured &= field.isMeasured();
+                if (decision != Decision.NEVER_READ) {
+                    needed.add(
+                            new Needed(context.context().className(), field.name(), field.type()));
+                }
                 if (decision == Decision.NEVER_READ) {
                     never.add(name);
                     mostRead =
@@ -107,7 +123,7 @@ public record FixFields(
             }
         }
         some.sort(Comparator.comparingDouble(field -> field.utilisation().value()));
-        return new FixFields(never, some, open, count, measured, mostRead);
+        return new FixFields(needed, never, some, open, count, measured, mostRead);
     }
 
     /** Whether no field of any object is read. */

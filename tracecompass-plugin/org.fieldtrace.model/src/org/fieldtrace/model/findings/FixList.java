@@ -122,7 +122,7 @@ public final class FixList {
         Map<CallPath, Joined> joined = join(source, summary, utilisation, callPaths);
         ReadThreshold threshold = utilisation.threshold();
         int requests = GainReplay.run(source.index(), from, until, places(joined, threshold));
-        return fixes(joined, requests, summary);
+        return fixes(joined, requests, summary, utilisation);
     }
 
     /** The same call paths where it does not matter what is gained: no request is played again. */
@@ -131,16 +131,24 @@ public final class FixList {
             RequestSummary summary,
             UtilisationReport utilisation,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
-        return fixes(join(source, summary, utilisation, callPaths), 0, summary);
+        return fixes(join(source, summary, utilisation, callPaths), 0, summary, utilisation);
     }
 
     private static List<Fix> fixes(
-            Map<CallPath, Joined> joined, int requests, RequestSummary summary) {
+            Map<CallPath, Joined> joined,
+            int requests,
+            RequestSummary summary,
+            UtilisationReport utilisation) {
+        SharedMethods shared = new SharedMethods(utilisation);
         List<Fix> fixes = new ArrayList<>();
         joined.forEach(
                 (path, calls) ->
                         calls.parts.forEach(
-                                part -> fixes.add(fix(path, calls, part, requests, summary))));
+                                part ->
+                                        fixes.add(
+                                                fix(
+                                                        path, calls, part, requests, summary,
+                                                        shared))));
         fixes.sort(Finding.ORDER);
         return fixes;
     }
@@ -235,7 +243,12 @@ public final class FixList {
     }
 
     private static Fix fix(
-            CallPath path, Joined calls, Part part, int requests, RequestSummary summary) {
+            CallPath path,
+            Joined calls,
+            Part part,
+            int requests,
+            RequestSummary summary,
+            SharedMethods shared) {
         RemoteCallSums sums =
                 part.place == null || requests == 0
                         ? calls.calls
@@ -255,6 +268,7 @@ public final class FixList {
                         ? 0
                         : Math.min(1, (double) sums.critical() / summary.duration()),
                 part.place == null ? Gain.NONE : part.place.gain(requests, calls.scale()),
-                part.place == null ? Extent.NONE : part.place.extent(requests));
+                part.place == null ? Extent.NONE : part.place.extent(requests),
+                shared.readersOf(path, part.contexts, part.fields));
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -42,7 +43,7 @@ class UsesOfReadsIT {
 
     @TempDir Path temporary;
 
-    static Stream<Arguments> backends() {
+    static Stream<Arguments> backends() throws IOException {
         String[] lowest = {
             "com.fasterxml.jackson.core:jackson-databind:2.12.7", "com.google.code.gson:gson:2.8.6"
         };

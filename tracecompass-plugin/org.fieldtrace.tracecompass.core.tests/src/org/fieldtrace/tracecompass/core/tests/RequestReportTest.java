@@ -233,6 +233,34 @@ class RequestReportTest {
     }
 
     @Test
+    void eachFindingSaysHowToFixItOnDemandOnly() {
+        for (JsonObject fix : objects(json("fix-list", "--suggest", "--all").get("fixes"))) {
+            assertTrue(
+                    fix.getAsJsonObject("suggestion").get("what").getAsString().endsWith("."),
+                    fix::toString);
+        }
+        assertTrue(
+                report("fix-list", "text", "--suggest").contains("   To fix it: mend what fails"));
+        assertFalse(report("fix-list", "text").contains("To fix it"));
+    }
+
+    @Test
+    void whatCannotBeSuggestedOrCountedIsRefused() {
+        assertEquals(2, run("--suggest", "trace"));
+        assertTrue(errors().contains("--suggest goes with --section fix-list alone"), errors());
+        assertEquals(2, run("--count-use", "read", "trace"));
+        assertTrue(errors().contains("--count-use takes direct, forwarded, incidental"), errors());
+    }
+
+    private int run(String... arguments) {
+        return new ReportApplication(stream(out), stream(err)).run(arguments);
+    }
+
+    private String errors() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
     void aFieldSaysWhereItIsRead() {
         JsonObject order = objects(json("fields").get("contexts")).get(0);
         List<JsonObject> fields = objects(order.get("fields"));

@@ -35,6 +35,7 @@ import org.fieldtrace.model.utilisation.Use;
  * @param neverRead up to which utilisation a field counts as never read, and what counts as read
  * @param rules from when on calls are a finding
  * @param all whether call paths without a gain are printed too
+ * @param suggest whether it is printed how findings are mended
  * @param selection which of its entries are printed
  * @param question a field whose readers are asked for; empty where the section is
  * @param output the file that it goes to; empty for standard output
@@ -48,6 +49,7 @@ record ReportArguments(
         ReadThreshold neverRead,
         FindingRules rules,
         boolean all,
+        boolean suggest,
         ReportSelection selection,
         Optional<FieldQuestion> question,
         Optional<Path> output,
@@ -57,7 +59,8 @@ record ReportArguments(
             "report [--section "
                     + Section.names()
                     + "] [--format text|json] [--overlap MICROSECONDS] [--never-read PERCENT]"
-                    + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--top N] [--sort KEY] [--service NAME]"
+                    + " [--count-use USE[,USE]...] [--rule RULE=NUMBER] [--all] [--suggest]"
+                    + " [--top N] [--sort KEY] [--service NAME]"
                     + " [--operation NAME] [--since TIME] [--until TIME]"
                     + " [--readers-of CLASS.FIELD[,CLASS.FIELD]... [--removal-at-most PERCENT]]"
                     + " [--output FILE] [--progress FILE] TRACE...";
@@ -138,6 +141,7 @@ record ReportArguments(
         Set<Use> counted = Use.ALL;
         FindingRules rules = FindingRules.DEFAULT;
         boolean all = false;
+        boolean suggest = false;
         Optional<Integer> top = Optional.empty();
         Optional<String> service = Optional.empty();
         Optional<String> operation = Optional.empty();
@@ -184,6 +188,8 @@ record ReportArguments(
                 rules = rules(rules, value(arguments, ++i, argument));
             } else if (options && argument.equals("--all")) {
                 all = true;
+            } else if (options && argument.equals("--suggest")) {
+                suggest = true;
             } else if (options && argument.equals("--output")) {
                 output = Optional.of(path(value(arguments, ++i, argument)));
             } else if (options && argument.equals("--progress")) {
@@ -211,6 +217,9 @@ record ReportArguments(
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
+        if (suggest && section != Section.FIX_LIST) {
+            throw new UsageException("--suggest goes with --section fix-list alone");
+        }
         Optional<FieldQuestion> question =
                 names.isEmpty() ? Optional.empty() : Optional.of(new FieldQuestion(names, removal));
         return new ReportArguments(
@@ -220,6 +229,7 @@ record ReportArguments(
                 neverRead.counting(counted),
                 rules,
                 all,
+                suggest,
                 selection,
                 question,
                 output,

@@ -34,6 +34,7 @@ import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.RecordedRange;
+import org.fieldtrace.model.suggestions.Suggestion;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -290,6 +291,18 @@ final class RequestSections {
                         + methods.missing());
     }
 
+    private static JsonObject json(Finding finding, boolean suggest) {
+        JsonObject json = FindingsJson.finding(finding);
+        if (suggest) {
+            json.add("suggestion", Suggestion.of(finding).json());
+        }
+        return json;
+    }
+
+    private static String text(int rank, Finding finding, boolean suggest) {
+        return FindingsText.finding(rank, finding) + (suggest ? Suggestion.of(finding).text() : "");
+    }
+
     private void writeFixes(ReportArguments arguments, Writer out) throws IOException {
         List<FixEntry> every =
                 rows(
@@ -320,8 +333,8 @@ final class RequestSections {
                 "fixes",
                 RequestNotes.fixes(every.isEmpty(), shown.size(), hidden, arguments.neverRead()),
                 shown,
-                row -> FindingsJson.finding(row.getFinding()),
-                row -> FindingsText.finding(1 + shown.indexOf(row), row.getFinding()));
+                row -> json(row.getFinding(), arguments.suggest()),
+                row -> text(1 + shown.indexOf(row), row.getFinding(), arguments.suggest()));
     }
 
     private interface RequestWriter {

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.suggestions;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FindingKind;
+import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.fieldtrace.model.suggestions.Suggestion.Snippet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SuggestionTest {
+    private static final String EMPLOYEE = "com.acme.Employee";
+
+    private static FixFields.Needed needed(String name, String type) {
+        return new FixFields.Needed(EMPLOYEE, name, type);
+    }
+
+    private static Fix fix(String callee, List<FixFields.Needed> needed, Fix.Sharing... sharing) {
+        return new Fix(
+                FindingKind.FIELDS_NEVER_READ,
+                "payroll",
+                callee.isEmpty() ? List.of() : List.of(callee),
+                List.of(
+                        new Frame("com.acme.Pay", "name", "Pay.java", 21),
+                        new Frame("com.acme.HrClient", "get", "HrClient.java", 25)),
+                List.of(EMPLOYEE),
+                new FixFields(
+                        needed,
+                        List.of("Employee.email", "Employee.phone"),
+                        List.of(),
+                        List.of("Employee.photo"),
+                        needed.size() + 2,
+                        true,
+                        0.01),
+                Optional.empty(),
+                RemoteCallSums.NONE,
+                0,
+                Waste.NONE,
+                0,
+                Gain.NONE,
+                Extent.NONE,
+                List.of(sharing));
+    }
+
+    private static List<String> titles(Suggestion suggestion) {
+        return suggestion.snippets().stream().map(Snippet::title).toList();
+    }
+
+    private static String snippet(Suggestion suggestion, String title) {
+        return suggestion.snippets().stream()
+                .filter(snippet -> snippet.title().startsWith(title))
+                .map(snippet -> String.join("\n", snippet.lines()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void fieldsThatAreReadMakeAClassOfTheirOwn() {
+        Suggestion suggestion =
+                Suggestion.of(
+                        fix(
+                                "h2 in process",
+                                List.of(
+                                        needed("name", "Ljava/lang/String;"),
+                                        needed("grades", "[I"),
+                                        needed("home", "Lcom/acme/Employee$Home;"))));
+        assertEquals(
+                "fetch name, grades and home of Employee, and nothing else.", suggestion.what());
+        assertEquals(
+                "record EmployeeView(String name, int[] grades, Employee.Home home) {}",
+                snippet(suggestion, "A class"));
+        assertEquals(
+                "select new EmployeeView(e.name, e.grades, e.home) from Employee e where ...",
+                snippet(suggestion, "JPQL"));
+        assertTrue(suggestion.heed().get(0).contains("Employee.photo"), suggestion::toString);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "h2 in process, JPQL",
+        "10.0.0.5:5432, JPQL",
+        "mongodb 10.0.0.5:27017, MongoDB",
+        "127.0.0.1:9200, Elasticsearch",
+        "hr, HTTP",
+    })
+    void itIsForWhateverIsAsked(String callee, String title) {
+        Suggestion suggestion = Suggestion.of(fix(callee, List.of(needed("name", "J"))));
+        assertTrue(
+                titles(suggestion).stream().anyMatch(found -> found.startsWith(title)),
+                () -> titles(suggestion).toString());
+        assertFalse(
+                titles(suggestion).contains("JPQL") && titles(suggestion).contains("GraphQL"),
+                () -> titles(suggestion).toString());
+    }
+
+    @Test
+    void whereNobodyKnowsWhatIsAskedEachIsShown() {
+        List<String> titles = titles(Suggestion.of(fix("", List.of(needed("name", "J")))));
+        assertTrue(titles.containsAll(List.of("JPQL", "MongoDB", "GraphQL")), titles::toString);
+    }
+
+    @Test
+    void ofManyFieldsThoseToLeaveOutAreNamed() {
+        List<FixFields.Needed> many =
+                IntStream.range(0, 13).mapToObj(i -> needed("f" + i, "I")).toList();
+        Suggestion suggestion = Suggestion.of(fix("hr", many));
+        assertEquals("leave out Employee.email, Employee.phone.", suggestion.what());
+        assertEquals(List.of(), suggestion.snippets());
+    }
+
+    @Test
+    void whoElseCallsTheMethodAndNeedsTheFieldsIsNamed() {
+        Suggestion suggestion =
+                Suggestion.of(
+                        fix(
+                                "hr",
+                                List.of(needed("name", "J")),
+                                new Fix.Sharing(
+                                        "Mail.send (Mail.java:9)", List.of("Employee.email"))));
+        assertTrue(
+                suggestion
+                        .heed()
+                        .contains(
+                                "the same method is called at Mail.send (Mail.java:9), where"
+                                        + " Employee.email is read."),
+                suggestion::toString);
+    }
+
+    @Test
+    void theTextStandsBelowTheFindingInWholeLines() {
+        Suggestion suggestion =
+                new Suggestion(
+                        "ask for less.",
+                        List.of(Snippet.of("JPQL", "select a\nfrom b")),
+                        List.of("it may break."));
+        assertEquals(
+                """
+                   To fix it: ask for less.
+                     JPQL:
+                       select a
+                       from b
+                   Mind: it may break.
+                """
+                        .indent(0),
+                suggestion.text());
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {
+                "N_PLUS_ONE",
+                "SAME_CALL_TWICE",
+                "ONE_AFTER_THE_OTHER",
+                "CHATTY",
+                "FAILED_AND_PAID_FOR",
+                "SAME_WORK"
+            })
+    void eachKindOfCallsHasOne(FindingKind kind) {
+        assertFalse(CallSuggestion.of(kind, EnumSet.allOf(Channel.class)).what().isEmpty());
+    }
+
+    @Test
+    void callsOfADatabaseAreJoinedAndThoseOfAServiceBatched() {
+        List<String> ofDatabase =
+                titles(CallSuggestion.of(FindingKind.N_PLUS_ONE, Set.of(Channel.SQL)));
+        List<String> ofService =
+                titles(CallSuggestion.of(FindingKind.N_PLUS_ONE, Set.of(Channel.SERVICE)));
+        assertEquals(4, ofDatabase.size());
+        assertEquals(List.of("One call instead of many"), ofService);
+    }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.suggestions;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.fieldtrace.model.findings.FindingKind;
+import org.fieldtrace.model.suggestions.Suggestion.Snippet;
+
+/** How calls are mended that are too many, or made at a wrong time. */
+final class CallSuggestion {
+    private static final Snippet FETCH_JOIN =
+            Snippet.of(
+                    "JPQL, for an association that is loaded row by row",
+                    "select o from Owner o left join fetch o.pets where ...");
+    private static final Snippet ENTITY_GRAPH =
+            Snippet.of(
+                    "Spring Data, at the repository's method",
+                    "@EntityGraph(attributePaths = \"pets\")");
+    private static final Snippet BATCH_SIZE =
+            Snippet.of("Hibernate, at the association", "@BatchSize(size = 50)");
+    private static final Snippet IN_LIST = Snippet.of("SQL", "select ... where id in (?, ?, ?)");
+    private static final Snippet BATCH_CALL =
+            Snippet.of(
+                    "One call instead of many",
+                    """
+                    Map<Long, Pet> pets = client.pets(ids); // GET /pets?ids=1,2,3
+                    for (long id : ids) {
+                        use(pets.get(id));
+                    }\
+                    """);
+    private static final Snippet FUTURE =
+            Snippet.of(
+                    "Side by side",
+                    """
+                    CompletableFuture<First> first =
+                            CompletableFuture.supplyAsync(() -> client.first(), executor);
+                    Second second = client.second();
+                    First answer = first.join();\
+                    """);
+    private static final Snippet SCOPE =
+            Snippet.of(
+                    "Java 25 with preview features, or virtual threads",
+                    """
+                    try (var scope = StructuredTaskScope.open()) {
+                        var first = scope.fork(() -> client.first());
+                        var second = scope.fork(() -> client.second());
+                        scope.join();
+                        use(first.get(), second.get());
+                    }\
+                    """);
+    private static final Snippet CACHE =
+            Snippet.of("Spring, at the method that makes the call", "@Cacheable(\"answers\")");
+
+    private CallSuggestion() {}
+
+    static Suggestion of(FindingKind kind, Set<Channel> channels) {
+        return switch (kind) {
+            case N_PLUS_ONE -> nPlusOne(channels);
+            case SAME_CALL_TWICE ->
+                    new Suggestion(
+                            "keep the first answer and hand it on, as an argument or as an attribute"
+                                    + " of the request.",
+                            List.of(
+                                    Snippet.of(
+                                            "Spring MVC, where a @ModelAttribute method loads what"
+                                                    + " the handler loads again",
+                                            "String show(@ModelAttribute(\"owner\") Owner owner)")),
+                            List.of(
+                                    "a cache that outlives the request may answer what is out of"
+                                            + " date."));
+            case ONE_AFTER_THE_OTHER ->
+                    new Suggestion(
+                            "make the calls side by side.",
+                            List.of(FUTURE, SCOPE),
+                            List.of(
+                                    "the second call may need the first one's effect; and both then"
+                                            + " need a thread or connection at once."));
+            case CHATTY ->
+                    new Suggestion(
+                            "let the callee answer all at once, or keep near the caller what it asks"
+                                    + " for again and again.",
+                            List.of(BATCH_CALL),
+                            List.of());
+            case FAILED_AND_PAID_FOR ->
+                    new Suggestion(
+                            "mend what fails. Until then, wait for it no longer than its answer is"
+                                    + " worth: a shorter time-out, a circuit breaker, or no retry"
+                                    + " within the request.",
+                            List.of(),
+                            List.of());
+            case SAME_WORK ->
+                    new Suggestion(
+                            "make the operation faster, or remember its answers where they seldom"
+                                    + " change.",
+                            List.of(CACHE),
+                            List.of("a cache may answer what is out of date."));
+            default -> throw new IllegalArgumentException(kind + " is about objects");
+        };
+    }
+
+    private static Suggestion nPlusOne(Set<Channel> channels) {
+        List<Snippet> snippets = new ArrayList<>();
+        if (channels.contains(Channel.SQL)) {
+            snippets.addAll(List.of(FETCH_JOIN, ENTITY_GRAPH, BATCH_SIZE, IN_LIST));
+        }
+        if (!channels.equals(Set.of(Channel.SQL))) {
+            snippets.add(BATCH_CALL);
+        }
+        return new Suggestion("ask once for all that the loop asks for.", snippets, List.of());
+    }
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.suggestions;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What is asked, as far as names of callees tell. */
+enum Channel {
+    /** A database that speaks SQL. */
+    SQL(
+            "(h2|hsqldb|derby|sqlite|postgresql|mysql|mariadb|oracle|sqlserver|db2)\\b.*|.*:(5432|3306|1521|1433)"),
+    MONGODB("mongo.*|.*:27017"),
+    /** Elasticsearch or OpenSearch. */
+    SEARCH("(elasticsearch|opensearch)\\b.*|.*:9200"),
+    /** Another service. */
+    SERVICE(".*");
+
+    private final Pattern names;
+
+    Channel(String names) {
+        this.names = Pattern.compile(names);
+    }
+
+    /** Those of the callees; each, where no callee is known. */
+    static Set<Channel> of(List<String> callees) {
+        Set<Channel> channels = EnumSet.noneOf(Channel.class);
+        callees.forEach(callee -> channels.add(of(callee)));
+        return channels.isEmpty() ? EnumSet.allOf(Channel.class) : channels;
+    }
+
+    private static Channel of(String callee) {
+        String name = callee.toLowerCase(Locale.ROOT);
+        for (Channel channel : values()) {
+            if (channel.names.matcher(name).matches()) {
+                return channel;
+            }
+        }
+        return SERVICE;
+    }
+}

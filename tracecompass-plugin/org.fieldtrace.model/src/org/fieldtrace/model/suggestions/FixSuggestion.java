@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.suggestions;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.suggestions.Suggestion.Snippet;
+
+/** How less is fetched. */
+final class FixSuggestion {
+    /** With more fields the class itself, without some, is the better answer. */
+    private static final int MOST_FIELDS = 12;
+
+    private FixSuggestion() {}
+
+    static Suggestion of(Fix fix) {
+        if (fix.partlyUsed().isPresent()) {
+            return fewerObjects(fix);
+        }
+        return fix.fields().isNothingRead() ? noObjects(fix) : fewerFields(fix);
+    }
+
+    private static Suggestion fewerObjects(Fix fix) {
+        List<Snippet> snippets = new ArrayList<>();
+        Set<Channel> channels = Channel.of(fix.callees());
+        if (channels.contains(Channel.SQL)) {
+            snippets.add(Snippet.of("SQL", "select ... order by ... fetch first 5 rows only"));
+            snippets.add(Snippet.of("Spring Data", "List<...> findTop5By...OrderBy...()"));
+        }
+        if (channels.contains(Channel.MONGODB)) {
+            snippets.add(Snippet.of("MongoDB", ".sort(Sorts.ascending(\"...\")).limit(5)"));
+        }
+        if (channels.contains(Channel.SERVICE)) {
+            snippets.add(Snippet.of("HTTP", "GET ...?sort=...&limit=5"));
+        }
+        return new Suggestion(
+                "let the callee choose among the " + classes(fix) + " objects.",
+                snippets,
+                List.of("the callee must know by what to choose."));
+    }
+
+    private static Suggestion noObjects(Fix fix) {
+        if (fix.gain().kind() == Gain.Kind.CALL) {
+            return new Suggestion(
+                    "leave the call out at " + fix.place() + ".",
+                    List.of(),
+                    List.of("it may be made for its effect, or to see whether anything is there."));
+        }
+        List<Snippet> snippets = new ArrayList<>();
+        if (Channel.of(fix.callees()).contains(Channel.SQL)) {
+            snippets.add(
+                    Snippet.of(
+                            "JPA, at the association that brings " + classes(fix) + " in",
+                            "fetch = FetchType.LAZY"));
+            snippets.add(
+                    Snippet.of(
+                            "JPQL, where it is needed",
+                            "select o from Owner o left join fetch o.pets where ..."));
+        }
+        return new Suggestion(
+                "leave " + classes(fix) + " out of what is fetched here.", snippets, sharing(fix));
+    }
+
+    private static Suggestion fewerFields(Fix fix) {
+        Map<String, List<FixFields.Needed>> needed = new LinkedHashMap<>();
+        for (FixFields.Needed field : fix.fields().needed()) {
+            needed.computeIfAbsent(field.className(), name -> new ArrayList<>()).add(field);
+        }
+        // Of a class all of whose fields are needed there is nothing to say.
+        needed.keySet()
+                .removeIf(
+                        name ->
+                                fix.fields().neverRead().stream()
+                                        .noneMatch(never -> never.startsWith(simple(name) + ".")));
+        boolean isShort = needed.values().stream().allMatch(all -> all.size() <= MOST_FIELDS);
+        List<Snippet> snippets = new ArrayList<>();
+        if (isShort) {
+            needed.forEach((name, fields) -> addSnippets(snippets, fix, name, fields));
+        }
+        String what =
+                isShort && !needed.isEmpty()
+                        ? "fetch "
+                                + needed.entrySet().stream()
+                                        .map(
+                                                one ->
+                                                        names(one.getValue())
+                                                                + " of "
+                                                                + simple(one.getKey()))
+                                        .collect(Collectors.joining(" and "))
+                                + ", and nothing else."
+                        : "leave out " + String.join(", ", fix.fields().neverRead()) + ".";
+        return new Suggestion(what, snippets, heed(fix));
+    }
+
+    private static void addSnippets(
+            List<Snippet> snippets, Fix fix, String className, List<FixFields.Needed> fields) {
+        Set<Channel> channels = Channel.of(fix.callees());
+        String view = simple(className).replaceAll(".*[.$]", "") + "View";
+        String names = names(fields);
+        snippets.add(Snippet.of("A class that holds no more", record(view, fields)));
+        if (channels.contains(Channel.SQL)) {
+            snippets.add(
+                    Snippet.of(
+                            "JPQL",
+                            "select new "
+                                    + view
+                                    + "("
+                                    + fields.stream()
+                                            .map(field -> "e." + field.name())
+                                            .collect(Collectors.joining(", "))
+                                    + ") from "
+                                    + simple(className).replaceAll(".*[.$]", "")
+                                    + " e where ..."));
+            snippets.add(
+                    Snippet.of(
+                            "Spring Data, as the return type of the repository's method",
+                            "List<" + view + "> findBy...(...);"));
+        }
+        if (channels.contains(Channel.MONGODB)) {
+            snippets.add(
+                    Snippet.of(
+                            "MongoDB", ".projection(Projections.include(" + quoted(fields) + "))"));
+            snippets.add(
+                    Snippet.of(
+                            "Spring Data MongoDB",
+                            "query.fields().include(" + quoted(fields) + ");"));
+        }
+        if (channels.contains(Channel.SEARCH)) {
+            snippets.add(
+                    Snippet.of(
+                            "Elasticsearch, OpenSearch",
+                            ".source(s -> s.filter(f -> f.includes(" + quoted(fields) + ")))"));
+        }
+        if (channels.contains(Channel.SERVICE)) {
+            snippets.add(
+                    Snippet.of(
+                            "HTTP, if the callee lets its callers choose, or once it does",
+                            "?fields=" + names.replace(" ", "").replace("and", ",")));
+            snippets.add(Snippet.of("GraphQL", "{ " + names.replaceAll("(,| and)", "") + " }"));
+            snippets.add(
+                    Snippet.of(
+                            "gRPC, in a field of type google.protobuf.FieldMask",
+                            "FieldMaskUtil.fromStringList(List.of(" + quoted(fields) + "))"));
+        }
+    }
+
+    private static String record(String name, List<FixFields.Needed> fields) {
+        return "record "
+                + name
+                + "("
+                + fields.stream()
+                        .map(field -> JavaTypes.ofSignature(field.type()) + " " + field.name())
+                        .collect(Collectors.joining(", "))
+                + ") {}";
+    }
+
+    private static List<String> heed(Fix fix) {
+        List<String> heed = new ArrayList<>();
+        if (!fix.fields().open().isEmpty()) {
+            heed.add(
+                    "whether these are read is not known yet, so they are kept: "
+                            + String.join(", ", fix.fields().open())
+                            + ".");
+        }
+        fix.fields().readBySome().stream()
+                .max(Comparator.comparingInt(field -> field.readers().size()))
+                .ifPresent(
+                        field ->
+                                heed.add(
+                                        "some are read seldom and could be asked for then: "
+                                                + fix.fields().readBySome().stream()
+                                                        .map(FixFields.PartlyRead::name)
+                                                        .collect(Collectors.joining(", "))
+                                                + "."));
+        heed.addAll(sharing(fix));
+        return heed;
+    }
+
+    private static List<String> sharing(Fix fix) {
+        return fix.sharing().stream()
+                .map(
+                        other ->
+                                "the same method is called at "
+                                        + other.place()
+                                        + ", where "
+                                        + String.join(", ", other.fields())
+                                        + (other.fields().size() == 1 ? " is" : " are")
+                                        + " read.")
+                .toList();
+    }
+
+    private static String names(List<FixFields.Needed> fields) {
+        List<String> names = fields.stream().map(FixFields.Needed::name).toList();
+        int last = names.size() - 1;
+        return last == 0
+                ? names.get(0)
+                : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
+    private static String quoted(List<FixFields.Needed> fields) {
+        return fields.stream()
+                .map(field -> '"' + field.name() + '"')
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String classes(Fix fix) {
+        return fix.classes().stream()
+                .map(FixSuggestion::simple)
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String simple(String className) {
+        return Frame.simpleClassName(className);
+    }
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.suggestions;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.text.TerminalText;
+
+/**
+ * How a finding is mended. It is a draft: the trace knows fields and calls, and not what the code
+ * means by them.
+ *
+ * @param what to do, in a sentence or some
+ * @param snippets text to paste, of which one fits
+ * @param heed what would break, and what is not known yet; a sentence each
+ */
+public record Suggestion(String what, List<Snippet> snippets, List<String> heed) {
+    /**
+     * Text to paste.
+     *
+     * @param title where it belongs, such as {@code JPQL}
+     * @param lines at least one
+     */
+    public record Snippet(String title, List<String> lines) {
+        public Snippet {
+            lines = List.copyOf(lines);
+        }
+
+        static Snippet of(String title, String text) {
+            return new Snippet(title, text.lines().toList());
+        }
+    }
+
+    public Suggestion {
+        snippets = List.copyOf(snippets);
+        heed = List.copyOf(heed);
+    }
+
+    /** How a finding of whatever kind is mended. */
+    public static Suggestion of(Finding finding) {
+        return finding instanceof Fix fix
+                ? FixSuggestion.of(fix)
+                : CallSuggestion.of(finding.kind(), Channel.of(finding.callees()));
+    }
+
+    /** For people: some lines, every one ended by a line break. */
+    public String text() {
+        List<String> lines = new ArrayList<>();
+        lines.add("   To fix it: " + what);
+        for (Snippet snippet : snippets) {
+            lines.add("     " + snippet.title + ":");
+            snippet.lines.forEach(line -> lines.add("       " + line));
+        }
+        heed.forEach(sentence -> lines.add("   Mind: " + sentence));
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(TerminalText.line(line)).append('\n'));
+        return text.toString();
+    }
+
+    public JsonObject json() {
+        JsonObject json = new JsonObject();
+        json.addProperty("what", what);
+        JsonArray all = new JsonArray();
+        for (Snippet snippet : snippets) {
+            JsonObject one = new JsonObject();
+            one.addProperty("title", snippet.title);
+            one.addProperty("text", String.join("\n", snippet.lines));
+            all.add(one);
+        }
+        json.add("snippets", all);
+        JsonArray sentences = new JsonArray();
+        heed.forEach(sentences::add);
+        json.add("heed", sentences);
+        return json;
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** How findings are mended, as text to paste. */
+package org.fieldtrace.model.suggestions;
