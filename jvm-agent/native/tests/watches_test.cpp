@@ -138,8 +138,7 @@ TEST_F(TheWatches, LookOnAfterAReadThatTheApplicationDoesNotActOn) {
     read(7, FT_USE_FORWARDED);
     read(7, FT_USE_DIRECT);
     read(7, FT_USE_DIRECT);
-    EXPECT_EQ(recorded.uses,
-              (std::vector{FT_USE_INCIDENTAL, FT_USE_FORWARDED, FT_USE_DIRECT}));
+    EXPECT_EQ(recorded.uses, (std::vector{FT_USE_INCIDENTAL, FT_USE_FORWARDED, FT_USE_DIRECT}));
     EXPECT_TRUE(watches_.awaited(7).empty()) << "nothing more is to be learnt";
     watches_.died(7);
     expect_end(FT_VERDICT_USED);

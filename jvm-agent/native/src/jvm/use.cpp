@@ -42,9 +42,9 @@ constexpr std::array kSerialisers = {
 };
 
 constexpr std::array kLoggers = {
-    Pattern{"org.slf4j."},        Pattern{"ch.qos.logback."},      Pattern{"org.apache.log4j."},
-    Pattern{"org.jboss.logging."}, Pattern{"java.util.logging."},
-    Pattern{"org.apache.logging.log4j."},
+    Pattern{"org.slf4j."},         Pattern{"ch.qos.logback."},
+    Pattern{"org.apache.log4j."},  Pattern{"org.jboss.logging."},
+    Pattern{"java.util.logging."}, Pattern{"org.apache.logging.log4j."},
 };
 
 // What an object of the application does to be written, handed what takes it.

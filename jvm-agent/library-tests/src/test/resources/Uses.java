@@ -54,53 +54,113 @@ class Main {
         }
     }
 
-    static Read fetchRead() { return new Read(); }
-    static Sorted fetchSorted() { return new Sorted(); }
-    static Shown fetchShown() { return new Shown(); }
-    static Hashed fetchHashed() { return new Hashed(); }
-    static Written fetchWritten() { return new Written(); }
-    static ByJackson fetchByJackson() { return new ByJackson(); }
-    static ByJacksonField fetchByJacksonField() { return new ByJacksonField(); }
-    static ByOwnSerialiser fetchByOwnSerialiser() { return new ByOwnSerialiser(); }
-    static ByGson fetchByGson() { return new ByGson(); }
-    static ShownAndRead fetchShownAndRead() { return new ShownAndRead(); }
-    static ShownAndWritten fetchShownAndWritten() { return new ShownAndWritten(); }
-    static Unread fetchUnread() { return new Unread(); }
+    static Read fetchRead() {
+        return new Read();
+    }
+
+    static Sorted fetchSorted() {
+        return new Sorted();
+    }
+
+    static Shown fetchShown() {
+        return new Shown();
+    }
+
+    static Hashed fetchHashed() {
+        return new Hashed();
+    }
+
+    static Written fetchWritten() {
+        return new Written();
+    }
+
+    static ByJackson fetchByJackson() {
+        return new ByJackson();
+    }
+
+    static ByJacksonField fetchByJacksonField() {
+        return new ByJacksonField();
+    }
+
+    static ByOwnSerialiser fetchByOwnSerialiser() {
+        return new ByOwnSerialiser();
+    }
+
+    static ByGson fetchByGson() {
+        return new ByGson();
+    }
+
+    static ShownAndRead fetchShownAndRead() {
+        return new ShownAndRead();
+    }
+
+    static ShownAndWritten fetchShownAndWritten() {
+        return new ShownAndWritten();
+    }
+
+    static Unread fetchUnread() {
+        return new Unread();
+    }
 }
 
-class Read { String value = "a"; }
+class Read {
+    String value = "a";
+}
 
 class Sorted {
     String value = "a";
-    String getValue() { return value; }
+
+    String getValue() {
+        return value;
+    }
 }
 
 class Shown {
     String value = "a";
-    @Override public String toString() { return "Shown " + value; }
+
+    @Override
+    public String toString() {
+        return "Shown " + value;
+    }
 }
 
 class Hashed {
     String value = "a";
-    @Override public int hashCode() { return value.hashCode(); }
-    @Override public boolean equals(Object o) {
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
+    @Override
+    public boolean equals(Object o) {
         return o instanceof Hashed && ((Hashed) o).value.equals(value);
     }
 }
 
-class Written implements Serializable { String value = "a"; }
+class Written implements Serializable {
+    String value = "a";
+}
 
 class ByJackson {
     private String value = "a";
-    public String getValue() { return value; }
+
+    public String getValue() {
+        return value;
+    }
 }
 
 @JsonAutoDetect(fieldVisibility = JsonAutoDetect.Visibility.ANY)
-class ByJacksonField { private String value = "a"; }
+class ByJacksonField {
+    private String value = "a";
+}
 
 class ByOwnSerialiser {
     private String value = "a";
-    String getValue() { return value; }
+
+    String getValue() {
+        return value;
+    }
 }
 
 class OwnSerialiser extends JsonSerializer<ByOwnSerialiser> {
@@ -111,18 +171,36 @@ class OwnSerialiser extends JsonSerializer<ByOwnSerialiser> {
     }
 }
 
-class ByGson { private String value = "a"; }
+class ByGson {
+    private String value = "a";
+}
 
 class ShownAndRead {
     private String value = "a";
-    public String getValue() { return value; }
-    @Override public String toString() { return "Shown " + value; }
+
+    public String getValue() {
+        return value;
+    }
+
+    @Override
+    public String toString() {
+        return "Shown " + value;
+    }
 }
 
 class ShownAndWritten {
     private String value = "a";
-    public String getValue() { return value; }
-    @Override public String toString() { return "Shown " + getValue(); }
+
+    public String getValue() {
+        return value;
+    }
+
+    @Override
+    public String toString() {
+        return "Shown " + getValue();
+    }
 }
 
-class Unread { String value = "a"; }
+class Unread {
+    String value = "a";
+}

@@ -92,7 +92,10 @@ class JdbcServersIT {
         expected.keySet().forEach(r -> actual.put(r, requests.endsOfCallsOf(r)));
         assertEquals(expected, actual, trace.out() + trace.err());
         for (String server : SERVERS) {
-            int port = server.equals("postgresql") ? servers.postgres().port() : servers.maria().port();
+            int port =
+                    server.equals("postgresql")
+                            ? servers.postgres().port()
+                            : servers.maria().port();
             assertEquals(
                     List.of(portSeenBy(server, trace.out()) + " to " + port),
                     requests.socketsOfCallsOf("/" + server + "/port"));

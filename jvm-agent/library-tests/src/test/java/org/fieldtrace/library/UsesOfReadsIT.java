@@ -93,7 +93,8 @@ class UsesOfReadsIT {
         Map<String, String> names = new HashMap<>();
         trace.named("class_def").forEach(e -> names.put(e.get("class_id"), e.get("name")));
         Map<String, String> classes = new HashMap<>();
-        trace.named("object_alloc").forEach(e -> classes.put(e.get("object_id"), e.get("class_id")));
+        trace.named("object_alloc")
+                .forEach(e -> classes.put(e.get("object_id"), e.get("class_id")));
         Map<String, String> strongest = new HashMap<>();
         for (Event read : trace.named("watch_trap")) {
             assertEquals("read", read.get("access"));

@@ -179,7 +179,8 @@ class AccessesOfLibrariesIT {
         expected.put("writtenByReflection", Set.of("overwritten"));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result = run(jdk);
-            Map<String, Set<String>> verdicts = FieldEnds.verdicts(session.stopAndRead(result.pid()));
+            Map<String, Set<String>> verdicts =
+                    FieldEnds.verdicts(session.stopAndRead(result.pid()));
             boolean isHidden = result.err().contains("app.HiddenReader reads their fields");
             assertEquals(
                     isHidden ? null : Set.of("used"),

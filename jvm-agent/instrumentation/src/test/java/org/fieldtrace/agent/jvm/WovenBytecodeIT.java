@@ -196,7 +196,8 @@ class WovenBytecodeIT {
                     result.err().contains("objects of app.Dto are not watched, because app.Reader"),
                     result.err());
             assertEquals(
-                    Map.of("seen", Set.of("used")), FieldEnds.verdicts(session.stopAndRead(result.pid())));
+                    Map.of("seen", Set.of("used")),
+                    FieldEnds.verdicts(session.stopAndRead(result.pid())));
         }
     }
 
