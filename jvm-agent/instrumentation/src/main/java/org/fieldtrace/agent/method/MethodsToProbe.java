@@ -21,7 +21,7 @@ final class MethodsToProbe extends ClassVisitor {
     private static final int LARGEST_COMPILED = 8000;
 
     /** At entry, where an exception comes, and at each return; bytes at most. */
-    private static final int ENTRY_AND_THROW_BYTES = 32;
+    private static final int ENTRY_AND_THROW_BYTES = 64;
 
     private static final int RETURN_BYTES = 12;
 

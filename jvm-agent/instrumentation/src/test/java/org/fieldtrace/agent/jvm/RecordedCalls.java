@@ -102,6 +102,9 @@ final class RecordedCalls {
     }
 
     private static int kind(String method) {
+        if (!Character.isDigit(method.charAt(method.length() - 1))) {
+            return 25; // not of CallTreeProgram
+        }
         return method.charAt(method.length() - 1) - '0';
     }
 

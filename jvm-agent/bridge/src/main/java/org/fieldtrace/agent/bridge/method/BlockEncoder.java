@@ -7,9 +7,8 @@ import java.util.Arrays;
  * Makes records of a thread the bytes of {@code method_block.records}, and keeps track of the calls
  * that are open. {@code docs/events.md} describes the bytes.
  *
- * <p>An exit names no method there, for it ends the innermost call. Where a thread had no stack or
- * heap left for an exit, its call is ended with the one that called it; an exit without an entry is
- * left out.
+ * <p>An exit names no method there, for it ends the innermost call. Where a thread had no heap left
+ * for an exit, its call is ended with the one that called it; an exit without an entry is left out.
  */
 final class BlockEncoder {
 
@@ -109,7 +108,7 @@ final class BlockEncoder {
     }
 
     private void exit(long time, int probe, int kind) {
-        if (depth > 0 && stack[depth - 1] != probe) {
+        if (depth > 0 && probe != RecordBlock.INNERMOST && stack[depth - 1] != probe) {
             int caller = depth - 1;
             while (caller >= 0 && stack[caller] != probe) {
                 caller--;

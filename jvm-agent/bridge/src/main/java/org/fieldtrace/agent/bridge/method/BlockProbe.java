@@ -11,33 +11,30 @@ public final class BlockProbe {
      *
      * @return what its end is to be told to; null where nobody records
      */
-    public static ThreadRecords enter(int probe) {
+    public static OpenCall enter(int probe) {
         int session = MethodSession.current();
         if (session == MethodSession.NONE) {
             return null;
         }
         ThreadRecords thread = ThreadRecords.ofThisThread(session);
-        if (thread != null) {
-            thread.enter(probe);
-        }
-        return thread;
+        return thread == null ? null : thread.enter(probe);
     }
 
     /**
      * A method returns.
      *
-     * @param thread what {@link #enter} gave
+     * @param call what {@link #enter} gave
      */
-    public static void exit(ThreadRecords thread, int probe) {
-        if (thread != null) {
-            thread.exit(probe, RecordBlock.EXIT);
+    public static void exit(OpenCall call, int probe) {
+        if (call != null) {
+            call.thread.exit(call.level, probe, RecordBlock.EXIT);
         }
     }
 
     /** As {@link #exit}, for a method that ends by an exception. */
-    public static void thrown(ThreadRecords thread, int probe) {
-        if (thread != null) {
-            thread.exit(probe, RecordBlock.THROW);
+    public static void thrown(OpenCall call, int probe) {
+        if (call != null) {
+            call.thread.exit(call.level, probe, RecordBlock.THROW);
         }
     }
 }

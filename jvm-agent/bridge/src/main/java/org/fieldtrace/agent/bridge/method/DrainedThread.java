@@ -26,7 +26,7 @@ final class DrainedThread {
     volatile boolean isListed;
 
     private volatile RecordBlock first;
-    private volatile int blocksFilled; // by the thread alone
+    volatile int blocksFilled; // by the thread alone
     private volatile int blocksDrained; // by the drainer alone
 
     @SuppressWarnings("unused") // by its handle
@@ -45,11 +45,6 @@ final class DrainedThread {
 
     void beginsWith(RecordBlock block) {
         first = block;
-    }
-
-    /** The thread has filled a block. */
-    void filled() {
-        blocksFilled++;
     }
 
     /** How many blocks the thread has filled that are not in the trace yet. */

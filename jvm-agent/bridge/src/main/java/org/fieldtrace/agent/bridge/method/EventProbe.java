@@ -20,7 +20,7 @@ public final class EventProbe {
      *
      * @return what its end is to be told to; null where nobody records
      */
-    public static ThreadRecords enter(int probe) {
+    public static OpenCall enter(int probe) {
         int session = MethodSession.current();
         if (session == MethodSession.NONE) {
             return null;
@@ -29,24 +29,24 @@ public final class EventProbe {
         if (thread != null) {
             NativeAgent.methodEvent(thread.number, probe, ENTER);
         }
-        return thread;
+        return thread == null ? null : thread.anyCall();
     }
 
     /**
      * A method returns.
      *
-     * @param thread what {@link #enter} gave
+     * @param call what {@link #enter} gave
      */
-    public static void exit(ThreadRecords thread, int probe) {
-        if (thread != null) {
-            NativeAgent.methodEvent(thread.number, probe, EXIT);
+    public static void exit(OpenCall call, int probe) {
+        if (call != null) {
+            NativeAgent.methodEvent(call.thread.number, probe, EXIT);
         }
     }
 
     /** As {@link #exit}, for a method that ends by an exception. */
-    public static void thrown(ThreadRecords thread, int probe) {
-        if (thread != null) {
-            NativeAgent.methodEvent(thread.number, probe, THROW);
+    public static void thrown(OpenCall call, int probe) {
+        if (call != null) {
+            NativeAgent.methodEvent(call.thread.number, probe, THROW);
         }
     }
 }

@@ -22,11 +22,17 @@ final class MethodSession {
 
     private MethodSession() {}
 
-    /** Its number, {@link #NONE} where there is none. */
+    /**
+     * Its number, {@link #NONE} where there is none.
+     *
+     * @throws StackOverflowError where the thread has no stack left
+     */
     static int current() {
         try {
             return (int) CURRENT.invokeExact();
-        } catch (Throwable noStackLeft) {
+        } catch (Error noStackLeft) {
+            throw noStackLeft;
+        } catch (Throwable impossible) {
             return NONE;
         }
     }

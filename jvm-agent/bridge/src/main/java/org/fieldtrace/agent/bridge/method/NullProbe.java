@@ -10,13 +10,13 @@ public final class NullProbe {
     private NullProbe() {}
 
     /** A method begins. */
-    public static ThreadRecords enter(int probe) {
+    public static OpenCall enter(int probe) {
         return null;
     }
 
     /** A method returns. */
-    public static void exit(ThreadRecords thread, int probe) {}
+    public static void exit(OpenCall call, int probe) {}
 
     /** A method ends by an exception. */
-    public static void thrown(ThreadRecords thread, int probe) {}
+    public static void thrown(OpenCall call, int probe) {}
 }

@@ -19,6 +19,9 @@ final class RecordBlock {
     static final int THROW = 2;
     static final int REQUEST = 3;
 
+    /** In an exit, whichever call is innermost. */
+    static final int INNERMOST = 0;
+
     static final int KIND_BITS = 2;
     static final int KIND_MASK = (1 << KIND_BITS) - 1;
     static final int TIME_SHIFT = 24;

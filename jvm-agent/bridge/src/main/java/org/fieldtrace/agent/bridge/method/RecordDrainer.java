@@ -26,12 +26,16 @@ public final class RecordDrainer implements Runnable {
     /** A thread waits so long for the drainer, which may be held up, before it looks again. */
     private static final long ROOM_POLL_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    /** Full blocks that wait of one thread: half a megabyte, some milliseconds of its calls. */
-    private static final int MOST_WAITING = 32;
-
     /** Of all threads: a 32nd of the heap, but not more than 64 megabytes. */
     private static final int MOST_RECORDS =
             (int) Math.min(Runtime.getRuntime().maxMemory() / 32, 64 << 20) / Long.BYTES;
+
+    /**
+     * Full blocks of one thread that wait: half of that, so that one thread leaves room for others.
+     * Of a heap of 512 megabytes they hold 50 milliseconds of calls of empty methods, for which the
+     * drainer may have to wait on a busy machine.
+     */
+    private static final int MOST_WAITING = Math.max(4, MOST_RECORDS / RecordBlock.LARGEST / 2);
 
     /** Kept for the threads' next blocks: two megabytes. */
     private static final int MOST_FREE = 128;
@@ -245,15 +249,14 @@ public final class RecordDrainer implements Runnable {
 
     /** As above, whatever there is. */
     static RecordBlock newBlockAlways(int size) {
-        RECORDS.addAndGet(size);
-        if (size == RecordBlock.LARGEST) {
-            RecordBlock known = FREE.poll();
-            if (known != null) {
-                FREE_COUNT.decrementAndGet();
-                return known;
-            }
+        RecordBlock block = size == RecordBlock.LARGEST ? FREE.poll() : null;
+        if (block == null) {
+            block = new RecordBlock(size);
+        } else {
+            FREE_COUNT.decrementAndGet();
         }
-        return new RecordBlock(size);
+        RECORDS.addAndGet(size); // last: a thread without stack gets none that is counted
+        return block;
     }
 
     /** A block is in the trace, and its thread goes on in another, or has ended. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.method;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
@@ -14,7 +15,7 @@ import org.fieldtrace.agent.bridge.request.CurrentRequest;
  * exit; the exit of a call that was recorded always is. So what is recorded is a tree in which
  * every call has its exit and its caller, and what is not is counted.
  */
-public final class ThreadRecords {
+final class ThreadRecords {
 
     private static final ThreadLocal<ThreadRecords> THREAD = new ThreadLocal<>();
     private static final AtomicLong LAST_NUMBER = new AtomicLong();
@@ -32,11 +33,14 @@ public final class ThreadRecords {
     private int next;
     private long base;
 
-    /** Calls that are recorded and have not ended. */
-    private int depth;
+    /** Those of the levels that calls have reached so far. */
+    private OpenCall[] calls = {new OpenCall(this, 0)};
 
-    /** Calls that are left out and have not ended; all within the recorded ones. */
-    private int leftOut;
+    /** Calls that have not ended. */
+    private int open;
+
+    /** Of those the outermost, which are recorded; the others are left out. */
+    private int recorded;
 
     private long request;
     private long recordedRequest;
@@ -82,8 +86,8 @@ public final class ThreadRecords {
         first.begin(newSession);
         request = CurrentRequest.id();
         recordedRequest = 0;
-        depth = 0;
-        leftOut = 0;
+        open = 0;
+        recorded = 0;
         lost = 0;
         DrainedThread.LOST.setRelease(drained, lost);
         goOnIn(first);
@@ -92,16 +96,17 @@ public final class ThreadRecords {
     }
 
     private void goOnIn(RecordBlock following) {
-        RecordBlock before = block;
+        if (block == null) {
+            drained.beginsWith(following);
+        } else {
+            block.followedBy(following);
+            drained.blocksFilled++;
+        }
+        // Nothing is called from here on, see enter.
         block = following;
         records = following.records;
         base = following.base;
         next = 0;
-        if (before == null) {
-            drained.beginsWith(following);
-        } else {
-            before.followedBy(following);
-        }
     }
 
     /** How many entries were left out since the session began. */
@@ -109,21 +114,28 @@ public final class ThreadRecords {
         return (long) DrainedThread.LOST.getAcquire(drained);
     }
 
-    void enter(int probe) {
-        if (leftOut != 0) {
-            leaveOut();
-            return;
+    /** For a handler that does not care which. */
+    OpenCall anyCall() {
+        return calls[0];
+    }
+
+    /** Throws what it throws before anything has changed, and then the method is not entered. */
+    OpenCall enter(int probe) {
+        int level = open;
+        if (level == calls.length) {
+            deepen();
         }
-        if (request != recordedRequest && !recordsRequest()) {
+        OpenCall call = calls[level];
+        if (level != recorded || request != recordedRequest && !recordsRequest()) {
             leaveOut();
-            return;
+            return call;
         }
         int at = next;
         long time = System.nanoTime() - base;
         if (at == records.length || time >>> RecordBlock.TIME_BITS != 0) {
             if (!makesRoom(false)) {
                 leaveOut();
-                return;
+                return call;
             }
             at = next;
             time = System.nanoTime() - base;
@@ -132,39 +144,71 @@ public final class ThreadRecords {
                 time << RecordBlock.TIME_SHIFT
                         | (long) probe << RecordBlock.KIND_BITS
                         | RecordBlock.ENTER;
-        next = at + 1;
-        depth++;
         block.publish(at + 1);
+        // Nothing is called from here on, for which the thread might have no stack.
+        next = at + 1;
+        recorded = level + 1;
+        open = level + 1;
+        return call;
     }
 
-    void exit(int probe, int kind) {
-        if (leftOut != 0) {
-            leftOut--;
+    /**
+     * Throws what it throws before anything has changed, and then the exit is missed: that of the
+     * call around it makes up for it.
+     *
+     * @param level of the call that ends
+     */
+    void exit(int level, int probe, int kind) {
+        if (session != MethodSession.current()) {
+            return; // nobody records any more
+        }
+        if (open != level + 1) {
+            while (open > level + 1) {
+                end(RecordBlock.INNERMOST, RecordBlock.THROW); // no stack was left for it
+            }
+            if (open <= level) {
+                return; // it began before the session
+            }
+        }
+        end(probe, kind);
+    }
+
+    private void end(int probe, int kind) {
+        if (open != recorded) {
+            open--;
             return;
         }
-        if (depth == 0 || session != MethodSession.current()) {
-            return; // it began before the session
-        }
-        depth--;
         int at = next;
         long time = System.nanoTime() - base;
         if (at == records.length || time >>> RecordBlock.TIME_BITS != 0) {
             if (!makesRoom(true)) {
-                return; // the heap is full; the drainer closes the call with its caller
+                open--;
+                recorded--;
+                return; // the heap is full; the drainer ends the call with its caller
             }
             at = next;
             time = System.nanoTime() - base;
         }
         records[at] = time << RecordBlock.TIME_SHIFT | (long) probe << RecordBlock.KIND_BITS | kind;
-        next = at + 1;
         block.publish(at + 1);
+        next = at + 1;
+        open--;
+        recorded--;
+    }
+
+    private void deepen() {
+        OpenCall[] more = Arrays.copyOf(calls, 2 * calls.length);
+        for (int level = calls.length; level < more.length; level++) {
+            more[level] = new OpenCall(this, level);
+        }
+        calls = more;
     }
 
     /** The thread serves another request from now on, or none. */
     void serves(long newRequest) {
         request = newRequest;
         // Else it is recorded ahead of the next entry, if there is one before the next request.
-        if (depth > 0 && leftOut == 0 && session == MethodSession.current()) {
+        if (open > 0 && open == recorded && session == MethodSession.current()) {
             recordsRequest();
         }
     }
@@ -179,15 +223,16 @@ public final class ThreadRecords {
         }
         records[next] = time << RecordBlock.TIME_SHIFT | RecordBlock.REQUEST;
         records[next + 1] = request;
+        block.publish(next + 2);
         next += 2;
-        block.publish(next);
         recordedRequest = request;
         return true;
     }
 
     private void leaveOut() {
-        leftOut++;
-        DrainedThread.LOST.setRelease(drained, ++lost);
+        DrainedThread.LOST.setRelease(drained, lost + 1);
+        lost++;
+        open++;
     }
 
     /**
@@ -208,10 +253,11 @@ public final class ThreadRecords {
                 return false;
             }
             following.begin(session);
-            drained.filled();
             goOnIn(following);
             RecordDrainer.wake();
             return true;
+        } catch (StackOverflowError noStackLeft) {
+            throw noStackLeft; // the exit is missed
         } catch (Throwable noRoom) {
             return false;
         }

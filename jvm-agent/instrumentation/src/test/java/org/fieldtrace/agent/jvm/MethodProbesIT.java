@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.jvm;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which methods are probed, and what becomes of the classes that are. */
+class MethodProbesIT {
+
+    @TempDir static Path application;
+    @TempDir Path temporary;
+
+    private static final String PROGRAM =
+            """
+            package app;
+            import java.lang.annotation.Retention;
+            import java.lang.annotation.RetentionPolicy;
+            public class Main {
+                @Retention(RetentionPolicy.CLASS) @interface Timed {}
+                static int deepest;
+                static int field;
+                @Timed static int timed(int a) {
+                    return a * 31 + a / 7 + a % 11 + Integer.parseInt("5") + deepest;
+                }
+                static int tiny() { return field; }
+                static int hot(int a) {
+                    int sum = a * 31 + a / 7 + a % 11 + a % 13 + deepest;
+                    return sum < 0 ? -sum : sum;
+                }
+                static int deep(int level) {
+                    deepest = Math.max(deepest, level);
+                    int below = deep(level + 1);
+                    return below + level % 7 + 1;
+                }
+                public static void main(String[] arguments) throws Exception {
+                    if (arguments[0].equals("overflow")) {
+                        for (int i = 0; i < 20; i++) {
+                            try { deep(0); } catch (StackOverflowError expected) { field++; }
+                            timed(field);
+                        }
+                        System.out.println("caught " + field);
+                    } else if (arguments[0].equals("hot")) {
+                        long end = System.nanoTime() + 4_000_000_000L;
+                        long calls = 0;
+                        for (; System.nanoTime() < end; calls++) { deepest = hot((int) calls); }
+                        timed(5);
+                        System.out.println(calls);
+                    } else {
+                        for (int i = 0; i < 10; i++) { timed(tiny() + i); hot(i); }
+                    }
+                }
+            }
+            """;
+
+    @BeforeAll
+    static void compile() throws IOException {
+        AttachedJvm.compileTo(application);
+        SampleApplication.compileTo(application, PROGRAM);
+    }
+
+    static List<Path> jdks() throws IOException {
+        return ChildJvm.jdksAndRuntimes();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void leavesClassesAsTheyWereWhereItGoesOrOtherMethodsAreWanted(Path jdk) throws Exception {
+        try (AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
+            jvm.ask("fetch 1");
+            Map<String, String> before = jvm.classes(temporary);
+            jvm.attach("fields=off,spans=off,methods.smallest=0");
+            Map<String, String> attached = jvm.classes(temporary);
+            assertEquals("probing methods: app.*", jvm.attach("--probe=app.*"));
+            Map<String, String> probed = jvm.classes(temporary);
+            assertNotEquals(attached.get("app.Service"), probed.get("app.Service"));
+            assertEquals("probing methods: off", jvm.attach("--probe=off"));
+            assertEquals(attached, jvm.classes(temporary));
+            jvm.attach("--probe=app.Client;!app.Service");
+            Map<String, String> others = jvm.classes(temporary);
+            assertEquals(attached.get("app.Service"), others.get("app.Service"));
+            assertNotEquals(attached.get("app.Client"), others.get("app.Client"));
+            assertTrue(jvm.detach().startsWith("stopped;"));
+            assertEquals(before, jvm.classes(temporary));
+            assertEquals(Set.of(), jvm.agentThreads());
+            jvm.end();
+        }
+    }
+
+    @Test
+    void probesWhatIsAnnotatedOrNamedAndLargeEnough() throws Exception {
+        assertEquals(Set.of("timed"), probed("@app.Main$Timed"));
+        assertEquals(Set.of("hot", "timed"), probed("app.Main;!*#main;!*#deep"));
+        assertEquals(Set.of("tiny"), probed("app.Main#tiny,methods.smallest=0"));
+    }
+
+    private Set<String> probed(String methods) throws Exception {
+        List<Event> events = record("methods=" + methods, "few").events;
+        return named(events, "probe_def").stream()
+                .map(event -> event.get("method_name"))
+                .filter(name -> !name.equals("deep") && !name.equals("main"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Test
+    void aStackThatOverflowsAgainAndAgainLeavesSoundRecords() throws Exception {
+        Recorded recorded =
+                record(
+                        "methods=app.Main;!*#main,methods.lossless=on,methods.budget=off",
+                        "overflow");
+        assertEquals("caught 20\n", recorded.result.out());
+        RecordedCalls.OfThread main = RecordedCalls.of(recorded.events).threads().get("main");
+        assertTrue(main.entries > 20_000, "entries: " + main.entries);
+        assertEquals(0, main.open.size());
+    }
+
+    @Test
+    void aMethodThatIsEnteredTooOftenIsTakenOutAndThatIsSaid() throws Exception {
+        Recorded recorded = record("methods=app.Main;!*#main,methods.budget=200000", "hot");
+        List<Event> removed = named(recorded.events, "probe_removed");
+        assertEquals(1, removed.size());
+        assertEquals("budget", removed.get(0).get("reason"));
+        assertTrue(removed.get(0).number("entries_per_second") > 200_000);
+        assertTrue(
+                recorded.result.err().contains("app.Main#hot is probed no more: it was entered "),
+                recorded.result.err());
+        long entries =
+                named(recorded.events, "method_block").stream()
+                        .mapToLong(block -> block.number("entries"))
+                        .sum();
+        long made = Long.parseLong(recorded.result.out().strip());
+        assertTrue(entries > 0 && entries < made, entries + " of " + made);
+    }
+
+    private record Recorded(ChildJvm.Result result, List<Event> events) {}
+
+    private Recorded record(String options, String what) throws Exception {
+        Path trace = temporary.resolve("trace-" + System.nanoTime());
+        try (TraceSession session = new TraceSession(trace)) {
+            ChildJvm.Result result =
+                    ChildJvm.ofThisJdk()
+                            .withAgent("fields=off,spans=off," + options)
+                            .with("-cp", application.toString())
+                            .run("app.Main", what);
+            assertEquals(0, result.status(), result.err());
+            return new Recorded(result, session.stopAndRead(result.pid()));
+        }
+    }
+
+    private static List<Event> named(List<Event> events, String name) {
+        return events.stream().filter(event -> event.name().equals(name)).toList();
+    }
+}
