@@ -52,7 +52,31 @@ public final class HostileNames {
             process.remoteCallExit(5 * MILLISECOND, THREAD, scope, ID, 1);
             sample(process, scope);
             process.respond(7 * MILLISECOND, request, 200, 10);
+            call(process, request);
         }
+    }
+
+    /** A method was entered and left. */
+    private static void call(SyntheticProcess process, Exchange request) {
+        process.emit(
+                process.event("probe_def")
+                        .set("probe_id", ID)
+                        .set("class_name", CLASS)
+                        .set("method_name", METHOD)
+                        .set("source_file", FILE),
+                7 * MILLISECOND,
+                THREAD);
+        process.emit(
+                process.event("method_block")
+                        .set("thread_id", THREAD)
+                        .set("thread_name", SERVICE)
+                        .set("request_id", request.id())
+                        .set("base_ns", 7 * MILLISECOND)
+                        .set("entries", 1)
+                        .set("exits", 1)
+                        .set("records", new long[] {1, ID, 2}),
+                8 * MILLISECOND,
+                THREAD);
     }
 
     private static void define(SyntheticProcess process) {

@@ -66,6 +66,7 @@ class HostileNamesTest {
                 "operations",
                 "critical-path",
                 "stragglers",
+                "methods",
                 "fix-list"
             })
     void nothingThatIsPrintedActsOnTheTerminal(String section) {
