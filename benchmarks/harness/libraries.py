@@ -10,15 +10,17 @@ COPY = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy"
 FOLDER = paths.STORE / "benchmarks"
 
 
-def fetched(group: str, artifact: str, version: str) -> Path:
-    """The jar, fetched by Maven if it is not there yet."""
-    jar = FOLDER / f"{artifact}-{version}.jar"
+def fetched(group: str, artifact: str, version: str, classifier: str = "") -> Path:
+    """The jar, or its variant of that classifier, fetched by Maven if it is not there yet."""
+    kind = f"-{classifier}" if classifier else ""
+    jar = FOLDER / f"{artifact}-{version}{kind}.jar"
     if not jar.is_file():
         FOLDER.mkdir(parents=True, exist_ok=True)
         run_logged(
             [
                 *(paths.MAVEN, "--batch-mode", COPY, f"-DoutputDirectory={FOLDER}"),
-                f"-Dartifact={group}:{artifact}:{version}",
+                f"-Dartifact={group}:{artifact}:{version}"
+                + (f":jar:{classifier}" if classifier else ""),
             ],
             what=f"fetching {artifact} {version}",
             remedy="scripts/setup, and check the repositories or mirrors in Maven's settings.xml",
