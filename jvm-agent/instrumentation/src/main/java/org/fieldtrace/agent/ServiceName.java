@@ -1,11 +1,19 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent;
 
+import java.io.InputStream;
 import java.util.Map;
 import java.util.Properties;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** What to call this service where its user has not said so. */
+/**
+ * What to call this service where its user has not said so: as its people call it, and without its
+ * version, so that two releases compare.
+ */
 final class ServiceName {
 
     private static final String SPRING = "spring.application.name";
@@ -13,31 +21,67 @@ final class ServiceName {
     // As long as the option service.name may be.
     private static final int LONGEST = 255;
 
-    private ServiceName() {}
+    /** {@code pay-1.2.jar}, {@code pay-1.2.3-SNAPSHOT.jar}, {@code pay-2.0.0.RELEASE-exec.jar}. */
+    private static final Pattern VERSION = Pattern.compile("[-_]v?\\d+(?:[.\\d].*|-.*)?$");
+
+    /** A pod of a deployment: its name, the hash of its template and one of its own. */
+    private static final Pattern POD =
+            Pattern.compile(
+                    "(.+?)-[bcdfghjklmnpqrstvwxz2456789]{6,10}-[bcdfghjklmnpqrstvwxz2456789]{5}");
+
+    /** A pod of a stateful set: its name and its number. */
+    private static final Pattern NUMBERED_POD = Pattern.compile("(.+?)-\\d{1,4}");
+
+    private static final Pattern OTEL_ATTRIBUTE =
+            Pattern.compile("(?:^|,)\\s*service\\.name\\s*=\\s*([^,]*)");
+
+    private final Map<String, String> environment;
+    private final Properties properties;
+    private final Function<String, InputStream> resources;
+
+    private ServiceName(
+            Map<String, String> environment,
+            Properties properties,
+            Function<String, InputStream> resources) {
+        this.environment = environment;
+        this.properties = properties;
+        this.resources = resources;
+    }
 
     /** The name of the service that this JVM runs. */
     static String ofThisJvm() {
-        return of(System.getenv(), System.getProperties());
+        return of(System.getenv(), System.getProperties(), ClassLoader::getSystemResourceAsStream);
     }
 
     /**
-     * The first of: OpenTelemetry's variable, Spring's system property, variable and command line
-     * argument, the simple name of the main class or the name of the main jar.
+     * The first of: OpenTelemetry's variables; Spring's system property, variable, command line
+     * argument and configuration in the jar; the name of what Kubernetes made the pod for; the
+     * simple name of the main class or the name of the main jar without its version.
      *
      * @param environment of the process
      * @param properties of the JVM; {@code sun.java.command} holds its command line
+     * @param resources gives a resource of the class path by its name, null where there is none
      */
-    static String of(Map<String, String> environment, Properties properties) {
+    static String of(
+            Map<String, String> environment,
+            Properties properties,
+            Function<String, InputStream> resources) {
+        ServiceName name = new ServiceName(environment, properties, resources);
         String command = properties.getProperty("sun.java.command", "").strip();
-        return Stream.of(
-                        environment.get("OTEL_SERVICE_NAME"),
-                        properties.getProperty(SPRING),
-                        environment.get("SPRING_APPLICATION_NAME"),
-                        springArgument(command),
-                        main(command))
-                .filter(name -> name != null)
+        Stream<Supplier<String>> sources =
+                Stream.of(
+                        () -> environment.get("OTEL_SERVICE_NAME"),
+                        name::openTelemetryAttribute,
+                        () -> properties.getProperty(SPRING),
+                        () -> environment.get("SPRING_APPLICATION_NAME"),
+                        () -> springArgument(command),
+                        name::springConfiguration,
+                        name::kubernetes,
+                        () -> main(command));
+        return sources.map(Supplier::get)
+                .filter(found -> found != null)
                 .map(ServiceName::shown)
-                .filter(name -> !name.isEmpty())
+                .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(LAST_RESORT);
     }
@@ -46,6 +90,12 @@ final class ServiceName {
     private static String shown(String name) {
         String cut = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
         return cut.replaceAll("\\p{C}", " ").strip();
+    }
+
+    private String openTelemetryAttribute() {
+        Matcher attribute =
+                OTEL_ATTRIBUTE.matcher(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
+        return attribute.find() ? attribute.group(1) : null;
     }
 
     private static String springArgument(String command) {
@@ -58,14 +108,40 @@ final class ServiceName {
         return null;
     }
 
+    private String springConfiguration() {
+        return SpringConfiguration.applicationName(
+                resources,
+                key -> {
+                    String value = properties.getProperty(key);
+                    return value == null ? environment.get(key) : value;
+                });
+    }
+
+    /** The deployment, or what else made the pod, whose name is its host's. */
+    private String kubernetes() {
+        String pod = environment.get("HOSTNAME");
+        if (pod == null || environment.get("KUBERNETES_SERVICE_HOST") == null) {
+            return null;
+        }
+        return Stream.of(POD, NUMBERED_POD)
+                .map(pattern -> pattern.matcher(pod))
+                .filter(Matcher::matches)
+                .map(matcher -> matcher.group(1))
+                .findFirst()
+                .orElse(null);
+    }
+
     /**
-     * Of {@code /opt/pay.jar}, {@code com.acme.Pay} or {@code acme/com.acme.Pay}: the last name.
+     * Of {@code /opt/pay-1.2.jar}, {@code com.acme.Pay} or {@code acme/com.acme.Pay}: the last
+     * name.
      */
     private static String main(String command) {
         String main = command.split("\\s+")[0];
         main = main.substring(main.lastIndexOf('/') + 1);
         if (main.endsWith(".jar")) {
-            return main.substring(0, main.length() - ".jar".length());
+            String jar = main.substring(0, main.length() - ".jar".length());
+            String name = VERSION.matcher(jar).replaceFirst("");
+            return name.isEmpty() ? jar : name;
         }
         return main.substring(main.lastIndexOf('.') + 1);
     }

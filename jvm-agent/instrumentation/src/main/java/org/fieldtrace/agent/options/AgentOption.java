@@ -168,10 +168,12 @@ public enum AgentOption {
             "service.name",
             "",
             OptionValue.name(),
-            "The name of the service. If you give none, the agent takes `OTEL_SERVICE_NAME`, then"
+            "The name of the service. If you give none, the agent takes `OTEL_SERVICE_NAME` or"
+                    + " `service.name` of `OTEL_RESOURCE_ATTRIBUTES`, then"
                     + " `spring.application.name` (system property, `SPRING_APPLICATION_NAME`,"
-                    + " command line argument), then the simple name of the main class or the"
-                    + " name of the main jar.");
+                    + " command line argument, configuration in the jar), then the name of the"
+                    + " Kubernetes deployment or stateful set, then the simple name of the main"
+                    + " class or the name of the main jar, without its version.");
 
     private final String key;
     private final String defaultText;
