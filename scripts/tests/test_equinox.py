@@ -15,6 +15,8 @@ import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.tracecompass import equinox
+from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, read_bundles
+from fieldtrace_cli.tracecompass.java_needed import java_needed
 
 TRACES = (
     paths.CHECKOUT / "tracecompass-plugin" / "org.fieldtrace.tracecompass.core.tests" / "traces"
@@ -181,6 +183,28 @@ def test_an_old_java_is_refused(monkeypatch, tmp_path):
     monkeypatch.setenv("JAVA_HOME", str(tmp_path))
     with pytest.raises(FieldtraceError, match=r"is Java 1\.8\.0_402"):
         equinox.find_java()
+
+
+def test_the_java_that_is_needed_is_read_from_the_bundles(installation):
+    def bundle(**headers):
+        return Bundle(Path("x.jar"), {key.replace("_", "-"): v for key, v in headers.items()})
+
+    assert java_needed([]) == 17
+    old = bundle(Bundle_RequiredExecutionEnvironment="J2SE-1.5,JavaSE-1.8")
+    assert java_needed([old]) == 17
+    capability = 'osgi.ee;filter:="(&(osgi.ee=JavaSE)(version=21))"'
+    assert java_needed([old, bundle(Require_Capability=capability)]) == 21
+    either = bundle(Bundle_RequiredExecutionEnvironment="JavaSE-21, JavaSE-25")
+    assert java_needed([either, old]) == 21
+    extender = 'osgi.extender;filter:="(&(osgi.extender=x)(version>=99))"'
+    assert java_needed([bundle(Require_Capability=extender)]) == 17
+    assert java_needed(read_bundles(bundle_paths(installation))) == 17
+
+
+def test_a_java_below_what_the_bundles_need_is_refused():
+    with pytest.raises(FieldtraceError) as refusal:
+        equinox.find_java(999)
+    assert "JDK 999 or later" in refusal.value.remedy
 
 
 def test_java_is_found_in_path_without_java_home(monkeypatch):

@@ -19,6 +19,7 @@ from pathlib import Path
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, closure, newest, read_bundles
+from fieldtrace_cli.tracecompass.java_needed import LOWEST, java_needed
 
 REPORT_APPLICATION = "org.fieldtrace.tracecompass.core.report"
 GUI_APPLICATION = "org.eclipse.tracecompass.rcp.ui.application"
@@ -50,7 +51,9 @@ START_LEVELS = {
 }
 DEFAULT_START_LEVEL = (4, False)
 
-LOWEST_JAVA = 17
+# What the window starts with; all else of an installation is there for those who use it.
+WINDOW_ROOTS = (*REPORT_ROOTS, "org.fieldtrace.tracecompass.ui", "org.eclipse.tracecompass.rcp.ui")
+
 # A busy machine takes seconds to start it.
 JAVA_SECONDS = 120
 
@@ -64,12 +67,15 @@ class Java:
     version: str
 
 
-def find_java() -> Java:
-    """The Java of `JAVA_HOME`, else the one in `PATH`; raises FieldtraceError unless it is 17+."""
+def find_java(lowest: int = LOWEST) -> Java:
+    """The Java of `JAVA_HOME`, else the one in `PATH`.
+
+    Raises FieldtraceError where there is none, or its version is below `lowest`.
+    """
     home = os.environ.get("JAVA_HOME")
     found = str(Path(home, "bin", "java")) if home else shutil.which("java")
     if found is None:
-        raise FieldtraceError("there is no java in PATH", f"install a JDK {LOWEST_JAVA} or later")
+        raise FieldtraceError("there is no java in PATH", f"install a JDK {lowest} or later")
     try:
         output = subprocess.run(
             [found, "-XshowSettings:properties", "-version"],
@@ -84,19 +90,19 @@ def find_java() -> Java:
     except (OSError, subprocess.SubprocessError) as error:
         where = "JAVA_HOME" if home else "PATH"
         raise FieldtraceError(
-            f"{found} does not run", f"let {where} name a JDK {LOWEST_JAVA} or later"
+            f"{found} does not run", f"let {where} name a JDK {lowest} or later"
         ) from error
     properties = dict(re.findall(r"^\s+(java\.[\w.]+) = (.*)$", output, re.MULTILINE))
     specification = re.match(r"[0-9]{1,4}", properties.get("java.specification.version", ""))
     if specification is None or not {"java.home", "java.version"} <= properties.keys():
         raise FieldtraceError(
             f"{found} does not tell its version as Java does",
-            f"let JAVA_HOME name a JDK {LOWEST_JAVA} or later",
+            f"let JAVA_HOME name a JDK {lowest} or later",
         )
-    if int(specification[0]) < LOWEST_JAVA:
+    if int(specification[0]) < lowest:
         raise FieldtraceError(
             f"{found} is Java {properties['java.version']}",
-            f"let JAVA_HOME name a JDK {LOWEST_JAVA} or later",
+            f"let JAVA_HOME name a JDK {lowest} or later",
         )
     return Java(Path(found), Path(properties["java.home"]), properties["java.version"])
 
@@ -117,9 +123,9 @@ def headless_command(
     status is 0 where the report was made, 1 where a trace cannot be used, 2 where the arguments are
     wrong.
     """
-    java = find_java()
     all_bundles = _bundles(installation, repository)
     bundles = closure(all_bundles, REPORT_ROOTS)
+    java = _java_for(all_bundles, REPORT_ROOTS)
     configuration = _configuration(java, area, "report", bundles, installation)
     return [
         *_launch(
@@ -148,8 +154,8 @@ def gui_command(
     Arguments as for `headless_command`, but `workspace` is the user's and stays, and `arguments`
     are those of Trace Compass, such as `--cli --open TRACE`.
     """
-    java = find_java()
     bundles = _bundles(installation, repository)
+    java = _java_for(bundles, WINDOW_ROOTS)
     configuration = _configuration(java, area, "gui", bundles, installation)
     return [
         *_launch(java, bundles, installation, configuration, workspace),
@@ -159,6 +165,10 @@ def gui_command(
         GUI_APPLICATION,
         *arguments,
     ]
+
+
+def _java_for(bundles: list[Bundle], roots: Sequence[str]) -> Java:
+    return find_java(java_needed(closure(bundles, (*roots, FRAMEWORK, LAUNCHER))))
 
 
 def _bundles(installation: Path, repository: Path) -> list[Bundle]:
