@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliCommandLine;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliOption;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.ICliParser;
@@ -121,12 +122,19 @@ public final class FieldtraceCliParser implements ICliParser {
                             IWorkbench workbench = PlatformUI.getWorkbench();
                             IWorkbenchWindow window = workbench.getWorkbenchWindows()[0];
                             try {
+                                fillScreenWith(window.getShell());
                                 workbench.showPerspective(FieldtracePerspective.ID, window);
                                 return Status.OK_STATUS;
                             } catch (WorkbenchException e) {
                                 return e.getStatus();
                             }
                         });
+    }
+
+    /** What is shown needs the room; where no window manager runs, none maximises. */
+    private static void fillScreenWith(Shell shell) {
+        shell.setBounds(shell.getMonitor().getClientArea());
+        shell.setMaximized(true);
     }
 
     /** Trace Compass shows the first tenth of a second, in which a service does not even start. */

@@ -18,42 +18,54 @@ import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
 import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
-/** The views of Fieldtrace above the events, with the projects beside them. */
+/**
+ * The views of Fieldtrace in the order of the questions that they answer: what to fix, and what a
+ * request waited for that has it. Projects and events have a strip below.
+ */
 public final class FieldtracePerspective implements IPerspectiveFactory {
     public static final String ID = "org.fieldtrace.tracecompass.ui.perspective";
 
     /** The views of Fieldtrace. */
     public static final List<String> OUR_VIEWS =
             List.of(
+                    FixListView.ID,
+                    RequestFlowView.ID,
                     FieldUtilisationView.ID,
                     OperationsView.ID,
                     FlatOperationsView.ID,
-                    FixListView.ID,
                     ServiceGraphView.ID,
                     OperationMapView.ID,
                     LatencyView.ID,
                     WasteFlameGraphView.ID,
-                    RequestFlowView.ID,
                     WatchpointsView.ID);
+
+    /** Part of the window that the tables have. */
+    private static final float TABLES = 0.46f;
+
+    /** Part of the rest that the time graphs have. */
+    private static final float TIME = 0.86f;
+
+    /** Part of the strip below that the projects have, beside the events. */
+    private static final float PROJECTS = 0.2f;
 
     @Override
     public void createInitialLayout(IPageLayout layout) {
         String editors = layout.getEditorArea();
-        layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, 0.15f, editors);
-        IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, 0.42f, editors);
+        IFolderLayout tables = layout.createFolder("tables", IPageLayout.TOP, TABLES, editors);
+        tables.addView(FixListView.ID);
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
         tables.addView(FlatOperationsView.ID);
-        tables.addView(FixListView.ID);
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
         tables.addView(WasteFlameGraphView.ID);
-        IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, 0.65f, editors);
+        IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);
         time.addView(WatchpointsView.ID);
         time.addView(HistogramView.ID);
         time.addView(TmfStatisticsView.ID);
+        layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, PROJECTS, editors);
         OUR_VIEWS.forEach(layout::addShowViewShortcut);
     }
 }

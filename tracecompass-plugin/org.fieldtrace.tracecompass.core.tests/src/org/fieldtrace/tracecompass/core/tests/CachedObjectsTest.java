@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.StateSystemUtils;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.SampleMark;
@@ -36,11 +36,8 @@ class CachedObjectsTest {
             opened.requests();
             opened.analysis();
             RequestsDataProvider provider =
-                    DataProviderManager.getInstance()
-                            .getDataProvider(
-                                    opened.trace(),
-                                    RequestsDataProvider.ID,
-                                    RequestsDataProvider.class);
+                    DataProviders.of(
+                            opened.trace(), RequestsDataProvider.ID, RequestsDataProvider.class);
             List<RequestEntry> rows =
                     provider.fetchTree(Map.of(), new NullProgressMonitor()).getModel().getEntries();
             List<RequestEntry> requests = rows.stream().filter(r -> r.getIndex() == 0).toList();

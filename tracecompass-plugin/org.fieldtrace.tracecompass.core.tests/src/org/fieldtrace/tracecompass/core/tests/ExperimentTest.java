@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
@@ -16,6 +15,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
@@ -66,8 +66,7 @@ class ExperimentTest {
     @Test
     void addsUpTheTracesInOneTree() {
         List<UtilisationEntry> rows =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
+                DataProviders.of(
                                 experiment,
                                 UtilisationDataProvider.ID,
                                 UtilisationDataProvider.class)
@@ -82,8 +81,7 @@ class ExperimentTest {
     @Test
     void givesEachTraceItsOwnSlots() {
         List<String> names =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
+                DataProviders.of(
                                 experiment,
                                 WatchpointsDataProvider.ID,
                                 WatchpointsDataProvider.class)

@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import org.eclipse.core.runtime.ILogListener;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.Platform;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
@@ -164,8 +164,7 @@ final class FuzzedTrace {
             opened.requests();
             for (String id : PROVIDERS) {
                 ITmfTreeDataProvider<?> provider =
-                        DataProviderManager.getInstance()
-                                .getDataProvider(opened.trace(), id, ITmfTreeDataProvider.class);
+                        DataProviders.of(opened.trace(), id, ITmfTreeDataProvider.class);
                 var response = provider.fetchTree(Map.of(), new NullProgressMonitor());
                 if (response.getStatus() != Status.COMPLETED) {
                     failure.compareAndSet(null, id + ": " + response.getStatusMessage());

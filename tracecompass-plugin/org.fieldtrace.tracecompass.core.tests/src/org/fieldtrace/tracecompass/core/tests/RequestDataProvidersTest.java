@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -17,6 +16,7 @@ import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
@@ -54,7 +54,7 @@ class RequestDataProvidersTest {
 
     private static <R extends ITmfTreeDataModel, P extends ITmfTreeDataProvider<R>> P provider(
             String id, Class<P> type) {
-        return DataProviderManager.getInstance().getDataProvider(opened.trace(), id, type);
+        return DataProviders.of(opened.trace(), id, type);
     }
 
     private static <R extends ITmfTreeDataModel> List<R> rows(

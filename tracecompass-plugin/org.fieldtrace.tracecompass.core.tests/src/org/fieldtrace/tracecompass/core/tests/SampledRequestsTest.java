@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.StateSystemUtils;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.SampleMark;
@@ -40,11 +40,8 @@ class SampledRequestsTest {
         opened.requests();
         opened.analysis();
         provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                opened.trace(),
-                                RequestsDataProvider.ID,
-                                RequestsDataProvider.class);
+                DataProviders.of(
+                        opened.trace(), RequestsDataProvider.ID, RequestsDataProvider.class);
     }
 
     @AfterAll

@@ -9,11 +9,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.junit.jupiter.api.AfterAll;
@@ -29,11 +29,10 @@ class UtilisationDataProviderTest {
         scenario = new OpenedTrace(RecordedTraces.SCENARIO);
         scenario.analysis();
         provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                scenario.trace(),
-                                UtilisationDataProvider.ID,
-                                UtilisationDataProvider.class);
+                DataProviders.of(
+                        scenario.trace(),
+                        UtilisationDataProvider.ID,
+                        UtilisationDataProvider.class);
     }
 
     @AfterAll

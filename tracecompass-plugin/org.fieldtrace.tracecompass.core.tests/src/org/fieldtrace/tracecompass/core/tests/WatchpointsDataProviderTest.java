@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.watchpoints.Watch;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 import org.junit.jupiter.api.AfterAll;
@@ -31,11 +31,10 @@ class WatchpointsDataProviderTest {
         scenario = new OpenedTrace(RecordedTraces.SCENARIO);
         scenario.analysis();
         provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                scenario.trace(),
-                                WatchpointsDataProvider.ID,
-                                WatchpointsDataProvider.class);
+                DataProviders.of(
+                        scenario.trace(),
+                        WatchpointsDataProvider.ID,
+                        WatchpointsDataProvider.class);
     }
 
     @AfterAll

@@ -99,10 +99,10 @@ public final class ClockSynchronisation {
         ExchangeEvents events = new ExchangeEvents(pairs);
         for (List<ITmfTrace> ofHost : traces.values()) {
             for (ITmfTrace trace : ofHost) {
-                if (monitor.isCanceled()) {
+                readRaw(trace, events, monitor);
+                if (monitor.isCanceled()) { // and the trace was read in part
                     throw new OperationCanceledException();
                 }
-                readRaw(trace, events, monitor);
             }
         }
         leftOut = collected.leftOut();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
@@ -15,6 +16,7 @@ import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.BlockReference;
 import org.fieldtrace.model.requests.index.Blocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.index.TypicalRequest;
 
 /** A state history of requests that is built to its end. */
 public final class RequestHistory implements RequestSource {
@@ -25,6 +27,9 @@ public final class RequestHistory implements RequestSource {
     private final List<ITmfStateInterval> end;
     private final RequestIndex index;
     private final OperationPaths paths;
+
+    /** Of all requests; null where it was not looked for. */
+    private OptionalLong typical;
 
     private RequestHistory(ITmfStateSystem states, List<ITmfStateInterval> end) {
         this.states = states;
@@ -53,6 +58,20 @@ public final class RequestHistory implements RequestSource {
         RequestSelection whole =
                 new RequestSelection(this, states.getStartTime(), states.getCurrentEndTime());
         whole.requests(whole.slowest());
+    }
+
+    /**
+     * The number of the request of a range that is worth the first look; see {@link
+     * TypicalRequest}.
+     */
+    synchronized OptionalLong typical(long from, long until) {
+        if (from != Long.MIN_VALUE || until != Long.MAX_VALUE) {
+            return TypicalRequest.of(index, from, until);
+        }
+        if (typical == null) { // a view asks for it twice
+            typical = TypicalRequest.of(index, from, until);
+        }
+        return typical;
     }
 
     @Override

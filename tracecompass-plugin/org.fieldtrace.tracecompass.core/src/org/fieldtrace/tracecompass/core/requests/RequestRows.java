@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphArrow;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphArrow;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.SameSiblings;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 
@@ -26,7 +28,10 @@ final class RequestRows {
     /** Follows the name of what failed; behind it stands why. */
     private static final String FAILED = " \u2717 ";
 
-    /** More than a request may have spans. */
+    /** Follows the name of calls that are folded; behind it stands how many. */
+    private static final String TIMES = " \u00d7 ";
+
+    /** A quarter more than a request may have spans. */
     private static final int INDEX_BITS = 17;
 
     private static final int REQUEST_BITS = 36;
@@ -54,6 +59,13 @@ final class RequestRows {
         long first = prefix | request.id() << INDEX_BITS;
         int[] depths = new int[order.spans().size()];
         int[] above = new int[depths.length];
+        List<SameSiblings.Group> groups = SameSiblings.of(order);
+        Map<Integer, Integer> groupOf = new HashMap<>();
+        for (int group = 0; group < groups.size(); group++) {
+            for (int member : groups.get(group).members()) {
+                groupOf.put(member, group);
+            }
+        }
         for (int i = 0; i < depths.length; i++) {
             int caller = order.caller(i);
             boolean isRoot = caller == Preorder.NONE;
@@ -61,18 +73,37 @@ final class RequestRows {
             // What is deeper stands below the deepest row that has others below it.
             above[i] = isRoot || depths[i] < MAX_DEPTH ? caller : above[caller];
             Span span = order.spans().get(i);
-            RequestEntry entry =
-                    new RequestEntry(
-                            first | i,
-                            isRoot ? NO_PARENT : first | above[i],
-                            isRoot ? NO_PARENT : first | caller,
-                            name(history, span),
-                            request,
-                            span,
-                            i);
-            rows.put(entry.getId(), entry);
-            to.add(entry);
+            long parent = isRoot ? NO_PARENT : first | above[i];
+            String name = name(history, span);
+            if (groupOf.containsKey(i)) {
+                SameSiblings.Group group = groups.get(groupOf.get(i));
+                // Behind all spans of a request there is room for as many folds as they may have.
+                long fold = first | (1 << INDEX_BITS) - 1 - groupOf.get(i);
+                if (group.members().get(0) == i) {
+                    add(fold(fold, parent, name, request, group, order), to);
+                }
+                parent = fold;
+            }
+            long callerId = isRoot ? NO_PARENT : first | caller;
+            add(new RequestEntry(first | i, parent, callerId, name, request, span, i), to);
         }
+    }
+
+    private void add(RequestEntry entry, Collection<RequestEntry> to) {
+        rows.put(entry.getId(), entry);
+        to.add(entry);
+    }
+
+    private static RequestEntry fold(
+            long id,
+            long parent,
+            String name,
+            Request request,
+            SameSiblings.Group group,
+            Preorder order) {
+        List<Span> calls = group.members().stream().map(order.spans()::get).toList();
+        Span first = order.spans().get(group.first());
+        return RequestEntry.fold(id, parent, name + TIMES + calls.size(), request, first, calls);
     }
 
     private static String name(RequestHistory history, Span span) {

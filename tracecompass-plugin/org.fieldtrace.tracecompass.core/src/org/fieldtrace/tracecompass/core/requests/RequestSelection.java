@@ -14,9 +14,17 @@ import org.fieldtrace.model.requests.index.SlowSpan;
 final class RequestSelection {
     private final RequestHistory history;
     private final RequestSummary summary;
+    private final long from;
+    private final long until;
 
+    /**
+     * @param from the range's start, nanoseconds
+     * @param until the range's end, nanoseconds
+     */
     RequestSelection(RequestHistory history, long from, long until) {
         this.history = history;
+        this.from = from;
+        this.until = until;
         summary = history.index().summary(from, until);
     }
 
@@ -28,6 +36,11 @@ final class RequestSelection {
     /** Numbers of the slowest ones, slowest first. */
     List<Long> slowest() {
         return summary.slowest().stream().map(SlowRequest::request).toList();
+    }
+
+    /** The number of the one that is worth the first look; none where there are no requests. */
+    List<Long> typical() {
+        return history.typical(from, until).stream().boxed().toList();
     }
 
     /** Numbers of those with the slowest spans of the operations, slowest first. */

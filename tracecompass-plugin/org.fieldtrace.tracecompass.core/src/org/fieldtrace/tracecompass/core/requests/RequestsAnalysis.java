@@ -44,15 +44,22 @@ public final class RequestsAnalysis extends BatchedAnalysis {
 
     /** The started analysis of a trace or an experiment; null if it has none. */
     public static RequestsAnalysis of(ITmfTrace trace) {
-        RequestsAnalysis analysis =
-                TmfTraceUtils.getAnalysisModuleOfClass(trace, RequestsAnalysis.class, ID);
-        if (analysis != null && analysis.getTrace() != trace) {
-            return null;
-        }
+        RequestsAnalysis analysis = unstarted(trace);
         if (analysis != null) {
             analysis.schedule();
         }
         return analysis;
+    }
+
+    /** Whether a trace or an experiment has one. */
+    public static boolean isOf(ITmfTrace trace) {
+        return unstarted(trace) != null;
+    }
+
+    private static RequestsAnalysis unstarted(ITmfTrace trace) {
+        RequestsAnalysis analysis =
+                TmfTraceUtils.getAnalysisModuleOfClass(trace, RequestsAnalysis.class, ID);
+        return analysis == null || analysis.getTrace() != trace ? null : analysis;
     }
 
     /**

@@ -26,12 +26,14 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /**
  * Serves requests as a time graph: a row for each, below it those of its calls in causal order,
- * arrows for the calls, and the critical path in styles of its own.
+ * arrows for the calls, and the critical path in styles of its own. Calls of one caller to the same
+ * operation have a row together, with theirs below it, where they are many.
  *
  * <p>Which requests: those that {@link #REQUESTS_KEY} names, else the slowest spans' of the
- * operations that {@link #OPERATIONS_KEY} names, else the slowest of those of which a part lies in
- * the range of {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}, else the slowest of all. They
- * stand in the order of their start; how many there are in the range, {@link #COUNT_HEADER} tells.
+ * operations that {@link #OPERATIONS_KEY} names, else the one that is worth the first look where
+ * {@link #TYPICAL_KEY} asks for it, else the slowest of those of which a part lies in the range of
+ * {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}, else the slowest of all. They stand in the
+ * order of their start; how many there are in the range, {@link #COUNT_HEADER} tells.
  */
 public final class RequestsDataProvider
         implements ITimeGraphDataProvider<RequestEntry>, IOutputStyleProvider {
@@ -46,6 +48,12 @@ public final class RequestsDataProvider
      * Number}s.
      */
     public static final String OPERATIONS_KEY = "fieldtrace.operations";
+
+    /**
+     * Parameter: {@code true} for one request alone, which is as slow as the 95th percentile and
+     * crosses many services.
+     */
+    public static final String TYPICAL_KEY = "fieldtrace.typical";
 
     /** Begins the tree's second heading, behind which stands how many requests are in the range. */
     public static final String COUNT_HEADER = "Requests: ";
@@ -90,14 +98,10 @@ public final class RequestsDataProvider
                             all ? Long.MIN_VALUE : Collections.min(times),
                             all ? Long.MAX_VALUE : Collections.max(times));
             Collection<?> wanted = collection(parameters, REQUESTS_KEY);
-            Collection<?> operations = collection(parameters, OPERATIONS_KEY);
             List<Request> chosen =
                     !wanted.isEmpty()
                             ? selection.requests(numbers(wanted))
-                            : selection.fitting(
-                                    operations.isEmpty()
-                                            ? selection.slowest()
-                                            : selection.slowestOf(numbers(operations)));
+                            : selection.fitting(unnamed(selection, parameters));
             List<RequestEntry> entries = new ArrayList<>();
             chosen.forEach(request -> rows.add(history, request, entries));
             return new TmfModelResponse<>(
@@ -108,6 +112,17 @@ public final class RequestsDataProvider
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(analysis));
         }
+    }
+
+    /** Numbers of requests, where the parameters do not give them. */
+    private static List<Long> unnamed(RequestSelection selection, Map<String, Object> parameters) {
+        Collection<?> operations = collection(parameters, OPERATIONS_KEY);
+        if (!operations.isEmpty()) {
+            return selection.slowestOf(numbers(operations));
+        }
+        return Boolean.TRUE.equals(parameters.get(TYPICAL_KEY))
+                ? selection.typical()
+                : selection.slowest();
     }
 
     /** How many requests there are in the range that was asked for, shown or not. */
@@ -139,9 +154,7 @@ public final class RequestsDataProvider
                     for (RequestEntry entry : entries) {
                         models.add(
                                 new TimeGraphRowModel(
-                                        entry.getId(),
-                                        SpanStates.of(
-                                                entry.getRequest(), entry.getSpan(), from, until)));
+                                        entry.getId(), FoldedStates.of(entry, from, until)));
                     }
                     return new TimeGraphModel(models);
                 });

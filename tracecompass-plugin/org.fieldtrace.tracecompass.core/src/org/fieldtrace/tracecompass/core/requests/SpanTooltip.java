@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.requests;
 
 import java.util.LinkedHashMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
@@ -20,6 +21,10 @@ final class SpanTooltip {
         tooltip.put("Request", Long.toString(entry.getRequest().id()));
         tooltip.put("Service", history.name(span.service()));
         tooltip.put("Operation", history.name(span.operation()));
+        if (entry.isFold()) {
+            putFold(tooltip, entry);
+            return tooltip;
+        }
         tooltip.put(
                 "Result", span.outcome().label() + (span.status() == 0 ? "" : " " + span.status()));
         tooltip.put("Total", Durations.text(span.total()));
@@ -52,5 +57,17 @@ final class SpanTooltip {
             tooltip.put("Answer", Numbers.count(span.bytes()) + " bytes");
         }
         return tooltip;
+    }
+
+    private static void putFold(Map<String, String> tooltip, RequestEntry entry) {
+        LongSummaryStatistics totals =
+                entry.getSpans().stream().mapToLong(Span::total).summaryStatistics();
+        long critical =
+                entry.getSpans().stream().mapToLong(span -> span.metrics().criticalTime()).sum();
+        tooltip.put("Calls", Numbers.count(totals.getCount()));
+        tooltip.put("Total, longest", Durations.text(totals.getMax()));
+        tooltip.put("Total, shortest", Durations.text(totals.getMin()));
+        tooltip.put("Total, all together", Durations.text(totals.getSum()));
+        tooltip.put("On the critical path", Durations.text(critical));
     }
 }

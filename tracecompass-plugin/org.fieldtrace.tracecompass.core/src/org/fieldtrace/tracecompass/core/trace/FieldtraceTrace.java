@@ -56,7 +56,10 @@ public final class FieldtraceTrace extends LttngUstTrace {
         }
     }
 
-    /** Names it by its recording, not by the folder in it, which is the same of all. */
+    /**
+     * Names it by its recording, not by the folder in it, which is the same of all. Given the
+     * folder of the recording, it opens the trace in it, if that is one.
+     */
     @Override
     public void initTrace(
             IResource resource,
@@ -65,13 +68,18 @@ public final class FieldtraceTrace extends LttngUstTrace {
             String name,
             String traceTypeId)
             throws TmfTraceException {
-        super.initTrace(resource, path, type, RecordingName.of(path, name), traceTypeId);
+        super.initTrace(
+                resource,
+                TraceFolders.theOneBelow(path),
+                type,
+                RecordingName.of(path, name),
+                traceTypeId);
     }
 
     @Override
     public IStatus validate(IProject project, String path) {
         try {
-            return validated(project, path);
+            return validated(project, TraceFolders.theOneBelow(path));
         } catch (RuntimeException | StackOverflowError e) {
             // It looks into the first events, and says of some damage what it met there.
             return new Status(IStatus.ERROR, PLUGIN_ID, path + " is damaged: " + e, e);

@@ -61,6 +61,26 @@ public final class TraceFolders {
         return folders;
     }
 
+    /**
+     * The folder of the one trace at or below a folder; the folder itself where there is none or
+     * several, or it cannot be read.
+     */
+    static String theOneBelow(String given) {
+        Path folder = Path.of(given);
+        if (!Files.isDirectory(folder) || Files.exists(folder.resolve(METADATA))) {
+            return given;
+        }
+        try (Stream<Path> below = Files.walk(folder, DEPTH)) {
+            List<Path> traces =
+                    below.filter(path -> Files.isRegularFile(path.resolve(METADATA)))
+                            .limit(2)
+                            .toList();
+            return traces.size() == 1 ? traces.get(0).toString() : given;
+        } catch (IOException | UncheckedIOException e) {
+            return given; // what is wrong with it, is said when it is read
+        }
+    }
+
     private static void requireReadable(Path folder) throws UnusableTraceException {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) {

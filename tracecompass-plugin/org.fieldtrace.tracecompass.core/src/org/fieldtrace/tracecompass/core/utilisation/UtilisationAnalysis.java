@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
@@ -29,6 +30,16 @@ public final class UtilisationAnalysis extends BatchedAnalysis {
             }
         }
         return analyses;
+    }
+
+    /** Whether a trace has one, or a trace of an experiment. */
+    public static boolean isOf(ITmfTrace trace) {
+        return TmfTraceManager.getTraceSet(trace).stream()
+                .map(
+                        single ->
+                                TmfTraceUtils.getAnalysisModuleOfClass(
+                                        single, UtilisationAnalysis.class, ID))
+                .anyMatch(Objects::nonNull);
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class UtilisationEntry extends TmfTreeDataModel {
 
     private final Kind kind;
     private final String fullName;
-    private final Frame frame;
+    private final List<Frame> frames;
     private final Sums sums;
     private final ClassUtilisation classUtilisation;
 
@@ -38,13 +38,13 @@ public final class UtilisationEntry extends TmfTreeDataModel {
             Kind kind,
             String name,
             String fullName,
-            Frame frame,
+            List<Frame> frames,
             Sums sums,
             Optional<ClassUtilisation> classUtilisation) {
         super(id, parentId, labels(name, kind, sums, utilisation(kind, sums, classUtilisation)));
         this.kind = kind;
         this.fullName = fullName;
-        this.frame = frame;
+        this.frames = List.copyOf(frames);
         this.sums = sums;
         this.classUtilisation = classUtilisation.orElse(null);
     }
@@ -55,7 +55,7 @@ public final class UtilisationEntry extends TmfTreeDataModel {
 
     /**
      * The name that is like no other: of a class its binary name, of a frame that of its class and
-     * method, of a field also its type signature.
+     * method and those of the frames that are folded into it, of a field also its type signature.
      */
     public String getFullName() {
         return fullName;
@@ -63,7 +63,12 @@ public final class UtilisationEntry extends TmfTreeDataModel {
 
     /** The frame of a call path; empty where the row is something else, or the path is unknown. */
     public Optional<Frame> getFrame() {
-        return Optional.ofNullable(frame);
+        return frames.isEmpty() ? Optional.empty() : Optional.of(frames.get(frames.size() - 1));
+    }
+
+    /** The frame, behind those outside it that have no row of their own, outermost first. */
+    public List<Frame> getFrames() {
+        return frames;
     }
 
     /** Bytes of fields that were not read, of all objects that came in; see {@link Waste}. */

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +22,17 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry.Kind;
 /**
  * Arranges allocation contexts as a tree: service, class, call path frame by frame, fields. Call
  * paths share the frames that they have in common from the outermost on. Siblings stand in the
- * order in which the contexts come.
+ * order in which the contexts come. Frames that tell nothing have no row of their own: those that
+ * head every call path of a service, such as a filter and a dispatcher, and those in the middle of
+ * a long chain.
  */
 final class UtilisationTree {
+    /** Stands before the name of a frame whose callers have no row. */
+    private static final String FOLDED = "\u2026 ";
+
+    /** Between frames in a tool tip. */
+    private static final String CALLS = "\n\u2192 ";
+
     private static final String UNKNOWN_PATH = "unknown call path";
 
     private static final class Node {
@@ -44,6 +55,12 @@ final class UtilisationTree {
         }
     }
 
+    /** A chain of more frames is folded: its first one and its last ones are shown. */
+    private static final int LONGEST_CHAIN = 6;
+
+    private static final int CHAIN_ENDS = 2;
+
+    private final Map<Object, CommonHead> heads = new HashMap<>();
     private final Node root = new Node(Kind.SERVICE, "", "");
     private final UtilisationReport report;
 
@@ -58,6 +75,10 @@ final class UtilisationTree {
     void add(ContextUtilisation utilisation) {
         AllocationContext context = utilisation.context();
         List<Node> path = new ArrayList<>();
+        if (!context.frames().isEmpty()) {
+            heads.computeIfAbsent(context.service(), service -> new CommonHead())
+                    .add(context.frames());
+        }
         Node node =
                 root.child(Kind.SERVICE, context.service(), context.service(), context.service());
         path.add(node);
@@ -113,32 +134,119 @@ final class UtilisationTree {
      */
     List<UtilisationEntry> entries(long rootId, ToLongFunction<List<Object>> ids) {
         List<UtilisationEntry> entries = new ArrayList<>();
-        collect(root, rootId, List.of(), ids, entries);
+        Rows rows = new Rows(ids, entries);
+        root.children.forEach(
+                (service, node) -> {
+                    CommonHead head = heads.getOrDefault(service, new CommonHead());
+                    rows.add(service, node, rootId, List.of(), head.length());
+                });
         return entries;
     }
 
-    private static void collect(
-            Node parent,
-            long parentId,
-            List<Object> place,
-            ToLongFunction<List<Object>> ids,
-            List<UtilisationEntry> entries) {
-        parent.children.forEach(
-                (key, node) -> {
-                    List<Object> below = new ArrayList<>(place);
-                    below.add(key);
-                    long id = ids.applyAsLong(below);
-                    entries.add(
-                            new UtilisationEntry(
-                                    id,
-                                    parentId,
-                                    node.kind,
-                                    node.name,
-                                    node.fullName,
-                                    key instanceof Frame frame ? frame : null,
-                                    node.sums,
-                                    ClassUtilisation.of(node.contexts)));
-                    collect(node, id, below, ids, entries);
-                });
+    private record Rows(ToLongFunction<List<Object>> ids, List<UtilisationEntry> entries) {
+        /**
+         * Adds the row of a node, and those below it.
+         *
+         * @param above the keys from the root on
+         * @param head frames that head every call path of the service
+         */
+        void add(Object key, Node node, long parentId, List<Object> above, int head) {
+            List<Object> place = with(above, key);
+            long id = add(key, node, parentId, place, List.of());
+            node.children.forEach(
+                    (k, child) -> {
+                        if (node.kind == Kind.SERVICE) {
+                            add(k, child, id, place, head);
+                        } else {
+                            addChain(k, child, id, place, head, List.of());
+                        }
+                    });
+        }
+
+        /**
+         * Adds frames as long as each is all that lies below the one before, and what lies below.
+         *
+         * @param head frames from this one on that have no rows
+         * @param outside those before it that have none
+         */
+        private void addChain(
+                Object key,
+                Node node,
+                long parentId,
+                List<Object> above,
+                int head,
+                List<Frame> outside) {
+            List<Map.Entry<Object, Node>> chain = chain(key, node);
+            boolean isLong = chain.size() - head > LONGEST_CHAIN;
+            List<Frame> folded = new ArrayList<>(outside);
+            List<Object> place = above;
+            long below = parentId;
+            for (int i = 0; i < chain.size(); i++) {
+                Object k = chain.get(i).getKey();
+                place = with(place, k);
+                boolean isMiddle = isLong && i > head && i < chain.size() - CHAIN_ENDS;
+                if ((i < head || isMiddle) && k instanceof Frame frame) {
+                    folded.add(frame);
+                } else {
+                    below = add(k, chain.get(i).getValue(), below, place, folded);
+                    folded = new ArrayList<>();
+                }
+            }
+            long parent = below;
+            List<Object> lastPlace = place;
+            List<Frame> left = folded;
+            int headLeft = Math.max(0, head - chain.size());
+            chain.get(chain.size() - 1)
+                    .getValue()
+                    .children
+                    .forEach((k, child) -> addChain(k, child, parent, lastPlace, headLeft, left));
+        }
+
+        private static List<Map.Entry<Object, Node>> chain(Object key, Node node) {
+            List<Map.Entry<Object, Node>> chain = new ArrayList<>();
+            chain.add(Map.entry(key, node));
+            Node last = node;
+            while (last.kind == Kind.FRAME && hasOneFrame(last)) {
+                Map.Entry<Object, Node> next = last.children.entrySet().iterator().next();
+                chain.add(next);
+                last = next.getValue();
+            }
+            return chain;
+        }
+
+        private static boolean hasOneFrame(Node node) {
+            return node.children.size() == 1
+                    && node.children.values().iterator().next().kind == Kind.FRAME;
+        }
+
+        private long add(
+                Object key, Node node, long parentId, List<Object> place, List<Frame> folded) {
+            List<Frame> frames = new ArrayList<>(folded);
+            if (key instanceof Frame frame) {
+                frames.add(frame);
+            }
+            String fullName =
+                    folded.isEmpty()
+                            ? node.fullName
+                            : frames.stream().map(Frame::fullLabel).collect(joining(CALLS));
+            long id = ids.applyAsLong(place);
+            entries.add(
+                    new UtilisationEntry(
+                            id,
+                            parentId,
+                            node.kind,
+                            folded.isEmpty() ? node.name : FOLDED + node.name,
+                            fullName,
+                            frames,
+                            node.sums,
+                            ClassUtilisation.of(node.contexts)));
+            return id;
+        }
+
+        private static List<Object> with(List<Object> place, Object key) {
+            List<Object> below = new ArrayList<>(place);
+            below.add(key);
+            return below;
+        }
     }
 }

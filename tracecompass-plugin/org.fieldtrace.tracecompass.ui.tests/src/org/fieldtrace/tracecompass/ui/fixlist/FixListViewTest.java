@@ -11,6 +11,7 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FixListViewTest {
     private static final int KIND = 1;
-    private static final int GAIN = 5;
+    private static final int WHAT = 3;
+    private static final int GAIN = 2;
     private static final int REASON = 9;
 
     /** The row of what nobody reads. */
@@ -56,11 +58,36 @@ class FixListViewTest {
             List<String> cells = view.cells(UNREAD);
             assertEquals("OrderClient.orders (OrderClient.java:21)", cells.get(0));
             assertEquals("Fields never read", cells.get(KIND));
+            assertEquals("Order.notes", cells.get(WHAT));
             assertTrue(cells.get(GAIN).matches("unknown, at most .*s"), cells::toString);
             assertTrue(cells.get(REASON).contains("Order.notes"), cells::toString);
             assertEquals(
                     "com.example.OrderClient.orders (OrderClient.java:21)",
                     view.toolTip(UNREAD, 0));
+        }
+    }
+
+    @Test
+    void theFirstFindingIsSelectedAndItsSlowestRequestShownWithoutAClick() throws Exception {
+        UserInterface ui = new UserInterface();
+        RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        view = new ShownTable<>(FixListView.ID);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
+            view.awaitComplete();
+            long slowest = view.entries().get(0).getFinding().extent().slowest().get(0).start();
+
+            ui.await(
+                    "its slowest request",
+                    60,
+                    () ->
+                            flow.notice().startsWith("1 of 800 requests is shown: the slowest that")
+                                    && flow.getTimeGraphViewer().getTime0() < slowest
+                                    && flow.getTimeGraphViewer().getTime1() > slowest);
+            // Nobody chose this call path, so the fields of all are there.
+            assertEquals("", fields.notice());
+            // An export has all rows, too.
+            assertEquals(view.entries().size(), view.chosenRows());
         }
     }
 

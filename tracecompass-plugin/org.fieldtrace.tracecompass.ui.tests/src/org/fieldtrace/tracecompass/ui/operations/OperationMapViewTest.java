@@ -61,7 +61,7 @@ class OperationMapViewTest {
                     60,
                     () ->
                             flow.notice()
-                                    .endsWith("the slowest requests of orders[GET /orders/{id}]."));
+                                    .contains("the slowest requests of orders[GET /orders/{id}]."));
             ui.await(
                     "its row",
                     60,

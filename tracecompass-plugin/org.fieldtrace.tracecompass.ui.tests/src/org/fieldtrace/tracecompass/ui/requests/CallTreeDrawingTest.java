@@ -7,7 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
@@ -18,15 +20,25 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.junit.jupiter.api.Test;
 
 class CallTreeDrawingTest {
-    /** A request that makes so many calls, one after the other. */
+    /** A request that makes so many different calls, one after the other. */
     private static Drawing draw(int calls) {
-        return draw(calls, "row");
+        return draw(calls, calls, "row");
     }
 
-    private static Drawing draw(int calls, String name) {
+    /** A request that makes so many calls, of so many operations in turn. */
+    private static Drawing draw(int calls, int operations, String name) {
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 10 * calls);
         LongStream.range(0, calls)
-                .forEach(i -> root.add(Span.of(SpanKind.CLIENT, 1, 1, 10 * i, 10 * i + 5)));
+                .forEach(
+                        i ->
+                                root.add(
+                                        Span.of(
+                                                SpanKind.CLIENT,
+                                                1,
+                                                (int) (i % operations),
+                                                10 * i,
+                                                10 * i + 5)));
+        RequestMetrics.analyse(root, OverlapAllowance.NONE);
         Request request = new Request(0, root, List.of(), List.of(), List.of(), false);
         List<RequestEntry> rows = new ArrayList<>();
         for (Span span : root.preorder()) {
@@ -57,13 +69,25 @@ class CallTreeDrawingTest {
     void aLongNameGoesOnInFurtherLinesAndIsWholeInTheToolTip() {
         String name = "orders[GET " + "/customers/{id}".repeat(100) + "]";
 
-        Drawing drawing = draw(2, name);
+        Drawing drawing = draw(2, 2, name);
         assertTrue(drawing.width() <= 1400, () -> drawing.width() + " wide");
         assertTrue(texts(drawing).stream().anyMatch(text -> text.contains("\u2026")));
         assertTrue(
                 drawing.shapes().stream()
                         .filter(Box.class::isInstance)
                         .allMatch(box -> box.toolTip().startsWith(name + "\ntotal ")));
+    }
+
+    @Test
+    void manyCallsOfAnOperationAreOneBoxWithTheirNumber() {
+        Drawing drawing = draw(800, 2, "prices");
+        assertEquals(2, arrows(drawing));
+        assertEquals(
+                2,
+                texts(drawing).stream().filter("prices \u00d7 400, one of them:"::equals).count());
+        String words = String.join(" ", texts(drawing));
+        assertTrue(words.contains("798 calls, with those below them, are not."), words);
+        assertTrue(drawing.height() < 300, () -> drawing.height() + " tall");
     }
 
     @Test

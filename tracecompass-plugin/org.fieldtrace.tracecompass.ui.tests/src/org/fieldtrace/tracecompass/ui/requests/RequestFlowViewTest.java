@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
@@ -18,6 +19,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
+import org.eclipse.ui.IViewPart;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
@@ -26,6 +28,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
+import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.timegraph.ShownToolTip;
 import org.fieldtrace.tracecompass.ui.timegraph.SvgOfTimeGraph;
@@ -44,6 +47,7 @@ class RequestFlowViewTest {
     private final UserInterface ui = new UserInterface();
     private RequestFlowView view;
     private Runnable range; // shows it
+    private Predicate<ITimeGraphEntry> isInRange;
 
     @BeforeEach
     void show() throws Exception {
@@ -147,18 +151,46 @@ class RequestFlowViewTest {
     }
 
     @Test
-    void aTraceWhoseRequestsComeLateIsOpenedAtTheirTimes() throws Exception {
+    void aTraceOpensAtARequestThatIsWorthALookAndZoomingOutShowsOthers() throws Exception {
+        closeFixList(); // whose first finding comes before
         try (OpenTrace open = OpenTrace.at(ShopTrace.writeLate(folder, 100, 5_000_000_000L))) {
             ui.await(
-                    "the requests to be in sight",
+                    "one request to be in sight",
                     SECONDS,
                     () ->
                             view.getTimeGraphViewer().getTime0()
                                             >= ShopTraffic.recorded(4_000_000_000L)
-                                    && topmost().stream().anyMatch(this::isInSight));
+                                    && topmost().size() == 1
+                                    && isInSight(topmost().get(0)));
             String notice = ui.get(view::notice);
-            assertTrue(notice.contains("64 of 100"), notice);
+            assertTrue(notice.startsWith("1 of 100 requests is shown: about as slow"), notice);
+            ITimeGraphEntry request = topmost().get(0);
+            // Every tenth request sends a mail: with it there are six services, which no more have.
+            assertTrue(services(request) >= 5, request::getName);
+
+            long middle = (request.getStartTime() + request.getEndTime()) / 2;
+            dispatchRange(open, request.getStartTime(), middle);
+            ui.settle();
+            assertEquals(1, topmost().size());
+
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(6_000_000_000L));
+            ui.await("the slowest requests", SECONDS, () -> topmost().size() == 64);
         }
+    }
+
+    private void closeFixList() {
+        ui.run(
+                () -> {
+                    IViewPart view = UserInterface.page().findView(FixListView.ID);
+                    if (view != null) {
+                        UserInterface.page().hideView(view);
+                    }
+                });
+    }
+
+    private static long services(ITimeGraphEntry request) {
+        RequestEntry entry = (RequestEntry) ((TimeGraphEntry) request).getEntryModel();
+        return entry.getSpan().preorder().stream().mapToInt(Span::service).distinct().count();
     }
 
     private boolean isInSight(ITimeGraphEntry request) {
@@ -287,6 +319,7 @@ class RequestFlowViewTest {
 
     private void showRange(OpenTrace open, long from, long until) {
         range = () -> dispatchRange(open, from, until);
+        isInRange = row -> row.getStartTime() <= until && from <= row.getEndTime();
         range.run();
     }
 
@@ -311,7 +344,7 @@ class RequestFlowViewTest {
                 SECONDS,
                 () -> {
                     List<ITimeGraphEntry> shown = topmost();
-                    if (shown.size() == 1 && !view.isDirty()) {
+                    if (shown.size() == 1 && isInRange.test(shown.get(0)) && !view.isDirty()) {
                         request.set(shown.get(0));
                     } else if (System.nanoTime() - told.get() > TELL_AGAIN_NANOSECONDS) {
                         told.set(System.nanoTime());

@@ -45,6 +45,11 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
         return ui.get(view::notice);
     }
 
+    /** How many rows an export has. */
+    public int chosenRows() {
+        return ui.get(() -> view.table().chosenRows().size());
+    }
+
     /** Presses a button of the view's tool bar. */
     public void press(String button) {
         ui.run(

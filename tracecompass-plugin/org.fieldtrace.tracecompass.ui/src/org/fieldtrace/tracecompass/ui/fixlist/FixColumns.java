@@ -9,6 +9,7 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingsText;
+import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -19,6 +20,10 @@ final class FixColumns {
     private static final int NAME = 300;
     private static final int WORDS = 110;
     private static final int BAR = 165;
+    private static final int SUBJECT = 150;
+
+    /** Of more fields, the first are named. */
+    private static final int MOST_FIELDS = 3;
 
     static final List<ValueColumn<FixEntry>> ALL =
             List.of(
@@ -27,23 +32,22 @@ final class FixColumns {
                             "The innermost frame of the call path that brings the objects in, and its"
                                     + " caller",
                             NAME,
-                            FixEntry::getName,
+                            FixColumns::place,
                             FixColumns::callPath),
-                    words(
+                    ValueColumn.words(
                             "Kind",
                             "What is wrong; docs/findings.md has the rule of each kind",
+                            WORDS,
+                            entry -> finding(entry).kind().title(),
                             entry -> finding(entry).kind().title()),
-                    words("Service", "The service that the code belongs to", FixColumns::service),
-                    words(
-                            "Calls",
-                            "The services that it calls, as far as spans show",
-                            entry -> String.join(", ", finding(entry).callees())),
-                    words(
-                            "What",
-                            "Classes of the objects that it fetches, or the operation that it"
-                                    + " calls",
-                            FixColumns::subject),
                     gain("Gain at the median", "the median", Gain::median),
+                    ValueColumn.words(
+                            "What",
+                            "Fields that nobody reads, classes of the objects that come in, or"
+                                    + " the operation that is called",
+                            SUBJECT,
+                            FixColumns::subject,
+                            entry -> finding(entry).reason()),
                     gain("Gain at 99 %", "the 99th percentile", Gain::p99),
                     ValueColumn.bar(
                             "On critical paths",
@@ -60,6 +64,11 @@ final class FixColumns {
                             entry -> Numbers.count(wasted(entry)) + " B",
                             FixColumns::wasted,
                             entry -> entry.getWaste().share()),
+                    words("Service", "The service that the code belongs to", FixColumns::service),
+                    words(
+                            "Calls",
+                            "The services that it calls, as far as spans show",
+                            entry -> String.join(", ", finding(entry).callees())),
                     ValueColumn.words(
                             "Reason",
                             "Why it is worth a fix",
@@ -78,15 +87,36 @@ final class FixColumns {
         return entry.getFinding();
     }
 
+    private static String place(FixEntry entry) {
+        return finding(entry).frames().isEmpty()
+                ? "somewhere in " + finding(entry).service()
+                : entry.getName();
+    }
+
     private static String service(FixEntry entry) {
         return entry.getFinding().service();
     }
 
     private static String subject(FixEntry entry) {
+        if (finding(entry) instanceof Fix fix && fix.partlyUsed().isEmpty()) {
+            return neverRead(fix);
+        }
         List<String> classes = finding(entry).classes();
-        return classes.isEmpty()
-                ? finding(entry).subject()
-                : classes.stream().map(Frame::simpleClassName).collect(joining(", "));
+        return classes.isEmpty() ? finding(entry).subject() : simple(classes);
+    }
+
+    private static String neverRead(Fix fix) {
+        List<String> fields = fix.fields().neverRead();
+        if (fields.isEmpty() || fix.fields().isNothingRead()) {
+            return simple(fix.classes());
+        }
+        int named = Math.min(MOST_FIELDS, fields.size());
+        String more = named == fields.size() ? "" : ", " + (fields.size() - named) + " more";
+        return String.join(", ", fields.subList(0, named)) + more;
+    }
+
+    private static String simple(List<String> classes) {
+        return classes.stream().map(Frame::simpleClassName).collect(joining(", "));
     }
 
     private static long wasted(FixEntry entry) {

@@ -4,16 +4,25 @@ package org.fieldtrace.tracecompass.ui.fixlist;
 import java.util.List;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.ui.IWorkbenchPage;
+import org.eclipse.ui.PartInitException;
+import org.eclipse.ui.statushandlers.StatusManager;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.SourceCode;
 import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 
 /** What to fix, most to gain first. */
 public final class FixListView extends RowTableView<FixEntry> {
@@ -32,6 +41,13 @@ public final class FixListView extends RowTableView<FixEntry> {
                     "Nothing to fix in the visible time range.\n\nShow another range, or switch"
                             + " \u201cVisible time range\u201d off to look at the whole trace.");
 
+    private static final int REASON_LINES = 3;
+
+    private Text reason;
+
+    /** Whether the view has not yet told of any trace. */
+    private boolean isOpening = true;
+
     public FixListView() {
         super("Fix List", FixListDataProvider.ID, FixEntry.class, EMPTY, "Filter by call path");
     }
@@ -43,12 +59,51 @@ public final class FixListView extends RowTableView<FixEntry> {
         return table;
     }
 
+    @Override
+    protected void createFoot(ViewPages pages) {
+        reason = pages.addText(REASON_LINES);
+        reason.setToolTipText("Why the selected finding is worth a fix");
+    }
+
+    /** So that a newcomer sees what is to be gained, and where, without a click. */
+    @Override
+    protected void completed() {
+        isOpening = false;
+        table().selectFirst();
+    }
+
+    /** A recording of fields alone opens with what it has: their utilisation. */
+    @Override
+    protected void nothingFound() {
+        IWorkbenchPage page = getSite().getPage();
+        if (isOpening && page.isPartVisible(this)) {
+            try {
+                page.showView(FieldUtilisationView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
+            } catch (PartInitException e) {
+                StatusManager.getManager().handle(e.getStatus());
+            }
+        }
+        isOpening = false;
+    }
+
+    @Override
+    protected void traceChanged(ITmfTrace newTrace) {
+        super.traceChanged(newTrace);
+        reason.setText("");
+    }
+
     private void tellSelection() {
         List<Row<FixEntry>> selected = table().selectedRows();
-        if (selected.size() == 1
-                && trace() != null
-                && !selected.get(0).entry().getFinding().frames().isEmpty()) {
-            CallPathsChosenSignal.finding(this, trace(), selected.get(0).entry().getFinding());
+        if (selected.size() != 1 || trace() == null) {
+            return;
+        }
+        Finding finding = selected.get(0).entry().getFinding();
+        reason.setText(finding.reason());
+        boolean isFirstLook = table().isSelectionOwn();
+        RequestsChosenSignal.showFinding(this, trace(), finding, isFirstLook);
+        // The fields of all call paths are what a newcomer looks for in the views of fields.
+        if (!isFirstLook && !finding.frames().isEmpty()) {
+            CallPathsChosenSignal.finding(this, trace(), finding);
         }
     }
 

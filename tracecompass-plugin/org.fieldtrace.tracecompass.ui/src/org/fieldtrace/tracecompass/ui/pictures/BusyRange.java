@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
@@ -16,6 +15,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphModel;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
 
 /** Finds a range of time in which single watches can be told apart. */
@@ -43,9 +43,7 @@ final class BusyRange {
      */
     static Optional<TmfTimeRange> of(ITmfTrace trace) {
         WatchpointsDataProvider provider =
-                DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
+                DataProviders.of(trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
         return provider == null
                 ? Optional.empty()
                 : middleOfBusiest(watches(provider, trace)).map(span -> range(trace, span));

@@ -238,13 +238,13 @@ public final class ViewPictures {
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)
             throws IOException, PictureException {
         RequestFlowView view = show(RequestFlowView.ID, RequestFlowView.class);
-        Optional<TmfTimeRange> range = SlowestRequest.range(trace);
-        if (range.isEmpty()) {
+        List<RequestEntry> request = PicturedRequest.rows(trace);
+        if (request.isEmpty()) {
             missing.add(view.getTitle());
             return;
         }
-        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range.get(), trace));
-        List<RequestEntry> request = SlowestRequest.rows(trace);
+        TmfTimeRange range = PicturedRequest.range(request);
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         takeTimeGraph(view, NAME_WIDTH, REQUEST_FLOW);
         takeCallTree(request);

@@ -3,13 +3,17 @@ package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.requests.Preorder;
+import org.fieldtrace.model.requests.SameSiblings;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
@@ -27,7 +31,8 @@ import org.fieldtrace.tracecompass.ui.drawing.WrappedText;
 
 /**
  * Draws one request as the tree of its calls, each with its total duration at the caller and its
- * handle duration at the callee, after the Nameko profiler. A red frame marks the critical path.
+ * handle duration at the callee, after the Nameko profiler. A red frame marks the critical path. Of
+ * many calls of one operation by one caller one is drawn, with their number.
  */
 public final class CallTreeDrawing {
     /** Of more, the first in causal order are drawn, and the rest is counted. */
@@ -55,6 +60,11 @@ public final class CallTreeDrawing {
     private final Map<Long, RequestEntry> entries = new HashMap<>();
     private final List<RequestEntry> drawn;
     private final ToIntFunction<String> textWidth;
+    private final int beyond;
+    private int folded;
+
+    /** How many calls one that is drawn stands for, by its row. */
+    private final Map<Long, Integer> times = new HashMap<>();
 
     /** How many calls of a caller that is drawn are not. */
     private final Map<Long, Integer> leftOut = new LinkedHashMap<>();
@@ -62,9 +72,11 @@ public final class CallTreeDrawing {
     private final GraphLayout<Long, Long> layout = new GraphLayout<>();
     private final List<Shape> shapes = new ArrayList<>();
 
-    private CallTreeDrawing(List<RequestEntry> request, int room, ToIntFunction<String> textWidth) {
+    private CallTreeDrawing(List<RequestEntry> all, int room, ToIntFunction<String> textWidth) {
         this.textWidth = textWidth;
+        List<RequestEntry> request = withoutSameCalls(all);
         drawn = request.subList(0, Math.min(MAX_CALLS, request.size()));
+        beyond = request.size() - drawn.size();
         for (RequestEntry entry : drawn) {
             entries.put(entry.getId(), entry);
             List<String> lines = lines(entry);
@@ -90,6 +102,31 @@ public final class CallTreeDrawing {
         layout.layOut(room);
     }
 
+    /** Leaves out all but one of the calls that are folded, and what they call. */
+    private List<RequestEntry> withoutSameCalls(List<RequestEntry> all) {
+        List<RequestEntry> calls = all.stream().filter(entry -> !entry.isFold()).toList();
+        Set<Integer> left = new HashSet<>();
+        Map<Integer, Integer> kept = new HashMap<>();
+        for (SameSiblings.Group group :
+                SameSiblings.of(Preorder.of(calls.get(0).getRequest().root()))) {
+            left.addAll(group.members());
+            left.remove(group.first());
+            kept.put(group.first(), group.members().size());
+        }
+        Set<Long> rows = new HashSet<>();
+        List<RequestEntry> shown = new ArrayList<>();
+        for (RequestEntry entry : calls) {
+            boolean isBelowShown = rows.contains(entry.getCallerId()) || entry.getIndex() == 0;
+            if (isBelowShown && !left.contains(entry.getIndex())) {
+                rows.add(entry.getId());
+                shown.add(entry);
+                times.put(entry.getId(), kept.getOrDefault(entry.getIndex(), 1));
+            }
+        }
+        folded = calls.size() - shown.size();
+        return shown;
+    }
+
     /**
      * The drawing.
      *
@@ -102,7 +139,7 @@ public final class CallTreeDrawing {
         CallTreeDrawing tree = new CallTreeDrawing(request, room, textWidth);
         tree.drawn.forEach(tree::add);
         tree.leftOut.forEach(tree::addStub);
-        return tree.withWords(tree.words(request.size()));
+        return tree.withWords(tree.words());
     }
 
     private Drawing withWords(String words) {
@@ -162,7 +199,11 @@ public final class CallTreeDrawing {
     }
 
     private List<String> lines(RequestEntry entry) {
-        String name = ShortText.middle(entry.getName(), (NAME_LINES - 1.0) * NAME_WIDTH, textWidth);
+        int calls = times.get(entry.getId());
+        String times = calls == 1 ? "" : " \u00d7 " + Numbers.count(calls) + ", one of them:";
+        String name =
+                ShortText.middle(
+                        entry.getName() + times, (NAME_LINES - 1.0) * NAME_WIDTH, textWidth);
         List<String> lines = new ArrayList<>(WrappedText.lines(name, NAME_WIDTH, textWidth));
         lines.addAll(times(entry));
         return lines;
@@ -176,15 +217,20 @@ public final class CallTreeDrawing {
                 "handle " + (hasHandling ? Durations.text(span.handle()) : "not traced"));
     }
 
-    private String words(int calls) {
-        String leftOut =
-                calls == drawn.size()
+    private String words() {
+        String more = beyond == 0 ? "" : " " + Numbers.count(beyond) + " more calls are left out.";
+        String same =
+                folded == 0
                         ? ""
-                        : " " + Numbers.count(calls - drawn.size()) + " more calls are left out.";
+                        : " \u00d7: so many calls of one operation, of which the one is drawn that"
+                                + " the request waited for most; "
+                                + Numbers.count(folded)
+                                + " calls, with those below them, are not.";
         return "Request "
                 + Numbers.count(drawn.get(0).getRequest().id())
                 + ". Total: duration at the caller; handle: at the callee. Red, thick arrow: on"
                 + " the critical path."
-                + leftOut;
+                + same
+                + more;
     }
 }

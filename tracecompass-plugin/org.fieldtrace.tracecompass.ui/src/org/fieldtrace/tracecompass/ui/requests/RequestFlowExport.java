@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.requests;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +64,10 @@ final class RequestFlowExport {
     }
 
     private static List<Row<RequestEntry>> all(List<RequestEntry> rows) {
-        return Row.tree(rows).stream().flatMap(Row::withAllBelow).toList();
+        return Row.tree(rows).stream()
+                .flatMap(Row::withAllBelow)
+                .filter(row -> !row.entry().isFold())
+                .toList();
     }
 
     private List<String> line(Row<RequestEntry> row) {
@@ -77,7 +82,10 @@ final class RequestFlowExport {
         return List.of(
                 Long.toString(entry.getRequest().id()),
                 Integer.toString(entry.getIndex()),
-                String.join(" > ", row.path().stream().map(Row::toString).toList()),
+                row.path().stream()
+                        .filter(above -> !above.entry().isFold())
+                        .map(Row::toString)
+                        .collect(joining(" > ")),
                 span.kind().label(),
                 Long.toString(span.start()),
                 Long.toString(span.end()),

@@ -2,9 +2,12 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
@@ -12,7 +15,6 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.IOutputElement;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
@@ -24,11 +26,13 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -42,34 +46,52 @@ import org.fieldtrace.tracecompass.ui.rows.LossNotice;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**
- * A row for each request and below it those of its calls in causal order: the slowest requests of
- * the visible range of time, or those that another view points to.
+ * A row for each request and below it those of its calls in causal order: at first one request that
+ * is worth a look, then the slowest of the visible range of time, or those that another view points
+ * to.
  */
 public final class RequestFlowView extends PagedTimeGraphView {
     public static final String ID = "org.fieldtrace.tracecompass.ui.requests";
 
-    private static final int[] NAMES_AND_TIME = {30, 70};
+    /** Part of the view that names have when the first requests are shown; users may change it. */
+    private static final double NAMES = 0.28;
 
     /** So that scrolling through time asks once, when it pauses. */
     private static final int RANGE_DELAY_MILLISECONDS = 300;
 
+    private static final int LAYOUT_MILLISECONDS = 500;
+
     private static final long SAMPLES_POLL_MILLISECONDS = 500;
+
+    private static final String OTHERS = "\u201cSlowest requests\u201d shows others.";
 
     /** How far from the pointer a mark may lie for its tool tip, pixels. */
     private static final int MARK_REACH = 4;
 
     private final AlignClocksAction alignClocks = new AlignClocksAction();
     private final Runnable rebuildNow = this::rebuildIfOpen;
-    private List<RequestEntry> rows = List.of();
 
-    /** What was chosen; null while the slowest of the visible range are shown. */
+    /** Those that were folded once, and that the user may have opened since. */
+    private final Set<ITimeGraphEntry> folded = Collections.newSetFromMap(new WeakHashMap<>());
+
+    private List<RequestEntry> rows = List.of();
+    private boolean hasNamesWidth;
+    private final Runnable giveNamesRoom =
+            () -> whenOpen(() -> setNameWidth((int) (NAMES * getContent().getSize().x)));
+
+    /**
+     * What was chosen; null while the slowest of the visible range are shown, or the first look.
+     */
     private volatile RequestsChosenSignal chosen;
 
-    private volatile boolean isRangeShown;
+    /** The trace whose visible range of time was chosen; null while the first look is shown. */
+    private volatile ITmfTrace ranged;
+
+    /** What the requests take of which the visible range was made; null where it was not. */
+    private TmfTimeRange focus;
 
     public RequestFlowView() {
         super(ID, RequestsDataProvider.ID, "Call", EmptyState.REQUESTS);
-        setWeight(NAMES_AND_TIME);
         setTreeColumns(new String[] {"Request / call"});
     }
 
@@ -98,8 +120,8 @@ public final class RequestFlowView extends PagedTimeGraphView {
         Action zoom = Actions.of("Zoom to request", this::zoomToSelected);
         zoom.setToolTipText("Make the selected request or call fill the visible time range");
         manager.add(zoom);
-        Action all = Actions.of("Slowest requests", () -> show(null));
-        all.setToolTipText("Show the slowest requests of the visible time range");
+        Action all = Actions.of("Slowest requests", this::showSlowest);
+        all.setToolTipText("Show the slowest requests of the whole trace; zoom in to see others");
         manager.add(all);
         manager.add(alignClocks);
         super.fillLocalToolBar(manager);
@@ -133,8 +155,11 @@ public final class RequestFlowView extends PagedTimeGraphView {
             return wanted.getParameters();
         }
         ITmfTrace trace = getTrace();
-        if (trace == null || !isRangeShown) {
+        if (trace == null) {
             return Map.of();
+        }
+        if (trace != ranged) {
+            return Map.of(RequestsDataProvider.TYPICAL_KEY, true);
         }
         TmfTimeRange range = windowRange(trace);
         return Map.of(
@@ -163,7 +188,13 @@ public final class RequestFlowView extends PagedTimeGraphView {
             return;
         }
         String losses = LossNotice.of(trace);
-        whenOpen(() -> showModel(model, losses));
+        whenOpen(
+                () -> {
+                    // Another one may have been asked for meanwhile, and be shown.
+                    if (!monitor.isCanceled()) {
+                        showModel(model, losses);
+                    }
+                });
         while (!monitor.isCanceled() && !provider.awaitSamples(SAMPLES_POLL_MILLISECONDS)) {
             // The requests are shown meanwhile; their marks follow.
         }
@@ -204,9 +235,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
     private static RequestsDataProvider provider(ITmfTrace trace) {
         return trace == null
                 ? null
-                : DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, RequestsDataProvider.ID, RequestsDataProvider.class);
+                : DataProviders.of(trace, RequestsDataProvider.ID, RequestsDataProvider.class);
     }
 
     /** Told is also what lies a few pixels beside the pointer, which a mark is easily missed by. */
@@ -228,64 +257,109 @@ public final class RequestFlowView extends PagedTimeGraphView {
         return (viewer.getTime1() - viewer.getTime0()) / Math.max(1, viewer.getTimeSpace());
     }
 
+    /** Rows that stand for many are opened by those who want to see each. */
+    @Override
+    protected void refresh() {
+        super.refresh();
+        // Behind the update that shows the rows.
+        TmfUiRefreshHandler.getInstance().queueUpdate(folded, this::fold);
+    }
+
+    private void fold() {
+        if (pages().content().isDisposed()) {
+            return;
+        }
+        List<ITimeGraphEntry> open = new ArrayList<>();
+        for (ITimeGraphEntry row : getTimeGraphViewer().getExpandedElements()) {
+            if (row instanceof TimeGraphEntry entry
+                    && entry.getEntryModel() instanceof RequestEntry model
+                    && model.isFold()
+                    && folded.add(entry)) {
+                open.add(entry);
+            }
+        }
+        getTimeGraphViewer().setExpandedState(open, false);
+    }
+
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
         alignClocks.show(getTrace());
         rows = List.copyOf(model.getEntries());
         long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
         if (shown == 0) {
-            pages().showEmpty(
-                            isRangeShown && chosen == null
-                                    ? EmptyState.REQUESTS.nothing(true)
-                                    : EmptyState.REQUESTS.nothing(false));
+            pages().showEmpty(EmptyState.REQUESTS.nothing(isRangeShown() && chosen == null));
             return;
         }
         pages().setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
         pages().showBody();
-        if (!isRangeShown && chosen == null) {
+        if (!hasNamesWidth) {
+            hasNamesWidth = true;
+            // Views beside each other first agree on where the names end.
+            whenPaused(LAYOUT_MILLISECONDS, giveNamesRoom);
+        }
+        RequestsChosenSignal wanted = chosen;
+        if (wanted == null ? !isRangeShown() : wanted.isFocused()) {
             showTimesOf(rows);
         }
+    }
+
+    private boolean isRangeShown() {
+        return getTrace() == ranged;
     }
 
     private static TmfTimeRange windowRange(ITmfTrace trace) {
         return TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange();
     }
 
-    /** A trace is opened at its first moments, in which services may have started only. */
     private void showTimesOf(List<RequestEntry> requests) {
         long start = requests.stream().mapToLong(RequestEntry::getStartTime).min().orElse(0);
         long end = requests.stream().mapToLong(RequestEntry::getEndTime).max().orElse(0);
-        // The time graph may still show that of another trace.
-        TmfTimeRange seen = windowRange(getTrace());
-        boolean isAnySeen =
-                requests.stream()
-                        .anyMatch(
-                                request ->
-                                        request.getStartTime() <= seen.getEndTime().toNanos()
-                                                && seen.getStartTime().toNanos()
-                                                        <= request.getEndTime());
-        if (!isAnySeen) {
-            showRange(start, end);
-        }
+        focus = withMargin(start, end);
+        showRange(start, end);
     }
 
     private String remark(long shown, long all) {
         RequestsChosenSignal wanted = chosen;
-        String counted = Numbers.count(shown) + " of " + Numbers.count(all) + " requests are shown";
+        String counted =
+                Numbers.count(shown)
+                        + " of "
+                        + Numbers.count(all)
+                        + (shown == 1 ? " requests is shown" : " requests are shown");
         if (wanted != null) {
-            return counted + ": the slowest " + wanted.getWhat() + ".";
+            return counted + ": " + wanted.getWhat() + ". " + OTHERS;
+        }
+        if (!isRangeShown()) {
+            return counted
+                    + ": about as slow as the 95th percentile, and of those the one that crosses"
+                    + " most services. "
+                    + OTHERS;
         }
         return shown == all
                 ? ""
-                : counted
-                        + ": the slowest of the "
-                        + (isRangeShown ? "visible range" : "whole trace")
-                        + ". Zoom in to see others.";
+                : counted + ": the slowest of the visible range. Zoom in to see others.";
     }
 
-    /** Requests that a user wants to see one by one. */
+    /** Requests that a user wants to see one by one, or that are worth the first look. */
     @TmfSignalHandler
     public void requestsChosen(RequestsChosenSignal signal) {
-        whenOpen(() -> show(signal));
+        whenOpen(
+                () -> {
+                    boolean isFree = !isRangeShown() && (chosen == null || chosen.isFirstLook());
+                    if (isFree || !signal.isFirstLook()) {
+                        show(signal);
+                    }
+                });
+    }
+
+    /** Of the whole trace: that which is visible is mostly the time of what was shown before. */
+    private void showSlowest() {
+        ITmfTrace trace = getTrace();
+        if (trace != null) {
+            ranged = trace;
+            focus = null;
+            TmfTimeRange whole = trace.getTimeRange();
+            broadcast(new TmfWindowRangeUpdatedSignal(this, whole, trace));
+            show(null);
+        }
     }
 
     private void show(RequestsChosenSignal wanted) {
@@ -297,19 +371,48 @@ public final class RequestFlowView extends PagedTimeGraphView {
     @TmfSignalHandler
     public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
         super.windowRangeUpdated(signal);
-        whenOpen(
-                () -> {
-                    isRangeShown = true;
-                    if (chosen == null) {
-                        whenPaused(RANGE_DELAY_MILLISECONDS, rebuildNow);
-                    }
-                });
+        whenOpen(() -> follow(signal));
+    }
+
+    /** The first look stays while the range lies within its time, or its trace is being opened. */
+    private void follow(TmfWindowRangeUpdatedSignal signal) {
+        if (signal.getTrace() != getTrace()) {
+            return;
+        }
+        boolean isFirstLook = chosen == null ? !isRangeShown() : chosen.isFirstLook();
+        if (isFirstLook && signal.getSource() == getTrace()) {
+            if (focus != null) {
+                showRange(focus);
+            }
+            return;
+        }
+        if (isFirstLook && focus != null && isZoomedIn(signal.getCurrentRange())) {
+            return;
+        }
+        ranged = signal.getTrace();
+        if (isFirstLook) {
+            chosen = null;
+        }
+        if (chosen == null) {
+            whenPaused(RANGE_DELAY_MILLISECONDS, rebuildNow);
+        }
+    }
+
+    /** Whether a range shows a part of the request that is in focus, and nothing beside it. */
+    private boolean isZoomedIn(TmfTimeRange range) {
+        long start = range.getStartTime().toNanos();
+        long end = range.getEndTime().toNanos();
+        return focus.getStartTime().toNanos() <= start
+                && end <= focus.getEndTime().toNanos()
+                && rows.stream()
+                        .anyMatch(row -> row.getStartTime() <= end && start <= row.getEndTime());
     }
 
     @Override
     protected void forget() {
         chosen = null;
-        isRangeShown = false;
+        ranged = null;
+        focus = null;
         if (getTrace() == null) {
             alignClocks.show(null);
         }
@@ -344,15 +447,18 @@ public final class RequestFlowView extends PagedTimeGraphView {
         }
     }
 
-    /** Also shows some time on both sides, so that what is whole can be told from what is cut. */
     private void showRange(long start, long end) {
+        showRange(withMargin(start, end));
+    }
+
+    private void showRange(TmfTimeRange range) {
+        broadcast(new TmfWindowRangeUpdatedSignal(this, range, getTrace()));
+    }
+
+    /** With some time on both sides, so that what is whole can be told from what is cut. */
+    private static TmfTimeRange withMargin(long start, long end) {
         long margin = Math.max(1, (end - start) / 20);
-        broadcast(
-                new TmfWindowRangeUpdatedSignal(
-                        this,
-                        new TmfTimeRange(
-                                TmfTimestamp.fromNanos(start - margin),
-                                TmfTimestamp.fromNanos(end + margin)),
-                        getTrace()));
+        return new TmfTimeRange(
+                TmfTimestamp.fromNanos(start - margin), TmfTimestamp.fromNanos(end + margin));
     }
 }

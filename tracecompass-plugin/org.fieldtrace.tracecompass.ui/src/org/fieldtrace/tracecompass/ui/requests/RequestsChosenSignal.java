@@ -9,22 +9,39 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.statushandlers.StatusManager;
+import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 
-/** A user wants to see certain requests one by one. */
+/** A user wants to see certain requests one by one, or is shown some that are worth a look. */
 public final class RequestsChosenSignal extends TmfSignal {
     private final ITmfTrace trace;
     private final String what;
     private final Map<String, Object> parameters;
+    private final Kind kind;
+
+    /** How a view follows the signal. */
+    private enum Kind {
+        /** It keeps its range of time. */
+        LISTED,
+        /** Its range of time becomes that of the requests. */
+        FOCUSED,
+        /** As focused, unless the user has chosen a range of time or requests before. */
+        FIRST_LOOK
+    }
 
     private RequestsChosenSignal(
-            Object source, ITmfTrace trace, String what, Map<String, Object> parameters) {
+            Object source,
+            ITmfTrace trace,
+            String what,
+            Map<String, Object> parameters,
+            Kind kind) {
         super(source);
         this.trace = trace;
         this.what = what;
         this.parameters = Map.copyOf(parameters);
+        this.kind = kind;
     }
 
     /** Shows the slowest requests of an operation, in the thread of the user interface. */
@@ -40,27 +57,63 @@ public final class RequestsChosenSignal extends TmfSignal {
                 new RequestsChosenSignal(
                         source,
                         trace,
-                        "requests of " + operation.label(),
-                        Map.of(RequestsDataProvider.OPERATIONS_KEY, numbers)));
+                        "the slowest requests of " + operation.label(),
+                        Map.of(RequestsDataProvider.OPERATIONS_KEY, numbers),
+                        Kind.LISTED));
     }
 
     /** Shows one request. */
     public static void showRequest(Object source, ITmfTrace trace, long request) {
+        dispatch(source, trace, "request " + request, request, Kind.LISTED);
+    }
+
+    /**
+     * Shows the slowest request that has a finding; none where no request is known to have it.
+     *
+     * @param isFirstLook whether no user asked for it, who may have chosen others
+     */
+    public static void showFinding(
+            Object source, ITmfTrace trace, Finding finding, boolean isFirstLook) {
+        finding.extent().slowest().stream()
+                .findFirst()
+                .ifPresent(
+                        slowest ->
+                                dispatch(
+                                        source,
+                                        trace,
+                                        "the slowest that has the selected finding",
+                                        slowest.request(),
+                                        isFirstLook ? Kind.FIRST_LOOK : Kind.FOCUSED));
+    }
+
+    private static void dispatch(
+            Object source, ITmfTrace trace, String what, long request, Kind kind) {
         TmfSignalManager.dispatchSignal(
                 new RequestsChosenSignal(
                         source,
                         trace,
-                        "request",
-                        Map.of(RequestsDataProvider.REQUESTS_KEY, List.of(request))));
+                        what,
+                        Map.of(RequestsDataProvider.REQUESTS_KEY, List.of(request)),
+                        kind));
     }
 
     public ITmfTrace getTrace() {
         return trace;
     }
 
-    /** Which requests, to follow "the slowest". */
+    /** Which requests, in words. */
     public String getWhat() {
         return what;
+    }
+
+    /** Whether the visible range of time is to become that of the requests. */
+    public boolean isFocused() {
+        return kind != Kind.LISTED;
+    }
+
+    /** Whether no user asked for it. */
+    public boolean isFirstLook() {
+        return kind == Kind.FIRST_LOOK;
     }
 
     /** What the data provider is asked for. */

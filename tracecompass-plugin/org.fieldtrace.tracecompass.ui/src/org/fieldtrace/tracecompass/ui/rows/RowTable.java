@@ -13,6 +13,7 @@ import org.eclipse.jface.resource.LocalResourceManager;
 import org.eclipse.jface.viewers.CellLabelProvider;
 import org.eclipse.jface.viewers.ColumnLabelProvider;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
+import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.jface.viewers.TreeViewerColumn;
 import org.eclipse.jface.viewers.Viewer;
@@ -48,6 +49,9 @@ public class RowTable<E extends ITmfTreeDataModel> {
     private String filter = "";
     private boolean isExpansionPending = true;
 
+    /** Whether what is selected was not selected by the user. */
+    private boolean isSelectionOwn;
+
     /**
      * @param columns from left to right
      */
@@ -71,6 +75,8 @@ public class RowTable<E extends ITmfTreeDataModel> {
                 });
         this.columns.forEach(this::addColumn);
         ColumnViewerToolTipSupport.enableFor(viewer);
+        tree.addSelectionListener(
+                SelectionListener.widgetSelectedAdapter(event -> isSelectionOwn = false));
     }
 
     public final TreeViewer viewer() {
@@ -112,6 +118,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
     /** Forgets the rows, so that the next ones are expanded as new ones. */
     final void clear() {
         isExpansionPending = true;
+        isSelectionOwn = false;
         viewer.setInput(List.of());
     }
 
@@ -124,9 +131,23 @@ public class RowTable<E extends ITmfTreeDataModel> {
         }
     }
 
-    /** The selected rows, or all that the filter lets through where none is selected. */
+    /** Selects the first row where none is, without it being the user's choice of rows. */
+    public final void selectFirst() {
+        if (viewer.getStructuredSelection().isEmpty() && viewer.getTree().getItemCount() > 0) {
+            isSelectionOwn = true;
+            viewer.setSelection(
+                    new StructuredSelection(viewer.getTree().getItem(0).getData()), true);
+        }
+    }
+
+    /** Whether the selected row is that of {@link #selectFirst()}. */
+    public final boolean isSelectionOwn() {
+        return isSelectionOwn;
+    }
+
+    /** The rows that the user selected, or all that the filter lets through where there is none. */
     public final List<Row<E>> chosenRows() {
-        List<Row<E>> chosen = new ArrayList<>(selectedRows());
+        List<Row<E>> chosen = new ArrayList<>(isSelectionOwn ? List.of() : selectedRows());
         if (chosen.isEmpty() && viewer.getInput() instanceof List<?> topmost) {
             topmost.forEach(row -> collect(row(row), chosen));
         }

@@ -11,7 +11,6 @@ import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
@@ -20,6 +19,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 
 /**
@@ -102,8 +102,7 @@ public final class RowsQuery extends Job {
 
     private IStatus ask(IProgressMonitor monitor) {
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> asked =
-                DataProviderManager.getInstance()
-                        .getDataProvider(trace, provider, ITmfTreeDataProvider.class);
+                DataProviders.of(trace, provider, ITmfTreeDataProvider.class);
         if (asked == null) {
             receiver.accept(new Answer.NotApplicable());
             return Status.OK_STATUS;

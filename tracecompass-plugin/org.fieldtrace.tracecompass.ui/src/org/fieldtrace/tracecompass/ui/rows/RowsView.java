@@ -64,6 +64,7 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         pages = new ViewPages(parent);
         createHead(pages);
         pages.addBody(this::createRows);
+        createFoot(pages);
         legend = pages.addLegend();
         fill(legend);
         pages.showEmpty(emptyState.noTrace());
@@ -74,6 +75,11 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
 
     /** Makes what stands above the rows, such as a filter; nothing where it is not overridden. */
     protected void createHead(ViewPages into) {
+        // nothing
+    }
+
+    /** Makes what stands below the rows; nothing where it is not overridden. */
+    protected void createFoot(ViewPages into) {
         // nothing
     }
 
@@ -93,6 +99,16 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
      * @param entries parents before their children; none where nothing is to be shown
      */
     protected abstract void show(List<String> headers, List<E> entries);
+
+    /** Called when all rows of the trace, or of its visible range, are shown. */
+    protected void completed() {
+        // they are there to be looked at
+    }
+
+    /** Called when it is known that there are no rows. */
+    protected void nothingFound() {
+        // words stand there instead
+    }
 
     /** Called with another trace, null for none, before any rows of it are shown. */
     protected void traceChanged(ITmfTrace newTrace) {
@@ -289,6 +305,9 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
             pages.setNotice(rows.losses(), rows.isComplete() ? remark() : EmptyState.STILL_READING);
             if (!rows.entries().isEmpty()) {
                 pages.showBody();
+                if (isComplete) {
+                    completed();
+                }
             } else if (!rows.isComplete()) {
                 pages.showEmpty(EmptyState.READING);
             } else {
@@ -298,11 +317,13 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
                                 : "Nothing is left to show.\n\n" + restricted;
                 pages.showEmpty(
                         rows.losses().isEmpty() ? nothing : nothing + "\n\n" + rows.losses());
+                nothingFound();
             }
         } else if (answer instanceof Answer.Failed failed) {
             pages.showEmpty(EmptyState.failed(failed.message()));
         } else {
             pages.showEmpty(emptyState.noEvents());
+            nothingFound();
         }
     }
 }

@@ -73,6 +73,19 @@ public final class ViewPages {
                 });
     }
 
+    /**
+     * Adds a text below the body, which can be selected and scrolled.
+     *
+     * @param lines of it that are seen
+     */
+    public Text addText(int lines) {
+        Text text = new Text(page, SWT.MULTI | SWT.WRAP | SWT.READ_ONLY | SWT.V_SCROLL);
+        GridData room = new GridData(SWT.FILL, SWT.CENTER, true, false);
+        room.heightHint = lines * text.getLineHeight();
+        text.setLayoutData(room);
+        return text;
+    }
+
     /** Adds a legend below the body. */
     public Legend addLegend() {
         Legend legend = new Legend(page);

@@ -63,7 +63,7 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
         if (selected.size() == 1) {
             List<Frame> frames =
                     selected.get(0).path().stream()
-                            .flatMap(row -> row.entry().getFrame().stream())
+                            .flatMap(row -> row.entry().getFrames().stream())
                             .toList();
             SourceCode.addTo(menu, frames, getSite().getShell());
         }

@@ -28,6 +28,27 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             430,
             UtilisationEntry::getName,
             Comparator.comparing(UtilisationEntry::getName)),
+    UTILISATION(
+            "Utilisation [95 % interval]",
+            "Of a field: used / (used + unused + overwritten), with its 95 % Wilson interval in"
+                    + " percent. Of a class: the mean of its fields, with an interval that"
+                    + " allows for any value of fields without a verdict. Of call paths"
+                    + " together: their mean, weighted by allocations",
+            330,
+            UtilisationColumn::utilisation,
+            Comparator.comparingDouble(
+                    entry ->
+                            entry.getUtilisation()
+                                    .map(Proportion::value)
+                                    .orElse(Double.POSITIVE_INFINITY))),
+    STATES(
+            "Fields",
+            "How far fields are known. Settled: 385 verdicts. Decided: the interval lies below "
+                    + ReadThreshold.DEFAULT.text()
+                    + " (never read) or above. Open: neither, so that it lacks verdicts",
+            190,
+            entry -> entry.getStates().text(),
+            descending(entry -> entry.getStates().open())),
     ALLOCATIONS(
             "Allocations",
             "Objects that remote calls fetched, sampled or not",
@@ -68,27 +89,6 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             90,
             entry -> Numbers.count(entry.getCounts().censoredTotal()),
             descending(entry -> entry.getCounts().censoredTotal())),
-    UTILISATION(
-            "Utilisation [95 % interval]",
-            "Of a field: used / (used + unused + overwritten), with its 95 % Wilson interval in"
-                    + " percent. Of a class: the mean of its fields, with an interval that"
-                    + " allows for any value of fields without a verdict. Of call paths"
-                    + " together: their mean, weighted by allocations",
-            330,
-            UtilisationColumn::utilisation,
-            Comparator.comparingDouble(
-                    entry ->
-                            entry.getUtilisation()
-                                    .map(Proportion::value)
-                                    .orElse(Double.POSITIVE_INFINITY))),
-    STATES(
-            "Fields",
-            "How far fields are known. Settled: 385 verdicts. Decided: the interval lies below "
-                    + ReadThreshold.DEFAULT.text()
-                    + " (never read) or above. Open: neither, so that it lacks verdicts",
-            190,
-            entry -> entry.getStates().text(),
-            descending(entry -> entry.getStates().open())),
     WHY_NO_MORE(
             "Why no more",
             "Why watches ended without a verdict, and how often; docs/events.md says what each"

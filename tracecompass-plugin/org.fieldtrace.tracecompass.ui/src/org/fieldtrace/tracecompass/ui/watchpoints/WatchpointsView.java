@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
@@ -13,6 +12,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.watchpoints.Watch;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
@@ -76,9 +76,8 @@ public final class WatchpointsView extends PagedTimeGraphView {
     private static WatchpointsDataProvider provider(ITmfTrace trace) {
         return trace == null
                 ? null
-                : DataProviderManager.getInstance()
-                        .getDataProvider(
-                                trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
+                : DataProviders.of(
+                        trace, WatchpointsDataProvider.ID, WatchpointsDataProvider.class);
     }
 
     @Override

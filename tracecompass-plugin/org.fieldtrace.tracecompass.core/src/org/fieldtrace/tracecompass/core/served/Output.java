@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.served;
+
+import java.util.Locale;
+import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
+import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
+import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
+import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
+import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+
+/** What a trace server offers beside the time graphs, which have factories of their own. */
+enum Output {
+    FIX_LIST("What to fix, most to gain first", Kind.DATA_TREE, FixListDataProvider.ID),
+    FIELD_UTILISATION(
+            "Which fields of fetched objects are read, by call path",
+            Kind.DATA_TREE,
+            UtilisationDataProvider.ID),
+    WASTE_FLAME_GRAPH(
+            "Call paths, as wide as the bytes of unused fields: bytes stand where times are",
+            Kind.TIME_GRAPH,
+            UtilisationDataProvider.ID) {
+        @Override
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
+            return new WasteFlameDataProvider(id(), (UtilisationDataProvider) raw);
+        }
+    },
+    OPERATIONS(
+            "The calling context tree of operations over all requests",
+            Kind.DATA_TREE,
+            OperationsDataProvider.ID),
+    FLAT_OPERATIONS(
+            "Operations, each once over all its places, with who calls it below",
+            Kind.DATA_TREE,
+            FlatOperationsDataProvider.ID),
+    OPERATION_MAP(
+            "Exclusive against inclusive time of each operation",
+            Kind.TREE_GENERIC_XY,
+            OperationsDataProvider.ID) {
+        @Override
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
+            return new OperationChart(
+                    id(), title(), (OperationsDataProvider) raw, OperationSeries::map);
+        }
+    },
+    LATENCY(
+            "How the durations of operations are distributed",
+            Kind.TREE_GENERIC_XY,
+            OperationsDataProvider.ID) {
+        @Override
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
+            return new OperationChart(
+                    id(), title(), (OperationsDataProvider) raw, OperationSeries::latency);
+        }
+    },
+    SERVICE_CALLS("Who calls whom", Kind.DATA_TREE, ServiceCallsDataProvider.ID),
+    STRAGGLERS(
+            "Calls that were out of the ordinary among their siblings or their like",
+            Kind.DATA_TREE,
+            StragglersDataProvider.ID);
+
+    /** Of the factory; the name of an output follows it behind a colon. */
+    static final String FACTORY = "org.fieldtrace.tracecompass.core.served";
+
+    private final String description;
+    private final Kind kind;
+    private final String raw;
+
+    /**
+     * @param raw id of the data provider that it is made of
+     */
+    Output(String description, Kind kind, String raw) {
+        this.description = description;
+        this.kind = kind;
+        this.raw = raw;
+    }
+
+    /** What tells it from others of the factory. */
+    String secondaryId() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String id() {
+        return FACTORY + ":" + secondaryId();
+    }
+
+    /** The name of the view in the workbench. */
+    String title() {
+        StringBuilder title = new StringBuilder();
+        for (String word : name().split("_")) {
+            title.append(title.isEmpty() ? "" : " ")
+                    .append(word.charAt(0))
+                    .append(word.substring(1).toLowerCase(Locale.ROOT));
+        }
+        return title.toString();
+    }
+
+    IDataProviderDescriptor descriptor() {
+        return Descriptors.of(id(), title(), description, kind);
+    }
+
+    /** Whether it can be made of a trace. Starts no analysis. */
+    boolean takes(ITmfTrace trace) {
+        return raw.equals(UtilisationDataProvider.ID)
+                ? UtilisationAnalysis.isOf(trace)
+                : RequestsAnalysis.isOf(trace);
+    }
+
+    /** Its data provider; null where the trace has none. */
+    ITmfTreeDataProvider<? extends ITmfTreeDataModel> of(ITmfTrace trace) {
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> provider =
+                DataProviders.of(trace, raw, ITmfTreeDataProvider.class);
+        return provider == null ? null : make(provider);
+    }
+
+    ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+            ITmfTreeDataProvider<? extends ITmfTreeDataModel> of) {
+        return new TableDataProvider(id(), of);
+    }
+}
