@@ -39,7 +39,12 @@ MODULES = (
 CORE = "org.eclipse.tracecompass.tmf.core"
 # The parts of SWT that newer platforms have apart, and that nothing requires by name.
 SWT = ("org.eclipse.swt.gtk.linux.x86_64", "org.eclipse.swt.svg")
-NEEDED_TO_RUN = (CORE, "org.eclipse.swt", "org.eclipse.ui.workbench", "org.eclipse.equinox.launcher")
+NEEDED_TO_RUN = (
+    CORE,
+    "org.eclipse.swt",
+    "org.eclipse.ui.workbench",
+    "org.eclipse.equinox.launcher",
+)
 TARGET = paths.SCRIPTS / "setup.d" / "target_platform.py"
 
 
@@ -111,7 +116,9 @@ def _test(tests: list[str]) -> int:
         status = _maven(copy, bundles, tests)
         found = [
             result
-            for report in sorted(copy.glob("tracecompass-plugin/*/target/surefire-reports/TEST-*.xml"))
+            for report in sorted(
+                copy.glob("tracecompass-plugin/*/target/surefire-reports/TEST-*.xml")
+            )
             for result in junit_xml.read(report)
         ]
     print(f"\n{CORE} {core.version}: {tally(found)}")

@@ -11,6 +11,7 @@ import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.model.text.TerminalText;
 
 /** Findings for people; each is some lines, every one ended by a line break. */
@@ -57,7 +58,7 @@ public final class FindingsText {
                 Numbers.percent(operation.criticalShare()),
                 Durations.text(sums.durations().quantile(0.5)),
                 Durations.text(sums.durations().quantile(0.99)),
-                TerminalText.line(String.join(" > ", operation.path())));
+                TerminalText.line(PathText.line(operation.path(), " > ")));
     }
 
     /** The heading of {@link #flatOperation}'s columns. */
@@ -161,7 +162,7 @@ public final class FindingsText {
                 Durations.text(straggler.median()),
                 straggler.basis().label(),
                 straggler.request(),
-                TerminalText.line(String.join(" > ", straggler.path())));
+                TerminalText.line(PathText.line(straggler.path(), " > ")));
     }
 
     /**

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.eclipse.ui.IViewPart;
+import org.eclipse.ui.IWorkbenchPage;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
@@ -44,6 +46,27 @@ class FixListViewTest {
             view.awaitComplete();
 
             assertTrue(view.emptyText().startsWith("Nothing to fix"), view::emptyText);
+        }
+    }
+
+    @Test
+    void aRecordingOfFieldsAloneOpensWithTheirUtilisation() throws Exception {
+        UserInterface ui = new UserInterface();
+        ui.run(
+                () -> {
+                    IWorkbenchPage page = UserInterface.page();
+                    page.hideView(page.findView(FixListView.ID));
+                });
+        view = new ShownTable<>(FixListView.ID);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            ui.await(
+                    "Field Utilisation",
+                    60,
+                    () -> {
+                        IWorkbenchPage page = UserInterface.page();
+                        IViewPart fields = page.findView(FieldUtilisationView.ID);
+                        return fields != null && page.isPartVisible(fields);
+                    });
         }
     }
 

@@ -22,6 +22,8 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IViewPart;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.ShopTraffic;
+import org.fieldtrace.synthetic.Vocabulary;
+import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
@@ -178,6 +180,32 @@ class RequestFlowViewTest {
         }
     }
 
+    @Test
+    void aPageOf800SpansFitsIntoADozenRowsWhichCanBeOpened() throws Exception {
+        closeFixList();
+        Path wide = folder.resolve("wide");
+        Vocabulary vocabulary =
+                Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
+        WideShop.write(wide, vocabulary, 120);
+        try (OpenTrace open = OpenTrace.at(wide)) {
+            TimeGraphViewer viewer = view.getTimeGraphViewer();
+            ui.await(
+                    "its rows",
+                    SECONDS,
+                    () -> topmost().size() == 1 && viewer.getExpandedElementCount() <= 12);
+            ITimeGraphEntry products =
+                    ui.get(
+                            () ->
+                                    Arrays.stream(viewer.getExpandedElements())
+                                            .filter(row -> row.getName().endsWith("\u00d7 26"))
+                                            .findFirst()
+                                            .orElseThrow());
+            ui.run(() -> viewer.setExpandedState(products, true));
+            ui.settle();
+            assertTrue(ui.get(viewer::getExpandedElementCount) > 12 + 26);
+        }
+    }
+
     private void closeFixList() {
         ui.run(
                 () -> {
@@ -252,6 +280,8 @@ class RequestFlowViewTest {
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
             ITimeGraphEntry first = theOneRequest();
             RequestsChosenSignal.showRequest(this, open.trace(), 0);
+            // Its rows are made anew, and there are no bounds of those before.
+            ui.await("it alone", SECONDS, () -> view.notice().contains(": request 0."));
             showRange(open, first.getStartTime(), first.getEndTime());
             ui.await("its bars", SECONDS, () -> barsOf(first.getEndTime()) == 7);
 

@@ -41,7 +41,7 @@ public final class FixListView extends RowTableView<FixEntry> {
                     "Nothing to fix in the visible time range.\n\nShow another range, or switch"
                             + " \u201cVisible time range\u201d off to look at the whole trace.");
 
-    private static final int REASON_LINES = 3;
+    private static final int REASON_LINES = 4;
 
     private Text reason;
 

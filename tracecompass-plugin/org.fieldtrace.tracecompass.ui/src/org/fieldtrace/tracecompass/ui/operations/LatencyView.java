@@ -17,6 +17,7 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.trace.RecordingName;
@@ -97,7 +98,7 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         rows = entries.stream().sorted(Comparator.comparingInt(OperationEntry::getRank)).toList();
         choice.setItems(
                 rows.stream()
-                        .map(row -> String.join(" \u2192 ", row.getOperation().path()))
+                        .map(row -> PathText.line(row.getOperation().path(), " \u2192 "))
                         .toArray(String[]::new));
         OperationEntry shown = find(rows, chosen);
         if (shown == null && !rows.isEmpty()) {

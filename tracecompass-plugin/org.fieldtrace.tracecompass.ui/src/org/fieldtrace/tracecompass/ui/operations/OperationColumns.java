@@ -6,6 +6,7 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.ui.rows.ValueColumn;
 
@@ -22,7 +23,7 @@ final class OperationColumns {
                             "The operation, below the one that calls it",
                             NAME,
                             OperationEntry::getName,
-                            entry -> String.join("\n\u2192 ", operation(entry).path())),
+                            entry -> PathText.lines(operation(entry).path())),
                     ValueColumn.number(
                             "Rank",
                             "Rank by distance, from 1",

@@ -12,6 +12,7 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
@@ -77,7 +78,7 @@ final class OperationMapDrawing {
                 DOT,
                 Palette.heat(mostCritical == 0 ? 0 : operation.criticalShare() / mostCritical),
                 Palette.INK,
-                String.join(" \u2192 ", operation.path())
+                PathText.lines(operation.path())
                         + "\nInclusive: "
                         + Durations.text(operation.sums().inclusive())
                         + ", exclusive: "

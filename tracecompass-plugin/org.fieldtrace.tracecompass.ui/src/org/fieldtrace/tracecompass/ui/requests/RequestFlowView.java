@@ -2,12 +2,9 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.WeakHashMap;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
@@ -71,11 +68,8 @@ public final class RequestFlowView extends PagedTimeGraphView {
     private final AlignClocksAction alignClocks = new AlignClocksAction();
     private final Runnable rebuildNow = this::rebuildIfOpen;
 
-    /** Those that were folded once, and that the user may have opened since. */
-    private final Set<ITimeGraphEntry> folded = Collections.newSetFromMap(new WeakHashMap<>());
-
+    private final Folds folds = new Folds();
     private List<RequestEntry> rows = List.of();
-    private boolean hasNamesWidth;
     private final Runnable giveNamesRoom =
             () -> whenOpen(() -> setNameWidth((int) (NAMES * getContent().getSize().x)));
 
@@ -262,23 +256,14 @@ public final class RequestFlowView extends PagedTimeGraphView {
     protected void refresh() {
         super.refresh();
         // Behind the update that shows the rows.
-        TmfUiRefreshHandler.getInstance().queueUpdate(folded, this::fold);
-    }
-
-    private void fold() {
-        if (pages().content().isDisposed()) {
-            return;
-        }
-        List<ITimeGraphEntry> open = new ArrayList<>();
-        for (ITimeGraphEntry row : getTimeGraphViewer().getExpandedElements()) {
-            if (row instanceof TimeGraphEntry entry
-                    && entry.getEntryModel() instanceof RequestEntry model
-                    && model.isFold()
-                    && folded.add(entry)) {
-                open.add(entry);
-            }
-        }
-        getTimeGraphViewer().setExpandedState(open, false);
+        TmfUiRefreshHandler.getInstance()
+                .queueUpdate(
+                        folds,
+                        () -> {
+                            if (!pages().content().isDisposed()) {
+                                folds.closeNew(getTimeGraphViewer());
+                            }
+                        });
     }
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
@@ -291,13 +276,13 @@ public final class RequestFlowView extends PagedTimeGraphView {
         }
         pages().setNotice(losses, remark(shown, RequestsDataProvider.count(model)));
         pages().showBody();
-        if (!hasNamesWidth) {
-            hasNamesWidth = true;
+        RequestsChosenSignal wanted = chosen;
+        boolean isFirstLook = wanted == null ? !isRangeShown() : wanted.isFirstLook();
+        if (isFirstLook) {
             // Views beside each other first agree on where the names end.
             whenPaused(LAYOUT_MILLISECONDS, giveNamesRoom);
         }
-        RequestsChosenSignal wanted = chosen;
-        if (wanted == null ? !isRangeShown() : wanted.isFocused()) {
+        if (isFirstLook || wanted != null && wanted.isFocused()) {
             showTimesOf(rows);
         }
     }

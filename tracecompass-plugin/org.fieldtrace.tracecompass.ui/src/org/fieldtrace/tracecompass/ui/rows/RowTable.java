@@ -43,6 +43,9 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     private static final int WIDEST_TEXTS = 800;
 
+    /** Part of the table that a column has at most, so that there is room for others. */
+    private static final double WIDEST_SHARE = 0.4;
+
     private final TreeViewer viewer;
     private final List<Column<E>> columns;
     private final LocalResourceManager resources;
@@ -107,10 +110,12 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     /** Makes the columns as wide as what they show and their titles, within bounds. */
     private void fitColumns() {
+        int most = (int) (WIDEST_SHARE * viewer.getTree().getClientArea().width);
+        int widest = most > 0 ? Math.min(WIDEST_TEXTS, most) : WIDEST_TEXTS;
         for (int i = 0; i < columns.size(); i++) {
             TreeColumn header = viewer.getTree().getColumn(i);
             header.pack();
-            int wanted = Math.min(header.getWidth(), WIDEST_TEXTS);
+            int wanted = Math.min(header.getWidth(), widest);
             header.setWidth(Math.max(wanted, columns.get(i).width()));
         }
     }
