@@ -6,8 +6,7 @@
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, removal,
     LTTNG_UST_TP_ENUM_VALUES(
-        lttng_ust_field_enum_value("budget", FT_REMOVAL_BUDGET)
-        lttng_ust_field_enum_value("pattern", FT_REMOVAL_PATTERN)))
+        lttng_ust_field_enum_value("budget", FT_REMOVAL_BUDGET)))
 
 LTTNG_UST_TRACEPOINT_ENUM(
     fieldtrace, method_step,

@@ -25,8 +25,7 @@ void ft_probe_def(uint32_t probe_id, const char *class_name, const char *method_
 
 /** Why a method is probed no more. */
 enum ft_removal {
-    FT_REMOVAL_BUDGET = 0,  /**< it was entered more often than `methods.budget` allows */
-    FT_REMOVAL_PATTERN = 1, /**< the user wants other methods now */
+    FT_REMOVAL_BUDGET = 0, /**< it was entered more often than `methods.budget` allows */
 };
 
 /**
@@ -34,7 +33,7 @@ enum ft_removal {
  *
  * @param probe_id           the probe
  * @param reason             why
- * @param entries_per_second how often it was entered, where that is the reason; else 0
+ * @param entries_per_second how often it was entered
  */
 void ft_probe_removed(uint32_t probe_id, enum ft_removal reason, uint64_t entries_per_second);
 
