@@ -86,6 +86,8 @@ def _maven(copy: Path, bundles: list[Bundle], tests: list[str]) -> int:
         "-pl",
         ",".join(f":{module}" for module in MODULES),
         *(f"-Dtest={test}" for test in tests),
+        # A test that is named is in one of the modules.
+        "-DfailIfNoTests=false",
         "-Dsurefire.failIfNoSpecifiedTests=false",
     ]
     if all(newest(bundles, name) for name in SWT):
@@ -109,7 +111,10 @@ def _test(tests: list[str]) -> int:
             f"no Trace Compass in {installation}",
             f"let {paths.TRACE_COMPASS_VARIABLE} name the folder that holds plugins/{CORE}_*.jar",
         )
-    print(f"Trace Compass: {CORE} {core.version} in {installation}, Java {_java(bundles)} or later")
+    print(
+        f"Trace Compass: {CORE} {core.version} in {installation}, Java {_java(bundles)} or later",
+        flush=True,
+    )
     with tempfile.TemporaryDirectory(prefix="fieldtrace-installation-") as folder:
         copy = Path(folder, "checkout")
         _copy_to(copy, installation)
