@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
@@ -134,15 +135,20 @@ final class ShownView {
         throw new AssertionError("no row " + List.of(path) + " among " + rows());
     }
 
-    /** The texts of the columns of numbers. */
+    /** The texts of the columns that count. */
     List<String> cells(String... path) {
         return ui.get(
                 () -> {
                     List<String> texts = new ArrayList<>();
-                    for (UtilisationColumn column : UtilisationColumn.values()) {
-                        if (column.isNumeric() && column != UtilisationColumn.AGENT) {
-                            texts.add(item(path).getText(column.ordinal()));
-                        }
+                    for (UtilisationColumn column :
+                            EnumSet.of(
+                                    UtilisationColumn.ALLOCATIONS,
+                                    UtilisationColumn.SAMPLES,
+                                    UtilisationColumn.USED,
+                                    UtilisationColumn.UNUSED,
+                                    UtilisationColumn.OVERWRITTEN,
+                                    UtilisationColumn.CENSORED)) {
+                        texts.add(item(path).getText(column.ordinal()));
                     }
                     return texts;
                 });

@@ -12,6 +12,7 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.ReadThreshold;
+import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
@@ -70,6 +71,20 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             75,
             entry -> Numbers.count(entry.getCounts().used()),
             descending(entry -> entry.getCounts().used())),
+    FORWARDED(
+            "Handed on",
+            "Of the used ones: those whose field was read for nothing more than to be handed on by"
+                    + " a serialiser",
+            90,
+            entry -> part(entry, Use.FORWARDED),
+            descending(entry -> entry.getCounts().uses().forwarded())),
+    INCIDENTAL(
+            "Incidental",
+            "Of the used ones: those whose field was read only in toString, equals or hashCode, or"
+                    + " by a logger",
+            90,
+            entry -> part(entry, Use.INCIDENTAL),
+            descending(entry -> entry.getCounts().uses().incidental())),
     UNUSED(
             "Unused",
             "Watches whose object died before anybody read the field",
@@ -202,6 +217,18 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
 
     private static String utilisation(UtilisationEntry entry) {
         return entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet");
+    }
+
+    /** How many of those that were used had no other use, and their share; nothing for none. */
+    private static String part(UtilisationEntry entry, Use use) {
+        FieldCounts counts = entry.getCounts();
+        long count = counts.uses().of(use);
+        return count == 0
+                ? ""
+                : Numbers.count(count)
+                        + " ("
+                        + Numbers.percent((double) count / counts.used())
+                        + ")";
     }
 
     /** {@code no_slot 24, moved 1}: why watches ended without a verdict. */
