@@ -2,8 +2,8 @@
 package org.fieldtrace.tracecompass.ui.utilisation;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.swt.SWT;
