@@ -141,6 +141,14 @@ def test_a_recording_that_is_over_holds_nobody_up(emitter):
     )
 
 
+def test_a_process_without_an_agent_is_not_waited_for_and_the_remedy_said(fieldtrace):
+    done = fieldtrace.run("record", "--also", os.getpid(), "--output", "trace", "--", "true")
+    assert f"no agent runs in process {os.getpid()}; load it by scripts/fieldtrace attach" in (
+        done.stderr
+    )
+    assert "waiting until" not in done.stderr
+
+
 def test_a_process_that_is_not_there_is_named(fieldtrace):
     done = fieldtrace.run("record", "--also", 4194305, "--output", "trace", "--", "true")
     assert done.returncode == 2

@@ -80,6 +80,12 @@ def session_names() -> list[str]:
     return [name.text or "" for name in answer.iterfind(".//mi:session/mi:name", NAMESPACE)]
 
 
+def registered_processes() -> set[int]:
+    """The processes that the daemon could record."""
+    answer = lttng("list", "--userspace")
+    return {int(pid.text or 0) for pid in answer.iterfind(".//mi:pid/mi:id", NAMESPACE)}
+
+
 def knows_trace_format() -> bool:
     """Whether `lttng create` has `--trace-format`, which came with CTF 2 as its default.
 

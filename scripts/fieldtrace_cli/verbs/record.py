@@ -24,6 +24,7 @@ from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.recording import settling
 from fieldtrace_cli.recording.output import output_folder, summary
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
+from fieldtrace_cli.recording.registration import await_registered
 
 # The statuses of env(1), timeout(1) and other commands that run commands.
 RECORDING_FAILED = 125
@@ -147,6 +148,7 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
                 stack.enter_context(own_processes(both, arguments.also))
             session.start()
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
+            await_registered(arguments.also, _say)
             with _settling_shown(live):
                 status = _run_command(arguments.command, environment, arguments.duration, session)
             losses = _stop(session, folder)
