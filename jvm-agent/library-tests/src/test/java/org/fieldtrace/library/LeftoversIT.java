@@ -51,6 +51,12 @@ class LeftoversIT {
     /** Which libraries are tested beside servers and clients of HTTP: {@code -Dlibrary=Grpc}. */
     private static final String ONLY = System.getProperty("library", ".*");
 
+    /** Apache's client else looks once a second whether an answer is overdue. */
+    private static final String OFTEN =
+            ".setHttpClientConfigCallback(http -> http.setIOReactorConfig("
+                    + "org.apache.hc.core5.reactor.IOReactorConfig.custom().setSelectInterval("
+                    + "org.apache.hc.core5.util.TimeValue.ofMilliseconds(10)).build()))";
+
     @TempDir Path temporary;
 
     /** Of each server the newest version. */
@@ -204,7 +210,8 @@ class LeftoversIT {
                                         "LIMIT",
                                         ".setRequestConfigCallback(request ->"
                                                 + " request.setResponseTimeout("
-                                                + "millis, java.util.concurrent.TimeUnit.MILLISECONDS))")),
+                                                + "millis, java.util.concurrent.TimeUnit.MILLISECONDS))"
+                                                + OFTEN)),
                 List.of(),
                 List.of(
                         group + ":" + engine + "-java:" + version,
