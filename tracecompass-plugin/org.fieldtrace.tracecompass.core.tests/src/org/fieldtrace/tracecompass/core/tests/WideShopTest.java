@@ -5,12 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
@@ -20,6 +28,7 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -74,6 +83,24 @@ class WideShopTest {
         Set<Integer> services = new HashSet<>();
         spans.forEach(span -> services.add(span.service()));
         assertTrue(services.size() >= 13, services::toString);
+    }
+
+    @Test
+    void aReportListsEachRequestOnceThoughItsCallsAreFolded() {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        String[] arguments = {"--section", "requests", "--format", "json", folder.toString()};
+        assertEquals(
+                0,
+                new ReportApplication(
+                                new PrintStream(out),
+                                new PrintStream(OutputStream.nullOutputStream()))
+                        .run(arguments));
+        JsonObject report =
+                JsonParser.parseString(out.toString(StandardCharsets.UTF_8)).getAsJsonObject();
+        List<Long> listed = new ArrayList<>();
+        report.getAsJsonArray("requests")
+                .forEach(request -> listed.add(request.getAsJsonObject().get("id").getAsLong()));
+        assertEquals(LongStream.range(0, REQUESTS).boxed().toList(), listed);
     }
 
     @Test

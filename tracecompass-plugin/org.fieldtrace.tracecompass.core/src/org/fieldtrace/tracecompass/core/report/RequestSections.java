@@ -368,7 +368,7 @@ final class RequestSections {
             List<RequestEntry> rows =
                     new ArrayList<>(
                             rows(provider, Map.of(RequestsDataProvider.REQUESTS_KEY, page)));
-            rows.removeIf(row -> row.getIndex() > 0);
+            rows.removeIf(row -> row.getIndex() != 0); // of calls, and of several at once
             rows.sort(Comparator.comparingInt(row -> page.indexOf(row.getRequest().id())));
             for (RequestEntry row : rows) {
                 writer.write(row.getRequest());
