@@ -5,6 +5,7 @@ import pty
 import pytest
 from fieldtrace_cli.lttng.client import reachable
 from recorder import COMMAND, OutputReader, wait_until
+from test_record import VOCABULARY
 
 CTRL_C, CTRL_Z = b"\x03", b"\x1a"
 
@@ -24,5 +25,5 @@ def test_the_command_has_the_terminal_while_it_runs(tmp_path, emitter, keys):
         stream.write(keys)
         _, status = os.waitpid(pid, 0)
         assert os.waitstatus_to_exitcode(status) == 130, seen.text()
-        wait_until(lambda: "events recorded:  23" in seen.text(), "the summary")
+        wait_until(lambda: f"events recorded:  {len(VOCABULARY)}" in seen.text(), "the summary")
     assert not reachable()
