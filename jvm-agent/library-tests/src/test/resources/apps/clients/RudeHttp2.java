@@ -60,6 +60,8 @@ class RudeHttp2 implements AutoCloseable {
             out.write(Frame.answer(stream));
             out.write(Frame.data(stream, 0, new byte[10]));
             if (closing) {
+                // The JDK's client else may see the end, on another thread, before the head.
+                Thread.sleep(500);
                 // Not at once both ways: the client's next write could fail before it has read.
                 connection.shutdownOutput();
             } else {
@@ -67,7 +69,7 @@ class RudeHttp2 implements AutoCloseable {
             }
             connection.setSoTimeout(PATIENCE_MS);
             in.readAllBytes();
-        } catch (IOException gone) {
+        } catch (IOException | InterruptedException gone) {
             // The client was.
         }
     }
