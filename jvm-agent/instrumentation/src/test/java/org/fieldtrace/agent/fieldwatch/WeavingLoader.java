@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.fieldwatch;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.util.CheckClassAdapter;
+import org.fieldtrace.agent.TransformingLoader;
 
 /** Loads class files marked and woven, and verifies what became of them. */
-final class WeavingLoader extends ClassLoader {
+final class WeavingLoader extends TransformingLoader {
 
-    private final Map<String, byte[]> classFiles;
     private final MarkTransformer marks;
     private final AccessTransformer accesses;
     private final CopyTransformer copies;
@@ -23,8 +19,7 @@ final class WeavingLoader extends ClassLoader {
      * @param owners internal names of the classes through which accesses are woven
      */
     WeavingLoader(Map<String, byte[]> classFiles, Iterable<String> owners) {
-        super(WeavingLoader.class.getClassLoader());
-        this.classFiles = classFiles;
+        super(classFiles);
         ApplicationClasses application = new ApplicationClasses(List.of("java.", "javax."));
         WovenOwners woven = new WovenOwners();
         owners.forEach(owner -> woven.add(List.of(owner)));
@@ -70,39 +65,12 @@ final class WeavingLoader extends ClassLoader {
     }
 
     @Override
-    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-        synchronized (getClassLoadingLock(name)) {
-            String internalName = name.replace('.', '/');
-            if (!classFiles.containsKey(internalName)) {
-                return super.loadClass(name, resolve);
-            }
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
-            }
-            byte[] woven = woven(internalName);
-            StringWriter found = new StringWriter();
-            CheckClassAdapter.verify(
-                    new ClassReader(woven), new OriginalLoader(), false, new PrintWriter(found));
-            faults.append(found);
-            return defineClass(name, woven, 0, woven.length);
-        }
+    protected byte[] transformed(String internalName) {
+        return woven(internalName);
     }
 
-    /** The classes as they were, for the verifier to look at. */
-    private final class OriginalLoader extends ClassLoader {
-        OriginalLoader() {
-            super(WeavingLoader.class.getClassLoader());
-        }
-
-        @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            byte[] classFile = classFiles.get(name.replace('.', '/'));
-            if (classFile == null) {
-                return super.loadClass(name, resolve);
-            }
-            Class<?> loaded = findLoadedClass(name);
-            return loaded != null ? loaded : defineClass(name, classFile, 0, classFile.length);
-        }
+    @Override
+    protected void check(String name, byte[] transformed) {
+        faults.append(faults(transformed));
     }
 }

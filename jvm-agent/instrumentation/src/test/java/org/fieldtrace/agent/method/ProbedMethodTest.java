@@ -8,14 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import org.fieldtrace.agent.LibraryClasses;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,7 +59,7 @@ class ProbedMethodTest {
     @ValueSource(ints = {8, 11, 17})
     void computesAndThrowsWhatItDidBefore(int release) throws Throwable {
         ProbingLoader loader = new ProbingLoader(Compiler.compile(release, SOURCE), "Odd", 0);
-        assertNotNull(loader.probed("Odd"));
+        assertNotNull(loader.transformed("Odd"));
         assertEquals("/;7;3;", loader.call("Odd", "loop", "7"));
         assertEquals("!", loader.call("Odd", "loop", "x"));
         assertEquals(11.5, loader.call("Odd", "wide", 3L, 2.5, "", new int[] {1, 5}));
@@ -79,10 +75,10 @@ class ProbedMethodTest {
     @Test
     void leavesClassesAloneInWhichNothingIsWanted() throws Exception {
         Map<String, byte[]> classFiles = Compiler.compile(17, SOURCE);
-        assertNull(new ProbingLoader(classFiles, "off", 0).probed("Odd"));
-        assertNull(new ProbingLoader(classFiles, "Even", 0).probed("Odd"));
-        assertNull(new ProbingLoader(classFiles, "Odd#tiny", 16).probed("Odd"));
-        assertNull(new ProbingLoader(classFiles, "Odd;!Odd", 0).probed("Odd"));
+        assertNull(new ProbingLoader(classFiles, "off", 0).transformed("Odd"));
+        assertNull(new ProbingLoader(classFiles, "Even", 0).transformed("Odd"));
+        assertNull(new ProbingLoader(classFiles, "Odd#tiny", 16).transformed("Odd"));
+        assertNull(new ProbingLoader(classFiles, "Odd;!Odd", 0).transformed("Odd"));
     }
 
     /** Every method of every class. */
@@ -95,22 +91,11 @@ class ProbedMethodTest {
                 org.junit.platform.commons.util.ReflectionUtils.class
             })
     void makesVerifiableClassesOfRealLibraries(Class<?> inLibrary) throws Throwable {
-        Path jar = Path.of(inLibrary.getProtectionDomain().getCodeSource().getLocation().toURI());
-        Map<String, byte[]> classFiles = new TreeMap<>();
-        try (JarFile file = new JarFile(jar.toFile())) {
-            for (JarEntry entry : file.stream().toList()) {
-                String name = entry.getName();
-                if (name.endsWith(".class") && !name.contains("-")) {
-                    try (InputStream in = file.getInputStream(entry)) {
-                        classFiles.put(name.replace(".class", ""), in.readAllBytes());
-                    }
-                }
-            }
-        }
+        Map<String, byte[]> classFiles = LibraryClasses.of(inLibrary);
         ProbingLoader loader = new ProbingLoader(classFiles, "*", 0);
         int probed = 0;
         for (String name : classFiles.keySet()) {
-            byte[] woven = loader.probed(name);
+            byte[] woven = loader.transformed(name);
             if (woven != null) {
                 probed++;
                 verify(woven, inLibrary.getClassLoader());

@@ -5,16 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.InputStream;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import org.fieldtrace.agent.LibraryClasses;
 import org.fieldtrace.agent.base.StandardError;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.testing.Compiler;
@@ -40,18 +37,7 @@ class AllKindsOfClassesTest {
                 org.junit.platform.commons.util.ReflectionUtils.class
             })
     void makesVerifiableClassesOfRealLibraries(Class<?> inLibrary) throws Throwable {
-        Path jar = Path.of(inLibrary.getProtectionDomain().getCodeSource().getLocation().toURI());
-        Map<String, byte[]> classFiles = new TreeMap<>();
-        try (JarFile file = new JarFile(jar.toFile())) {
-            for (JarEntry entry : file.stream().toList()) {
-                String name = entry.getName();
-                if (name.endsWith(".class") && !name.contains("-")) {
-                    try (InputStream in = file.getInputStream(entry)) {
-                        classFiles.put(name.replace(".class", ""), in.readAllBytes());
-                    }
-                }
-            }
-        }
+        Map<String, byte[]> classFiles = LibraryClasses.of(inLibrary);
         InstrumentingLoader loader = new InstrumentingLoader(classFiles, everyMethod(classFiles));
         List<String> left = new ArrayList<>();
         String told =
@@ -67,7 +53,7 @@ class AllKindsOfClassesTest {
                             }
                         });
         assertFalse(told.contains("is not watched"), told);
-        assertTrue(classFiles.size() > 20, () -> jar + ": " + classFiles.keySet());
+        assertTrue(classFiles.size() > 20, () -> inLibrary + ": " + classFiles.keySet());
         assertEquals(List.of(), left, "left alone");
     }
 
