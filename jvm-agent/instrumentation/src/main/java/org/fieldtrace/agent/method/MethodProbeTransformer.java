@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import java.util.Map;
 import org.fieldtrace.agent.base.BridgeVisibility;
-import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.base.Unsuitable;
 import org.fieldtrace.agent.bridge.PerLoader;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -18,6 +18,9 @@ import org.objectweb.asm.ClassWriter;
  * left as it is, with a line that says why.
  */
 final class MethodProbeTransformer implements ClassFileTransformer {
+
+    /** What a class is not that is left as it is. */
+    private static final String PROBED = "probed";
 
     private static final String AGENT = "org/fieldtrace/agent/";
 
@@ -87,16 +90,7 @@ final class MethodProbeTransformer implements ClassFileTransformer {
 
     private byte[] weave(
             ClassLoader loader, String className, byte[] classFile, MethodPatterns wanted) {
-        if (ClassFile.isTooNew(classFile)) {
-            int version = ClassFile.version(classFile);
-            Notice.print(
-                    "probes of version " + version,
-                    "classes of class file version "
-                            + version
-                            + " are not probed, such as "
-                            + className.replace('/', '.')
-                            + " (remedy: compile them for Java 25 or earlier, or use a newer"
-                            + " Fieldtrace)");
+        if (Unsuitable.isTooNew(className, classFile, PROBED)) {
             return null;
         }
         ClassReader reader = new ClassReader(classFile);
@@ -105,14 +99,7 @@ final class MethodProbeTransformer implements ClassFileTransformer {
             return null;
         }
         if (!seesBridge.get(loader, () -> BridgeVisibility.from(loader))) {
-            Notice.print(
-                    "probes of loader " + loader.getClass().getName(),
-                    className.replace('/', '.')
-                            + " is not probed: its class loader "
-                            + loader.getClass().getName()
-                            + " hides the agent's classes (remedy: "
-                            + BridgeVisibility.REMEDY
-                            + ")");
+            Unsuitable.loaderHidesBridge(loader, className, PROBED);
             return null;
         }
         // The writer computes the stack's size alone: frames would make it load classes.

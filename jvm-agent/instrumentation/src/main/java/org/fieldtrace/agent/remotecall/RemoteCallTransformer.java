@@ -7,9 +7,9 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
-import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.base.Unsuitable;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
@@ -23,6 +23,10 @@ final class RemoteCallTransformer implements ClassFileTransformer {
 
     static final byte[] ANNOTATION =
             AnnotatedMethods.DESCRIPTOR.getBytes(StandardCharsets.US_ASCII);
+
+    /** What a class is not that is left as it is. */
+    private static final String WATCHED = "watched";
+
     private final RemoteCallTargets targets;
     private final LoadedClasses loaded;
 
@@ -71,27 +75,11 @@ final class RemoteCallTransformer implements ClassFileTransformer {
             refuseJdkClass(className);
             return false;
         }
-        if (ClassFile.isTooNew(classFile)) {
-            int version = ClassFile.version(classFile);
-            Notice.print(
-                    "version " + version,
-                    "classes of class file version "
-                            + version
-                            + " are not watched, such as "
-                            + className.replace('/', '.')
-                            + " (remedy: compile them for Java 25 or earlier, or use a newer"
-                            + " Fieldtrace)");
+        if (Unsuitable.isTooNew(className, classFile, WATCHED)) {
             return false;
         }
         if (!BridgeVisibility.from(loader)) {
-            Notice.print(
-                    "loader " + loader.getClass().getName(),
-                    className.replace('/', '.')
-                            + " is not watched: its class loader "
-                            + loader.getClass().getName()
-                            + " hides the agent's classes (remedy: "
-                            + BridgeVisibility.REMEDY
-                            + ")");
+            Unsuitable.loaderHidesBridge(loader, className, WATCHED);
             return false;
         }
         return true;
