@@ -98,6 +98,8 @@ class SuggestionTest {
         "mongodb 10.0.0.5:27017, MongoDB",
         "127.0.0.1:9200, Elasticsearch",
         "hr, HTTP",
+        "oracle-of-prices, HTTP",
+        "mongo-facade, HTTP",
     })
     void itIsForWhateverIsAsked(String callee, String title) {
         Suggestion suggestion = Suggestion.of(fix(callee, List.of(needed("name", "J"))));
@@ -113,6 +115,23 @@ class SuggestionTest {
     void whereNobodyKnowsWhatIsAskedEachIsShown() {
         List<String> titles = titles(Suggestion.of(fix("", List.of(needed("name", "J")))));
         assertTrue(titles.containsAll(List.of("JPQL", "MongoDB", "GraphQL")), titles::toString);
+    }
+
+    @Test
+    void fieldsAreListedAsEachLanguageHasThemWhateverTheirNames() {
+        Suggestion suggestion =
+                Suggestion.of(
+                        fix(
+                                "hr",
+                                List.of(
+                                        needed("brand", "J"),
+                                        needed("android", "Z"),
+                                        needed("city", "J"))));
+        assertEquals("?fields=brand,android,city", snippet(suggestion, "HTTP"));
+        assertEquals("{ brand android city }", snippet(suggestion, "GraphQL"));
+        assertEquals(
+                "FieldMaskUtil.fromStringList(List.of(\"brand\", \"android\", \"city\"))",
+                snippet(suggestion, "gRPC"));
     }
 
     @Test

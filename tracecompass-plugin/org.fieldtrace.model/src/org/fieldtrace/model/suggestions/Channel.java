@@ -11,10 +11,11 @@ import java.util.regex.Pattern;
 enum Channel {
     /** A database that speaks SQL. */
     SQL(
-            "(h2|hsqldb|derby|sqlite|postgresql|mysql|mariadb|oracle|sqlserver|db2)\\b.*|.*:(5432|3306|1521|1433)"),
-    MONGODB("mongo.*|.*:27017"),
+            "(h2|hsqldb|derby|sqlite|postgresql|mysql|mariadb|oracle|sqlserver|db2)( .*)?"
+                    + "|.*:(5432|3306|1521|1433)"),
+    MONGODB("mongodb( .*)?|.*:27017"),
     /** Elasticsearch or OpenSearch. */
-    SEARCH("(elasticsearch|opensearch)\\b.*|.*:9200"),
+    SEARCH("(elasticsearch|opensearch)( .*)?|.*:9200"),
     /** Another service. */
     SERVICE(".*");
 

@@ -2,7 +2,6 @@
 package org.fieldtrace.model.suggestions;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,7 +103,6 @@ final class FixSuggestion {
             List<Snippet> snippets, Fix fix, String className, List<FixFields.Needed> fields) {
         Set<Channel> channels = Channel.of(fix.callees());
         String view = simple(className).replaceAll(".*[.$]", "") + "View";
-        String names = names(fields);
         snippets.add(Snippet.of("A class that holds no more", record(view, fields)));
         if (channels.contains(Channel.SQL)) {
             snippets.add(
@@ -143,8 +141,8 @@ final class FixSuggestion {
             snippets.add(
                     Snippet.of(
                             "HTTP, if the callee lets its callers choose, or once it does",
-                            "?fields=" + names.replace(" ", "").replace("and", ",")));
-            snippets.add(Snippet.of("GraphQL", "{ " + names.replaceAll("(,| and)", "") + " }"));
+                            "?fields=" + joined(fields, ",")));
+            snippets.add(Snippet.of("GraphQL", "{ " + joined(fields, " ") + " }"));
             snippets.add(
                     Snippet.of(
                             "gRPC, in a field of type google.protobuf.FieldMask",
@@ -170,16 +168,14 @@ final class FixSuggestion {
                             + String.join(", ", fix.fields().open())
                             + ".");
         }
-        fix.fields().readBySome().stream()
-                .max(Comparator.comparingInt(field -> field.readers().size()))
-                .ifPresent(
-                        field ->
-                                heed.add(
-                                        "some are read seldom and could be asked for then: "
-                                                + fix.fields().readBySome().stream()
-                                                        .map(FixFields.PartlyRead::name)
-                                                        .collect(Collectors.joining(", "))
-                                                + "."));
+        if (!fix.fields().readBySome().isEmpty()) {
+            heed.add(
+                    "some are read seldom and could be asked for then: "
+                            + fix.fields().readBySome().stream()
+                                    .map(FixFields.PartlyRead::name)
+                                    .collect(Collectors.joining(", "))
+                            + ".");
+        }
         heed.addAll(sharing(fix));
         return heed;
     }
@@ -203,6 +199,10 @@ final class FixSuggestion {
         return last == 0
                 ? names.get(0)
                 : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+    }
+
+    private static String joined(List<FixFields.Needed> fields, String between) {
+        return fields.stream().map(FixFields.Needed::name).collect(Collectors.joining(between));
     }
 
     private static String quoted(List<FixFields.Needed> fields) {
