@@ -148,6 +148,30 @@ TEST(AllocationSites, GiveAColdSiteASampleOfEachObjectThoughAHotOneMakesThousand
     EXPECT_NEAR(admitted[0], 1791, 211);
 }
 
+TEST(AllocationSites, GiveMoreSamplesWhereRequestsWaitLongOrManyBytesComeIn) {
+    AllocationSites sites;
+    AllocationSite &slow = sites.at(1, 1, 1);
+    AllocationSite &large = sites.at(2, 1, 1);
+    AllocationSite &quick = sites.at(3, 1, 1);
+    Random random(23);
+    std::array<int, 3> admitted{};
+    for (int second = 0; second < 400; second++) {
+        for (int i = 0; i < 100; i++) {
+            admitted[0] += slow.admit(&random) && second > 0;
+            admitted[1] += large.admit(&random) && second > 0;
+            admitted[2] += quick.admit(&random) && second > 0;
+            slow.held_up(1'000'000, 10);
+            large.held_up(1'000, 100'000);
+            quick.held_up(1'000, 10);
+        }
+        sites.share_out(385, 18, 1);
+    }
+    // Shares of 4, 4 and 1 parts of 18 a second; five standard deviations of binomials.
+    EXPECT_NEAR(admitted[0], 399 * 8, 271);
+    EXPECT_NEAR(admitted[1], 399 * 8, 271);
+    EXPECT_NEAR(admitted[2], 399 * 2, 140);
+}
+
 TEST(AllocationSites, SampleAsManyObjectsOfABurstAsOfSingleCalls) {
     AllocationSites sites;
     AllocationSite &site = sites.at(1, 1, 1);

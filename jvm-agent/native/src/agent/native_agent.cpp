@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What org.fieldtrace.agent.bridge.NativeAgent calls. No C++ exception and no Java exception of
 // the agent's own leaves these functions.
+#include <algorithm>
 #include <fieldtrace/probes.h>
 #include <new>
 
@@ -38,12 +39,13 @@ std::vector<jint> integers(JNIEnv *jni, jintArray array, jint count) {
 RemoteCall remote_call(JNIEnv *jni, jlong scope_id, jlong weight, jlong context_id,
                        jintArray class_ids, jintArray counts, jint classes, jobjectArray samples,
                        jintArray sample_class_ids, jint sample_count, jlong body_bytes,
-                       jlong request_id) {
+                       jlong request_id, jlong waited_ns) {
     RemoteCall call{static_cast<uint64_t>(scope_id),
                     static_cast<uint64_t>(weight),
                     static_cast<uint64_t>(context_id),
                     static_cast<uint64_t>(request_id),
                     body_bytes,
+                    static_cast<uint64_t>(std::max<jlong>(waited_ns, 0)),
                     classes >= 0,
                     {},
                     samples,
@@ -246,7 +248,7 @@ JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_callPath(JN
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallExit(
     JNIEnv *jni, jclass, jlong scope_id, jlong weight, jlong context_id, jintArray class_ids,
     jintArray counts, jint classes, jobjectArray samples, jintArray sample_class_ids,
-    jint sample_count, jlong body_bytes, jlong request_id) {
+    jint sample_count, jlong body_bytes, jlong request_id, jlong waited_ns) {
     const Agent::InUse agent;
     if (!agent || !agent->is_recording()) {
         return;
@@ -254,7 +256,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallEx
     guarded(agent, 0, [&] {
         agent->remote_call_ended(jni, remote_call(jni, scope_id, weight, context_id, class_ids,
                                                   counts, classes, samples, sample_class_ids,
-                                                  sample_count, body_bytes, request_id));
+                                                  sample_count, body_bytes, request_id, waited_ns));
         return 0;
     });
 }

@@ -6,16 +6,21 @@
 
 namespace fieldtrace {
 
-double fair_share(std::vector<double> demands, double capacity) {
-    std::sort(demands.begin(), demands.end());
-    size_t left = demands.size();
-    for (const double demand : demands) {
-        const double share = capacity / static_cast<double>(left);
-        if (demand > share) {
+double fair_share(std::vector<Demand> demands, double capacity) {
+    std::sort(demands.begin(), demands.end(), [](const Demand &left, const Demand &right) {
+        return left.demand * right.weight < right.demand * left.weight;
+    });
+    double weights = 0;
+    for (const Demand &demand : demands) {
+        weights += demand.weight;
+    }
+    for (const Demand &demand : demands) {
+        const double share = capacity / weights;
+        if (demand.demand > share * demand.weight) {
             return share;
         }
-        capacity -= demand;
-        left--;
+        capacity -= demand.demand;
+        weights -= demand.weight;
     }
     return std::numeric_limits<double>::infinity();
 }

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fieldtrace/probes.h>
 #include <mutex>
-#include <numeric>
 #include <tuple>
 #include <vector>
 
@@ -32,22 +31,41 @@ class Claims {
   public:
     void add(AllocationSite *site, double demand) {
         sites_.push_back(site);
-        demands_.push_back(demand);
+        demand_ += demand;
+        demands_.push_back({.demand = demand});
+        most_waited_ns_ = std::max(most_waited_ns_, site->waited_ns());
+        most_bytes_ = std::max(most_bytes_, site->body_bytes());
     }
 
     /** Samples a second that they could take. */
-    double demand() const { return std::accumulate(demands_.begin(), demands_.end(), 0.0); }
+    double demand() const { return demand_; }
 
     void share_out(double samples_per_second) {
+        for (size_t i = 0; i < sites_.size(); i++) {
+            demands_[i].weight = weight(*sites_[i]);
+        }
         const double share = fair_share(demands_, samples_per_second);
-        for (AllocationSite *site : sites_) {
-            site->set_share(share);
+        for (size_t i = 0; i < sites_.size(); i++) {
+            sites_[i]->set_share(share * demands_[i].weight);
         }
     }
 
   private:
+    double weight(const AllocationSite &site) const {
+        return 1 + (AllocationSites::kMostWeight - 1) *
+                       std::max(part(site.waited_ns(), most_waited_ns_),
+                                part(site.body_bytes(), most_bytes_));
+    }
+
+    static double part(uint64_t of, uint64_t most) {
+        return most == 0 ? 0 : static_cast<double>(of) / static_cast<double>(most);
+    }
+
     std::vector<AllocationSite *> sites_;
-    std::vector<double> demands_;
+    std::vector<Demand> demands_;
+    double demand_ = 0;
+    uint64_t most_waited_ns_ = 0;
+    uint64_t most_bytes_ = 0;
 };
 
 } // namespace
@@ -255,6 +273,8 @@ void AllocationSite::emit_bytes() {
 
 void AllocationSite::reset() {
     made_ = 0;
+    waited_ns_ = 0;
+    body_bytes_ = 0;
     untold_ = 0;
     measured_ = 0;
     {

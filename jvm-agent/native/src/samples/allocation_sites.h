@@ -28,6 +28,14 @@ class AllocationSite {
     /** Counts objects made, sampled or not. */
     void count(uint64_t objects) { made_.fetch_add(objects, std::memory_order_relaxed); }
 
+    /** A call that brought objects in held a request up so long, with a body of so many bytes. */
+    void held_up(uint64_t waited_ns, uint64_t bytes) {
+        waited_ns_.fetch_add(waited_ns, std::memory_order_relaxed);
+        body_bytes_.fetch_add(bytes, std::memory_order_relaxed);
+    }
+    uint64_t waited_ns() const { return waited_ns_.load(std::memory_order_relaxed); }
+    uint64_t body_bytes() const { return body_bytes_.load(std::memory_order_relaxed); }
+
     /**
      * A random one of the fields that have fewer than `enough` verdicts, each as likely as the
      * others; nothing where all are settled. While some are open, mostly one of these.
@@ -147,6 +155,8 @@ class AllocationSite {
     std::unique_ptr<std::atomic<bool>[]> missed_;
     std::unique_ptr<std::atomic<bool>[]> is_left_out_;
     std::atomic<uint64_t> made_{0};
+    std::atomic<uint64_t> waited_ns_{0};
+    std::atomic<uint64_t> body_bytes_{0};
     double untold_ = 0; ///< part of an object that the scale has left over
     std::atomic<uint64_t> candidates_{0};
     /** Chance to be admitted, in units of 2^-32. */
@@ -184,8 +194,9 @@ class AllocationSites {
 
     /**
      * Shares the samples that can be taken out among the sites, max-min fair, so that a site with
-     * few objects gets a sample of each though others make thousands. Sites with open fields come
-     * first; the others get what these leave, and at least a part.
+     * few objects gets a sample of each though others make thousands. Where requests wait longest,
+     * or the most bytes come in, a site gets up to kMostWeight times the share of others. Sites
+     * with open fields come first; the others get what these leave, and at least a part.
      *
      * @param enough             verdicts at which a field is settled
      * @param samples_per_second that can be taken in all
@@ -196,6 +207,8 @@ class AllocationSites {
 
     /** Marks do not see all reads of a class's field, wherever its objects come from. */
     void marks_miss(uint64_t class_id, uint32_t field);
+
+    static constexpr double kMostWeight = 4;
 
   private:
     double take_scale();

@@ -54,6 +54,11 @@ void Sampler::remote_call_ended(const Jvm &jvm, const RemoteCall &call, uint64_t
         AllocationSite *site = is_known ? site_of(context_id, made.class_id) : nullptr;
         if (site != nullptr) {
             site->count(made.objects * call.weight);
+            if (call.request_id != 0) {
+                site->held_up(call.waited_ns * call.weight,
+                              static_cast<uint64_t>(std::max<int64_t>(call.body_bytes, 0)) *
+                                  call.weight);
+            }
         }
     }
     if (is_throttled || !has_path) {

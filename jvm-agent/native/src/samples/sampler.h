@@ -38,6 +38,7 @@ struct RemoteCall {
     uint64_t context_id; ///< its call path where it was taken before, kNoPath, or 0 to take it now
     uint64_t request_id; ///< 0 where none is known
     int64_t body_bytes;  ///< -1 where unknown
+    uint64_t waited_ns;  ///< between its begin and its end
     bool is_looked_into; ///< whether its objects were looked for
     std::vector<Made> made;
     jobjectArray sample_objects;

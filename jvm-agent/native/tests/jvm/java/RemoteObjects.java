@@ -53,7 +53,8 @@ public final class RemoteObjects {
                 ids,
                 lookedFor ? count : 0,
                 -1,
-                request);
+                request,
+                0);
         return first;
     }
 
@@ -81,6 +82,7 @@ public final class RemoteObjects {
                 new int[0],
                 0,
                 bodyBytes,
+                0,
                 0);
     }
 }

@@ -223,6 +223,7 @@ public final class NativeAgent {
      * @param bodyBytes size of the answer's body, -1 where unknown
      * @param requestId the request that the call was made for, 0 where none is known; once {@link
      *     #requestEnd} says that it is over, its samples hold no debug register any more
+     * @param waitedNs time since {@link #remoteCallEnter}, from 0
      */
     public static native void remoteCallExit(
             long scopeId,
@@ -235,7 +236,8 @@ public final class NativeAgent {
             int[] sampleClassIds,
             int sampleCount,
             long bodyBytes,
-            long requestId);
+            long requestId,
+            long waitedNs);
 
     /** A class has other code than before, so that verdicts on its fields are void. */
     public static native void classRedefined(Class<?> type);

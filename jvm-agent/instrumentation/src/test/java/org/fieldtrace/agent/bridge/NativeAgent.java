@@ -161,7 +161,8 @@ public final class NativeAgent {
             int[] sampleClassIds,
             int sampleCount,
             long bodyBytes,
-            long requestId) {
+            long requestId,
+            long waitedNs) {
         Map<String, Integer> objects = new TreeMap<>();
         for (int i = 0; i < classes; i++) {
             objects.put(CLASSES.get(classIds[i] - 1).getSimpleName(), counts[i]);

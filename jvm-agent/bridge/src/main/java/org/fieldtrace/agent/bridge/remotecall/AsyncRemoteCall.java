@@ -30,6 +30,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private final long requestId;
     private final long asyncId;
     private volatile boolean lookedFor;
+    private volatile long enteredNs;
     private AsyncRemoteCall outer; // of the thread that asks
     private final Object run = RemoteCallScope.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
@@ -43,7 +44,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
             contextId = NO_PATH;
             return;
         }
-        lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+        enter();
         long known = CallPath.idOf(askedAt);
         long taken = known == 0 ? NativeAgent.callPath() : known;
         contextId = taken == 0 ? NO_PATH : taken;
@@ -123,7 +124,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
         try {
             if (before == State.PARTLY_DELIVERED && !CallDraw.isLeftOut(scopeId)) {
-                lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+                enter();
             }
             exit(part, UNKNOWN_SIZE);
         } catch (Throwable leftOut) {
@@ -147,6 +148,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
         } catch (Throwable leftOut) {
             // As above.
         }
+    }
+
+    private void enter() {
+        lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
+        enteredNs = System.nanoTime();
     }
 
     private void exit(Object result, long bodyBytes) {
@@ -173,6 +179,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
                 found.sampleClassIds,
                 found.sampleCount,
                 bodyBytes,
-                requestId);
+                requestId,
+                System.nanoTime() - enteredNs);
     }
 }

@@ -46,6 +46,7 @@ public final class RemoteCallScope {
     private long bodyBytes = UNKNOWN_SIZE;
     private long parsedBytes = UNKNOWN_SIZE;
     private long contextId = PATH_NOT_TAKEN;
+    private long enteredNs;
 
     private RemoteCallScope(
             long id, CallingThread thread, boolean isLibrarys, RemoteObjects objects) {
@@ -385,6 +386,7 @@ public final class RemoteCallScope {
         thread.draw.taken(lookedFor);
         RemoteCallScope scope =
                 new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));
+        scope.enteredNs = System.nanoTime();
         thread.innermost = scope;
         return scope;
     }
@@ -460,6 +462,7 @@ public final class RemoteCallScope {
                 made.sampleClassIds,
                 made.sampleCount,
                 Math.max(bodyBytes, parsedBytes),
-                CurrentRequest.id());
+                CurrentRequest.id(),
+                System.nanoTime() - enteredNs);
     }
 }

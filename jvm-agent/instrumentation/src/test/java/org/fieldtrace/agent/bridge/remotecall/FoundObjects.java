@@ -29,6 +29,7 @@ final class FoundObjects {
                 objects.sampleClassIds,
                 objects.sampleCount,
                 -1,
+                0,
                 0);
         List<NativeAgent.RemoteCall> calls = NativeAgent.calls();
         return calls.get(calls.size() - 1).objects();
