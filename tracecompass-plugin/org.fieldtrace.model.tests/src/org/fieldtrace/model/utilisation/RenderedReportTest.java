@@ -78,6 +78,21 @@ class RenderedReportTest {
     }
 
     @Test
+    void whatReadsAreForIsExplainedWhereItIsSaid() {
+        FieldCounts handedOn = new FieldCounts(4, 0, 0, Map.of(), new Uses(4, 0));
+        assertTrue(text(handedOn).contains("Only handed on: read by a serialiser"));
+        assertFalse(text(READ).contains("Only handed on"));
+    }
+
+    private static String text(FieldCounts counts) {
+        return TextReport.render(
+                UtilisationReport.builder()
+                        .trace("/traces/one")
+                        .context(context(Samples.NAME_ONLY, 390, 390, counts))
+                        .build());
+    }
+
+    @Test
     void aPartOfARecordingIsToldAbove() {
         long start = 1_795_246_000_000_000_000L;
         long end = start + 90_000_000_000L;

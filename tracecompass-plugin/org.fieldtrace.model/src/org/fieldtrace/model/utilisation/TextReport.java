@@ -37,6 +37,11 @@ public final class TextReport {
                     + " Allocations: all objects that remote calls brought in at the call path"
                     + " (outermost frame first); samples: those of them that were watched.";
 
+    private static final String LEGEND_OF_USES =
+            "Only handed on: read by a serialiser that sends the object out, and by nobody else."
+                    + " Only incidentally: read by toString, equals, hashCode or a logger. Both"
+                    + " count as use, unless --count-use says otherwise.";
+
     private final StringBuilder text = new StringBuilder();
     private final UtilisationReport report;
     private final Listing listing;
@@ -94,7 +99,16 @@ public final class TextReport {
         if (!report.contexts().isEmpty()) {
             line("");
             paragraph(LEGEND.replace("%s", report.threshold().text()));
+            if (saysWhatReadsAreFor()) {
+                paragraph(LEGEND_OF_USES);
+            }
         }
+    }
+
+    private boolean saysWhatReadsAreFor() {
+        return report.contexts().stream()
+                .flatMap(context -> context.fields().stream())
+                .anyMatch(field -> !UseText.of(field.counts()).isEmpty());
     }
 
     private void writeUnplaced() {
