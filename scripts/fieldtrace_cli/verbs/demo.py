@@ -91,7 +91,9 @@ def run(arguments: argparse.Namespace) -> int:
     for picture in take_pictures([summary.folder], output):
         print(paths.shown(picture))
 
-    print(f"\nNext, with a display: scripts/fieldtrace view {paths.shown(summary.folder)}")
+    folder = paths.shown(summary.folder)
+    print(f"\nNext, how to fix it: scripts/fieldtrace report --section fix-list --suggest {folder}")
+    print(f"With a display: scripts/fieldtrace view {folder}")
     return 0
 
 
