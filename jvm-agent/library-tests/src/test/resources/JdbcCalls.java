@@ -44,7 +44,8 @@ class Main {
                     exchange.close();
                 });
         front.start();
-        for (String path : new String[] {"/remote", "/embedded", "/pool", "/failing"}) {
+        for (String path :
+                new String[] {"/remote", "/embedded", "/pool", "/transaction", "/failing"}) {
             URL asked = new URL("http://127.0.0.1:" + front.getAddress().getPort() + path);
             asked.openStream().close();
         }
@@ -65,6 +66,7 @@ class Main {
                         query(connection);
                     }
                 }
+                case "/transaction" -> transaction(remote);
                 default -> {
                     try (Statement statement = remote.createStatement()) {
                         statement.executeQuery("select nothing");
@@ -94,6 +96,28 @@ class Main {
             insert.executeBatch();
         }
         query(connection);
+    }
+
+    /** Values in texts, ends of transactions, and a statement that was kept for another thread. */
+    static void transaction(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
+        PreparedStatement kept =
+                connection.prepareStatement(
+                        "update item set id = 4712 where id = ?", new String[] {"ID"});
+        for (int i = 0; i < 20; i++) {
+            connection.prepareStatement("select id + 4711 from item where 'hunter' = ?").close();
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate("insert into item values (4711)");
+            kept.setInt(1, 4711);
+            kept.executeUpdate();
+            kept.close();
+            connection.commit();
+            statement.executeQuery("select 'from hunter' from item where id = 4711");
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+        connection.prepareCall("call 4711").execute();
     }
 
     static void query(Connection connection) throws SQLException {

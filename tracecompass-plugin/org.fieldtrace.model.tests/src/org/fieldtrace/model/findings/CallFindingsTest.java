@@ -170,9 +170,29 @@ class CallFindingsTest {
                         100,
                         request -> {
                             for (int i = 0; i < 6; i++) {
-                                request.call("db", "OTHER jdbc:h2", 0, 1 + i * 10, i * 10 + 10);
+                                request.call("db", "statement", 0, 1 + i * 10, i * 10 + 10);
                             }
                         }));
+    }
+
+    @Test
+    void statementsOfOneTableAreAlikeAndSoAreEndsOfTransactions() {
+        for (String operation : List.of("SELECT pets", "COMMIT")) {
+            Finding finding =
+                    only(
+                            FindingKind.N_PLUS_ONE,
+                            made(
+                                            100,
+                                            request -> {
+                                                for (int i = 0; i < 6; i++) {
+                                                    long from = 1 + i * 10;
+                                                    request.call(
+                                                            "db", operation, 0, from, from + 9);
+                                                }
+                                            })
+                                    .findings());
+            assertEquals("db[" + operation + "] from shop[GET /page]", finding.subject());
+        }
     }
 
     @Test

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Requests that ask twice for the same, and requests that nearly do. */
 class SameCallTwiceTest {
     private static final int REQUESTS = 100;
-    private static final String SQL = "OTHER jdbc:h2";
+    private static final String SQL = "SELECT owners";
 
     private static List<Finding> of(long duration, Consumer<MadeRequests.Builder> calls) {
         return of(duration, FindingRules.DEFAULT, calls);
@@ -52,7 +52,7 @@ class SameCallTwiceTest {
         assertEquals("shop", finding.service());
         assertEquals(List.of("db"), finding.callees());
         assertEquals(MadeRequests.frames(8), finding.frames());
-        assertEquals("db[OTHER jdbc:h2], first at Client7.get", finding.subject());
+        assertEquals("db[SELECT owners], first at Client7.get", finding.subject());
         assertEquals(new Extent(100, 100, 200, 100, finding.extent().slowest()), finding.extent());
         assertEquals(0.4, finding.criticalShare(), 1e-9);
         assertTrue(finding.gain().isKnown());
@@ -172,6 +172,20 @@ class SameCallTwiceTest {
     }
 
     @Test
+    void aTransactionThatEndsInBetweenDoesNotMatterUnlessItTakesChangesBack() {
+        Consumer<MadeRequests.Builder> twice =
+                request ->
+                        request.asking("db", SQL, 7, 10, 20, 1)
+                                .call("db", "COMMIT", 0, 20, 22)
+                                .call("db", "ROLLBACK", 0, 22, 24)
+                                .asking("db", SQL, 8, 50, 70, 1);
+        only(of(100, twice));
+        assertEquals(
+                List.of(),
+                of(100, request -> twice.accept(request.call("db", "INSERT owners", 0, 1, 5))));
+    }
+
+    @Test
     void whatChangedAfterTheFirstDoesNotMatterToTheThird() {
         Finding finding =
                 only(
@@ -183,7 +197,7 @@ class SameCallTwiceTest {
                                                 .asking("db", SQL, 8, 30, 50, 1)
                                                 .asking("db", SQL, 9, 60, 80, 1)));
         assertEquals(MadeRequests.frames(9), finding.frames());
-        assertEquals("db[OTHER jdbc:h2], first at Client8.get", finding.subject());
+        assertEquals("db[SELECT owners], first at Client8.get", finding.subject());
     }
 
     @Test
@@ -298,7 +312,7 @@ class SameCallTwiceTest {
         }
         Finding finding = only(source.findings());
         assertEquals(MadeRequests.frames(8), finding.frames());
-        assertEquals("db[OTHER jdbc:h2], first at Client7.get", finding.subject());
+        assertEquals("db[SELECT owners], first at Client7.get", finding.subject());
         assertEquals(REQUESTS, finding.extent().requests());
     }
 
@@ -312,7 +326,7 @@ class SameCallTwiceTest {
                                         request.asking("db", SQL, 0, 10, 30, 1)
                                                 .asking("db", SQL, 0, 50, 70, 1)));
         assertEquals(List.of(), finding.frames());
-        assertEquals("db[OTHER jdbc:h2] from shop[GET /page]", finding.subject());
+        assertEquals("db[SELECT owners] from shop[GET /page]", finding.subject());
     }
 
     @Test

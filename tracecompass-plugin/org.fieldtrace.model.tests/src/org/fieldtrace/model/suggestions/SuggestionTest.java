@@ -95,6 +95,8 @@ class SuggestionTest {
     @CsvSource({
         "h2 in process, JPQL",
         "10.0.0.5:5432, JPQL",
+        "postgresql 10.0.0.5:5433, JPQL",
+        "database 10.0.0.5:1, JPQL",
         "mongodb 10.0.0.5:27017, MongoDB",
         "127.0.0.1:9200, Elasticsearch",
         "hr, HTTP",
@@ -191,16 +193,42 @@ class SuggestionTest {
                 "SAME_WORK"
             })
     void eachKindOfCallsHasOne(FindingKind kind) {
-        assertFalse(CallSuggestion.of(kind, EnumSet.allOf(Channel.class)).what().isEmpty());
+        assertFalse(CallSuggestion.of(kind, EnumSet.allOf(Channel.class), "").what().isEmpty());
     }
 
     @Test
     void callsOfADatabaseAreJoinedAndThoseOfAServiceBatched() {
         List<String> ofDatabase =
-                titles(CallSuggestion.of(FindingKind.N_PLUS_ONE, Set.of(Channel.SQL)));
+                titles(
+                        CallSuggestion.of(
+                                FindingKind.N_PLUS_ONE, Set.of(Channel.SQL), "db[statement]"));
         List<String> ofService =
-                titles(CallSuggestion.of(FindingKind.N_PLUS_ONE, Set.of(Channel.SERVICE)));
+                titles(
+                        CallSuggestion.of(
+                                FindingKind.N_PLUS_ONE, Set.of(Channel.SERVICE), "pets[GET /pet]"));
         assertEquals(4, ofDatabase.size());
         assertEquals(List.of("One call instead of many"), ofService);
+    }
+
+    private static Suggestion ofStatement(String statement) {
+        return CallSuggestion.of(
+                FindingKind.N_PLUS_ONE,
+                Set.of(Channel.SQL),
+                "postgresql 10.0.0.5:5432[" + statement + "] from shop[GET /]");
+    }
+
+    @Test
+    void theTableOfAStatementIsNamed() {
+        assertEquals(
+                "select ... from pets where id in (?, ?, ?)",
+                snippet(ofStatement("SELECT pets"), "SQL"));
+        assertEquals(
+                "select ... where id in (?, ?, ?)", snippet(ofStatement("SELECT pets_{n}"), "SQL"));
+    }
+
+    @Test
+    void manyChangesMakeABatchAndManyTransactionsOne() {
+        assertTrue(titles(ofStatement("INSERT visits")).contains("JDBC"));
+        assertEquals("@Transactional", snippet(ofStatement("COMMIT"), "Spring"));
     }
 }

@@ -15,6 +15,9 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** What calls are called, and where they are made. */
 final class CallNames {
+    /** What ends a transaction, and names no table. */
+    private static final Set<String> TRANSACTIONS = Set.of("COMMIT", "ROLLBACK");
+
     private final RequestSource source;
     private final Function<RemoteCallSums.Key, Optional<CallPath>> callPaths;
     private final Map<Integer, String> names = new HashMap<>();
@@ -93,12 +96,11 @@ final class CallNames {
     }
 
     /**
-     * Whether calls of an operation are alike. A statement's name is its driver's; an exchange
-     * without a route may be any.
+     * Whether calls of an operation are alike: an exchange without a route, and a statement of
+     * which the trace does not tell what it does, may be any.
      */
     boolean isTelling(Span span) {
         String operation = name(span.operation());
-        int space = operation.indexOf(' ');
-        return space > 0 && !operation.startsWith("jdbc", space + 1);
+        return operation.indexOf(' ') > 0 || TRANSACTIONS.contains(operation);
     }
 }

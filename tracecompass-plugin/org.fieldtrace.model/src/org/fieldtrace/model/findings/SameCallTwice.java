@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingRules.Rule;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -23,8 +24,14 @@ import org.fieldtrace.model.requests.Span;
  * answer: the first one would do. Only calls of which the agent knows what they ask for count.
  */
 final class SameCallTwice implements CallPattern {
-    /** Methods of calls that change nothing, whatever they ask for; connecting is one. */
-    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS", "CONNECT");
+    /**
+     * Calls that change nothing, whatever they ask for. A commit leaves what its handling sees as
+     * it is; a rollback takes back what the handling has changed.
+     */
+    private static final Set<String> WITHOUT_EFFECT =
+            Set.of("GET", "HEAD", "OPTIONS", "CONNECT", "COMMIT");
+
+    private static final Set<String> ROLLBACK = Set.of("ROLLBACK");
 
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_REDIRECTION = 300;
@@ -113,7 +120,10 @@ final class SameCallTwice implements CallPattern {
         if (alike.isEmpty()) {
             return List.of();
         }
-        Changes changes = new Changes(handling.span().children().stream().filter(this::mayChange));
+        List<Span> mayChange = handling.span().children().stream().filter(this::mayChange).toList();
+        boolean changesNothing =
+                mayChange.stream().allMatch(span -> names.hasMethod(span, ROLLBACK));
+        Changes changes = new Changes(changesNothing ? Stream.empty() : mayChange.stream());
         List<Pair> pairs = new ArrayList<>();
         for (List<MadeCalls.Call> calls : alike.values()) {
             MadeCalls.Call first = null;

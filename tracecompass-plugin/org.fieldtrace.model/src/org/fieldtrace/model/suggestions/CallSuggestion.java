@@ -3,6 +3,7 @@ package org.fieldtrace.model.suggestions;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
@@ -19,7 +20,19 @@ final class CallSuggestion {
                     "@EntityGraph(attributePaths = \"pets\")");
     private static final Snippet BATCH_SIZE =
             Snippet.of("Hibernate, at the association", "@BatchSize(size = 50)");
-    private static final Snippet IN_LIST = Snippet.of("SQL", "select ... where id in (?, ?, ?)");
+    private static final Snippet JDBC_BATCH =
+            Snippet.of(
+                    "JDBC",
+                    """
+                    statement.addBatch(); // for each row
+                    statement.executeBatch(); // once\
+                    """);
+    private static final Snippet HIBERNATE_BATCH =
+            Snippet.of("Hibernate", "hibernate.jdbc.batch_size=50");
+    private static final Snippet TRANSACTION =
+            Snippet.of(
+                    "Spring, at the method that has the loop, for one transaction around it",
+                    "@Transactional");
     private static final Snippet BATCH_CALL =
             Snippet.of(
                     "One call instead of many",
@@ -54,9 +67,14 @@ final class CallSuggestion {
 
     private CallSuggestion() {}
 
-    static Suggestion of(FindingKind kind, Set<Channel> channels) {
+    /**
+     * How a finding is mended.
+     *
+     * @param subject of the finding
+     */
+    static Suggestion of(FindingKind kind, Set<Channel> channels, String subject) {
         return switch (kind) {
-            case N_PLUS_ONE -> nPlusOne(channels);
+            case N_PLUS_ONE -> nPlusOne(channels, Statement.in(subject));
             case SAME_CALL_TWICE ->
                     new Suggestion(
                             "keep the first answer and hand it on, as an argument or as an attribute"
@@ -99,10 +117,25 @@ final class CallSuggestion {
         };
     }
 
-    private static Suggestion nPlusOne(Set<Channel> channels) {
+    private static Suggestion nPlusOne(Set<Channel> channels, Optional<Statement> statement) {
+        if (statement.filter(Statement::isEndOfTransaction).isPresent()) {
+            return new Suggestion(
+                    "end the transaction once, after the loop.",
+                    List.of(TRANSACTION),
+                    List.of("what fails then takes back all that the loop has changed."));
+        }
+        if (statement.filter(Statement::isChange).isPresent()) {
+            return new Suggestion(
+                    "send the changes of the loop together.",
+                    List.of(JDBC_BATCH, HIBERNATE_BATCH),
+                    List.of());
+        }
         List<Snippet> snippets = new ArrayList<>();
         if (channels.contains(Channel.SQL)) {
-            snippets.addAll(List.of(FETCH_JOIN, ENTITY_GRAPH, BATCH_SIZE, IN_LIST));
+            String from =
+                    statement.flatMap(Statement::table).map(t -> "from " + t + " ").orElse("");
+            snippets.addAll(List.of(FETCH_JOIN, ENTITY_GRAPH, BATCH_SIZE));
+            snippets.add(Snippet.of("SQL", "select ... " + from + "where id in (?, ?, ?)"));
         }
         if (!channels.equals(Set.of(Channel.SQL))) {
             snippets.add(BATCH_CALL);

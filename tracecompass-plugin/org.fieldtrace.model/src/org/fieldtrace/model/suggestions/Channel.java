@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 enum Channel {
     /** A database that speaks SQL. */
     SQL(
-            "(h2|hsqldb|derby|sqlite|postgresql|mysql|mariadb|oracle|sqlserver|db2)( .*)?"
-                    + "|.*:(5432|3306|1521|1433)"),
+            "(h2|hsqldb|derby|sqlite|duckdb|postgresql|mysql|mariadb|oracle|sqlserver|db2)( .*)?"
+                    + "|database .*|.*:(5432|3306|1521|1433)"),
     MONGODB("mongodb( .*)?|.*:27017"),
     /** Elasticsearch or OpenSearch. */
     SEARCH("(elasticsearch|opensearch)( .*)?|.*:9200"),

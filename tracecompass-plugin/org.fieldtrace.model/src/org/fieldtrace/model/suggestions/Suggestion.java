@@ -43,7 +43,8 @@ public record Suggestion(String what, List<Snippet> snippets, List<String> heed)
     public static Suggestion of(Finding finding) {
         return finding instanceof Fix fix
                 ? FixSuggestion.of(fix)
-                : CallSuggestion.of(finding.kind(), Channel.of(finding.callees()));
+                : CallSuggestion.of(
+                        finding.kind(), Channel.of(finding.callees()), finding.subject());
     }
 
     /** For people: some lines, every one ended by a line break. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class OlderJavaIT {
 
     private static final int CALLS = 40;
-    private static final String DONE = "OTHER jdbc:h2 0 completed";
+    private static final String DONE = "OTHER jdbc:h2 SELECT employee 0 completed";
 
     @TempDir Path temporary;
 

@@ -69,7 +69,9 @@ class PostgreSqlIT {
             assertEquals(
                     Set.of(
                             "CONNECT jdbc:postgresql 0 completed",
-                            "OTHER jdbc:postgresql 0 completed"),
+                            "OTHER jdbc:postgresql CREATE TABLE employee 0 completed",
+                            "OTHER jdbc:postgresql INSERT employee SELECT 0 completed",
+                            "OTHER jdbc:postgresql SELECT employee 0 completed"),
                     Set.copyOf(new Requests(trace).called()));
             assertEquals(
                     Collections.nCopies(4, "" + database.port()),

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -92,8 +93,14 @@ class SameStatementsIT {
         assertTrue(
                 Collections.disjoint(first, requests.hashesOfCallsOf("/h2/second")),
                 "hashes of two requests tell nothing of each other");
+        for (String route : expected.keySet()) {
+            String kind = "jdbc:" + route.split("[/-]")[1];
+            assertEquals(
+                    Set.of(kind + " INSERT person", kind + " SELECT person"),
+                    Set.copyOf(requests.callsOf(route)));
+        }
         String all = trace.events().toString();
-        for (String text : List.of("Springfield", "Shelbyville", "select", "person")) {
+        for (String text : List.of("Springfield", "Shelbyville", "select", "town", "where")) {
             assertFalse(all.contains(text), text);
         }
     }

@@ -166,7 +166,11 @@ final class ConnectionMatcher {
     Unmatched reason(Exchange exchange) {
         Connection connection = exchange.connection();
         if (!connection.isKnown()) {
-            if (exchange.run.names().embeddedDatabase(exchange.routeId).isPresent()) {
+            if (exchange.run
+                    .names()
+                    .database(exchange.routeId)
+                    .filter(Database::isEmbedded)
+                    .isPresent()) {
                 return null;
             }
             boolean failed = !exchange.isServer && exchange.outcome.isFailure(exchange.status);

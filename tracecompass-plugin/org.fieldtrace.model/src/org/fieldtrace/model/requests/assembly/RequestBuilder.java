@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Outcome;
@@ -155,12 +156,14 @@ final class RequestBuilder {
 
     /** The name of a callee that is not traced. */
     private String callee(Exchange client) {
-        return client.remote.isKnown()
+        Optional<Database> database = client.run.names().database(client.routeId);
+        return database.isEmpty()
                 ? addresses.text(client.remote)
-                : client.run
-                        .names()
-                        .embeddedDatabase(client.routeId)
-                        .orElseGet(() -> addresses.text(client.remote));
+                : database.get()
+                        .name(
+                                Optional.of(client.remote)
+                                        .filter(Endpoint::isKnown)
+                                        .map(addresses::text));
     }
 
     /**

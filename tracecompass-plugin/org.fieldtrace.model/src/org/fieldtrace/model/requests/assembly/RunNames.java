@@ -4,7 +4,6 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What the ids of one run stand for. A trace that begins anywhere may use an id before it defines
@@ -12,13 +11,6 @@ import java.util.Set;
  */
 public final class RunNames {
     private static final int NONE = -1;
-
-    /** What the agent writes ahead of a driver's name. */
-    private static final String JDBC = "jdbc:";
-
-    /** Databases that are libraries. Some are servers too, and then have an address. */
-    private static final Set<String> EMBEDDED =
-            Set.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "ucanaccess");
 
     /** Strings that are remembered, and operations; a run with more numbers what it should not. */
     static final int MAX_REMEMBERED = 20_000;
@@ -81,7 +73,8 @@ public final class RunNames {
                                 if (operation.routeId != stringId) {
                                     return false;
                                 }
-                                names.rename(entry.getValue(), operation.method + " " + text);
+                                names.rename(
+                                        entry.getValue(), operationText(operation.method, text));
                                 return true;
                             });
         }
@@ -108,16 +101,19 @@ public final class RunNames {
     }
 
     /**
-     * The database that runs in the process that asks it.
+     * The database that a statement is for.
      *
-     * @param routeId of a statement to a database that has no address
-     * @return empty where it is none, or the driver may have other ways to reach it
+     * @param routeId of the statement
+     * @return empty where it is none
      */
-    Optional<String> embeddedDatabase(long routeId) {
-        String route = strings.getOrDefault(routeId, "");
-        return route.startsWith(JDBC) && EMBEDDED.contains(route.substring(JDBC.length()))
-                ? Optional.of(route.substring(JDBC.length()) + " in process")
-                : Optional.empty();
+    Optional<Database> database(long routeId) {
+        return Database.of(strings.getOrDefault(routeId, ""));
+    }
+
+    private static String operationText(String method, String route) {
+        return Database.of(route)
+                .map(database -> database.operation(method, route))
+                .orElseGet(() -> method + " " + route);
     }
 
     private int nameOf(Operation operation) {
@@ -126,7 +122,7 @@ public final class RunNames {
         }
         String route = strings.get(operation.routeId);
         if (route != null) {
-            return names.idOf(operation.method + " " + route);
+            return names.idOf(operationText(operation.method, route));
         }
         int id =
                 names.placeholder(

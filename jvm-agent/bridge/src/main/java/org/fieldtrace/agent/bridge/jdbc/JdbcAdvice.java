@@ -16,6 +16,8 @@ import org.fieldtrace.agent.bridge.request.RequestHash;
 public final class JdbcAdvice {
 
     private static final String NAME = "java.sql.Statement";
+    private static final String COMMIT = " COMMIT";
+    private static final String ROLLBACK = " ROLLBACK";
 
     private JdbcAdvice() {}
 
@@ -24,26 +26,66 @@ public final class JdbcAdvice {
         private Prepare() {}
 
         public static String enter(Object connection, String sql) {
-            try {
-                boolean isOwn =
-                        NativeAgent.following && JdbcConnections.databaseOf(connection) != null;
-                return isOwn ? sql : null;
-            } catch (Throwable leftOut) {
-                return null; // what it asks for is not known
-            }
+            return textToName(connection, sql);
         }
 
         public static void exit(String sql, Object statement, Throwable thrown) {
             try {
                 if (sql != null && statement != null) {
+                    name(statement, sql);
                     AskedStatements asked = Executing.ofThisThread().makeAsked();
                     if (asked != null) {
                         asked.prepared(statement, sql);
                     }
                 }
             } catch (Throwable leftOut) {
-                // See above.
+                // What it asks for is not known.
             }
+        }
+    }
+
+    /** As {@link Prepare}, for those whose values come by other ways too. */
+    public static final class PrepareOther {
+        private PrepareOther() {}
+
+        public static String enter(Object connection, String sql) {
+            return textToName(connection, sql);
+        }
+
+        public static void exit(String sql, Object statement, Throwable thrown) {
+            try {
+                if (sql != null && statement != null) {
+                    name(statement, sql);
+                }
+            } catch (Throwable leftOut) {
+                // It has no name.
+            }
+        }
+    }
+
+    /** For {@code java.sql.Connection.commit}. */
+    public static final class Commit {
+        private Commit() {}
+
+        public static Executing enter(Object connection) {
+            return beginEnd(connection, COMMIT);
+        }
+
+        public static void exit(Executing executing, Throwable thrown) {
+            end(executing, thrown);
+        }
+    }
+
+    /** For {@code java.sql.Connection.rollback}. */
+    public static final class Rollback {
+        private Rollback() {}
+
+        public static Executing enter(Object connection) {
+            return beginEnd(connection, ROLLBACK);
+        }
+
+        public static void exit(Executing executing, Throwable thrown) {
+            end(executing, thrown);
         }
     }
 
@@ -88,12 +130,38 @@ public final class JdbcAdvice {
         }
     }
 
+    /** As {@link Count}, for those that are given a text. */
+    public static final class CountOfText {
+        private CountOfText() {}
+
+        public static Executing enter(Object statement, String sql) {
+            return begin(statement, Kind.CHANGE, sql);
+        }
+
+        public static void exit(Executing executing, int rows, Throwable thrown) {
+            end(executing, thrown);
+        }
+    }
+
     /** As {@link Count}, for large numbers. */
     public static final class LargeCount {
         private LargeCount() {}
 
         public static Executing enter(Object statement) {
             return begin(statement, Kind.CHANGE, null);
+        }
+
+        public static void exit(Executing executing, long rows, Throwable thrown) {
+            end(executing, thrown);
+        }
+    }
+
+    /** As {@link LargeCount}, for those that are given a text. */
+    public static final class LargeCountOfText {
+        private LargeCountOfText() {}
+
+        public static Executing enter(Object statement, String sql) {
+            return begin(statement, Kind.CHANGE, sql);
         }
 
         public static void exit(Executing executing, long rows, Throwable thrown) {
@@ -132,7 +200,7 @@ public final class JdbcAdvice {
         private Batch() {}
 
         public static Executing enter(Object statement) {
-            return begin(statement, Kind.CHANGE, null);
+            return begin(statement, Kind.BATCH, null);
         }
 
         public static void exit(Executing executing, Object counts, Throwable thrown) {
@@ -143,7 +211,68 @@ public final class JdbcAdvice {
     private enum Kind {
         PREPARED,
         TEXT,
-        CHANGE
+        CHANGE,
+        BATCH
+    }
+
+    /** Null while nobody records, and where the connection is not a driver's own. */
+    private static String textToName(Object connection, String sql) {
+        try {
+            boolean isOwn = NativeAgent.following && JdbcConnections.databaseOf(connection) != null;
+            return isOwn ? sql : null;
+        } catch (Throwable leftOut) {
+            return null; // what it asks for is not known
+        }
+    }
+
+    private static void name(Object statement, String sql) throws Throwable {
+        Object connection = (Object) Internals.CONNECTION.invokeExact(statement);
+        JdbcDatabase database = JdbcConnections.databaseOf(connection);
+        if (database != null) {
+            StatementNames.prepared(statement, database.kind, sql);
+        }
+    }
+
+    private static String name(Object statement, Kind kind, String sql, JdbcDatabase database) {
+        if (kind == Kind.BATCH) {
+            return StatementNames.ofBatch(statement, database.kind);
+        }
+        return sql == null
+                ? StatementNames.ofPrepared(statement, database.kind)
+                : StatementNames.of(database.kind, sql);
+    }
+
+    /** The end of a transaction, which is a call of its own. */
+    private static Executing beginEnd(Object connection, String what) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            Executing executing = Executing.ofThisThread();
+            JdbcDatabase database = JdbcConnections.databaseOf(connection);
+            return executing.isBusy() || database == null
+                    ? null
+                    : begin(executing, connection, database, database.kind + what, 0);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    private static Executing begin(
+            Executing executing, Object executed, JdbcDatabase database, String name, long asks) {
+        ClientExchange exchange =
+                ClientExchange.beginStatement(
+                        AsyncContext.current(),
+                        database.kind,
+                        name,
+                        asks,
+                        database.local,
+                        database.remote);
+        if (exchange == null) {
+            return null;
+        }
+        executing.begin(exchange, executed);
+        return executing;
     }
 
     private static Executing begin(Object statement, Kind kind, String sql) {
@@ -159,21 +288,8 @@ public final class JdbcAdvice {
             if (executing.isBusy() || database == null) {
                 return null; // a part of another, or not the driver's own
             }
-            AsyncContext context = AsyncContext.current();
-            ClientExchange exchange =
-                    ClientExchange.beginNamed(
-                            context,
-                            ClientExchange.scopeOf(context),
-                            null,
-                            database.kind,
-                            asks,
-                            database.local,
-                            database.remote);
-            if (exchange == null) {
-                return null;
-            }
-            executing.begin(exchange, statement);
-            return executing;
+            return begin(
+                    executing, statement, database, name(statement, kind, sql, database), asks);
         } catch (Throwable closed) {
             return null; // as the application will learn itself
         }

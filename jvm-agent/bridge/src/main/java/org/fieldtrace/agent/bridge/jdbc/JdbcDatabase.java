@@ -80,6 +80,11 @@ final class JdbcDatabase {
         return colon < 0 ? UNKNOWN : url.substring(0, colon);
     }
 
+    /** Whether a database reads texts, quotes and comments as MySQL does. */
+    static boolean isMySql(String kind) {
+        return kind.equals("jdbc:mysql") || kind.equals("jdbc:mariadb");
+    }
+
     /** The kind of what a driver that is known gives out; null for others. */
     static String kindOfClass(Class<?> given) {
         return KIND_OF_CLASS.get(given);

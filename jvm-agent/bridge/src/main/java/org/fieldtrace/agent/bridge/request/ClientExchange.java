@@ -145,6 +145,30 @@ public final class ClientExchange extends Exchange {
         }
     }
 
+    /**
+     * As above, for a statement.
+     *
+     * @param database its kind, such as {@code jdbc:postgresql}
+     * @param name kind and what the statement does, without any value
+     */
+    public static ClientExchange beginStatement(
+            AsyncContext context,
+            String database,
+            String name,
+            long asks,
+            SocketAddress local,
+            SocketAddress remote) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            int nameId = TraceStrings.ofStatement(database, name);
+            return make(context, scopeOf(context), null, nameId, asks, local, remote, null);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
     private static ClientExchange make(
             AsyncContext context,
             long scopeId,

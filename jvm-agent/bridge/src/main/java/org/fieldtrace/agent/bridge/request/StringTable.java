@@ -37,6 +37,16 @@ final class StringTable {
         return ids.size() < most ? define(kept) : idOfOther();
     }
 
+    /** As {@link #idOf}; 0 also where the string is beyond the quota. */
+    int idIfRoom(String text) {
+        String kept = cut(text);
+        Integer id = ids.get(kept);
+        if (id != null) {
+            return id;
+        }
+        return ids.size() < most ? define(kept) : 0;
+    }
+
     private int idOfOther() {
         Integer id = ids.get(OTHER);
         return id != null ? id : define(OTHER);

@@ -10,10 +10,14 @@ public final class TraceStrings {
     /** Paths, of which any client can send new ones. */
     static final int MOST_PATHS = 4096;
 
+    /** What statements do; a program that makes up tables has more. */
+    static final int MOST_STATEMENTS = 2048;
+
     private static final int MOST_NAMES = 256;
 
     private static final StringTable ROUTES = new StringTable(MOST_ROUTES);
     private static final StringTable PATHS = new StringTable(MOST_PATHS);
+    private static final StringTable STATEMENTS = new StringTable(MOST_STATEMENTS);
     private static final StringTable NAMES = new StringTable(MOST_NAMES);
 
     private static volatile PathCapture capture = PathCapture.ROUTE;
@@ -29,6 +33,7 @@ public final class TraceStrings {
     public static void forgetAll() {
         ROUTES.forgetAll();
         PATHS.forgetAll();
+        STATEMENTS.forgetAll();
         NAMES.forgetAll();
     }
 
@@ -45,5 +50,14 @@ public final class TraceStrings {
     /** The id of a name that is this agent's own or a driver's, and so tells nothing of anybody. */
     static int ofName(String name) {
         return NAMES.idOf(name);
+    }
+
+    /**
+     * The id of what a statement does; where that is not to be recorded, or is beyond the quota,
+     * that of its database.
+     */
+    static int ofStatement(String database, String name) {
+        int id = capture == PathCapture.OFF ? 0 : STATEMENTS.idIfRoom(name);
+        return id == 0 ? ofName(database) : id;
     }
 }

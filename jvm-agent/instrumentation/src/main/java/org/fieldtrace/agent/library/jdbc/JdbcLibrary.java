@@ -47,14 +47,15 @@ public final class JdbcLibrary implements Library {
         addStatement(hooks, "executeLargeUpdate", "()J", "LargeCount");
         for (String arguments : TEXT_AND_MORE) {
             addStatement(hooks, "execute", arguments + "Z", "FlagOfText");
-            addStatement(hooks, "executeUpdate", arguments + "I", "Count");
-            addStatement(hooks, "executeLargeUpdate", arguments + "J", "LargeCount");
+            addStatement(hooks, "executeUpdate", arguments + "I", "CountOfText");
+            addStatement(hooks, "executeLargeUpdate", arguments + "J", "LargeCountOfText");
         }
         addStatement(hooks, "executeQuery", "()" + ROWS, "Rows");
         addStatement(hooks, "executeQuery", "(" + TEXT + ")" + ROWS, "RowsOfText");
         addStatement(hooks, "executeBatch", "()[I", "Batch");
         addStatement(hooks, "executeLargeBatch", "()[J", "Batch");
         addPrepared(hooks);
+        addTransactions(hooks);
         return hooks;
     }
 
@@ -67,6 +68,12 @@ public final class JdbcLibrary implements Library {
                             "prepareStatement",
                             "(" + TEXT + arguments + ")Ljava/sql/PreparedStatement;",
                             ADVICE + "Prepare"));
+        }
+        for (String arguments : List.of("[I", "[" + TEXT)) {
+            addPrepareOther(hooks, "prepareStatement", arguments, "PreparedStatement");
+        }
+        for (String arguments : List.of("", "II", "III")) {
+            addPrepareOther(hooks, "prepareCall", arguments, "CallableStatement");
         }
         addBind(hooks, "setNull", "I", "OfNull");
         addBind(hooks, "setNull", "I" + TEXT, "OfNull");
@@ -87,6 +94,26 @@ public final class JdbcLibrary implements Library {
         addBind(hooks, "setObject", "Ljava/lang/Object;", "OfObject");
         addBind(hooks, "setObject", "Ljava/lang/Object;I", "OfObject");
         addBind(hooks, "setObject", "Ljava/lang/Object;II", "OfObject");
+    }
+
+    private static void addPrepareOther(
+            List<Hook> hooks, String method, String arguments, String statement) {
+        hooks.add(
+                Hook.onImplementations(
+                        "java.sql.Connection",
+                        method,
+                        "(" + TEXT + arguments + ")Ljava/sql/" + statement + ";",
+                        ADVICE + "PrepareOther"));
+    }
+
+    private static void addTransactions(List<Hook> hooks) {
+        hooks.add(
+                Hook.onImplementations("java.sql.Connection", "commit", "()V", ADVICE + "Commit"));
+        for (String arguments : List.of("()V", "(Ljava/sql/Savepoint;)V")) {
+            hooks.add(
+                    Hook.onImplementations(
+                            "java.sql.Connection", "rollback", arguments, ADVICE + "Rollback"));
+        }
     }
 
     /** Binds a value to a place, whose number stands first. */

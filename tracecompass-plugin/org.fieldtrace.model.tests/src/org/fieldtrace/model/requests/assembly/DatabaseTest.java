@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import org.fieldtrace.model.requests.Outcome;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-class EmbeddedDatabaseTest {
+class DatabaseTest {
     private static final long ROUTE = 3;
 
     private final Scene scene = new Scene();
@@ -50,14 +52,57 @@ class EmbeddedDatabaseTest {
     @Test
     void thatRunsAsAServerHasItsAddress() {
         assertEquals(
-                List.of("shop(10.0.0.4:9092)"), requestsWithStatement("jdbc:h2", end(4, 9092)));
+                List.of("shop(h2 10.0.0.4:9092)"), requestsWithStatement("jdbc:h2", end(4, 9092)));
     }
 
     @Test
     void isNoneThatCanOnlyBeAServer() {
         assertEquals(
-                List.of("shop(unknown address)"),
+                List.of("shop(postgresql at an unknown address)"),
                 requestsWithStatement("jdbc:postgresql", UNKNOWN));
         assertEquals(1, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+
+    @Test
+    void isNamedWithWhatItDoesNotBesideIt() {
+        assertEquals(
+                List.of("shop(postgresql 10.0.0.4:5432)"),
+                requestsWithStatement("jdbc:postgresql SELECT employee", end(4, 5432)));
+    }
+
+    @Test
+    void inTheProcessIsNamedWhateverItDoes() {
+        assertEquals(
+                List.of("shop(h2 in process)"),
+                requestsWithStatement("jdbc:h2 SELECT employee", UNKNOWN));
+        assertEquals(0, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+
+    @Test
+    void ofAnUnknownDriverIsADatabase() {
+        assertEquals(
+                List.of("shop(database 10.0.0.4:1)"), requestsWithStatement("jdbc", end(4, 1)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OTHER, jdbc:h2 SELECT owners pets, SELECT owners pets",
+        "OTHER, jdbc:h2, statement",
+        "OTHER, jdbc, statement",
+        "CONNECT, jdbc:h2, CONNECT",
+        "OTHER, jdbc:h2 COMMIT, COMMIT",
+        "GET, /jdbc:h2, GET /jdbc:h2",
+        "GET, jdbcs, GET jdbcs",
+    })
+    void aStatementIsCalledAfterWhatItDoes(String method, String route, String operation) {
+        for (boolean isDefinedFirst : new boolean[] {true, false}) {
+            RunNames run = new RunNames(scene, 1);
+            if (isDefinedFirst) {
+                run.defineString(ROUTE, route);
+            }
+            int id = run.operation(method, ROUTE);
+            run.defineString(ROUTE, route);
+            assertEquals(operation, scene.name(id));
+        }
     }
 }
