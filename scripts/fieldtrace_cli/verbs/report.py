@@ -23,7 +23,7 @@ SORT_KEYS = {
     "call-sites": ("critical", "waited", "calls", "paths", "objects", "bytes", "name"),
     "critical-path": ("duration", "start", "calls"),
     "stragglers": ("gain", "duration", "start", "name"),
-    "methods": ("exclusive", "inclusive", "count", "name"),
+    "methods": ("exclusive", "critical", "inclusive", "count", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)

@@ -3,8 +3,12 @@ package org.fieldtrace.model.methods;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.fieldtrace.model.requests.Segment;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -102,6 +106,66 @@ class RunMethodsTest {
                         "(no request) a.Order.check 1 40 40 0",
                         "(no request) a.Order.place 0 10 50 0"),
                 times());
+    }
+
+    @Test
+    void whatTheRequestWaitedForIsTheMethodsPartOfTheCriticalPath() {
+        run.requestBegan(42, waitedFor(20, 45, 60, 90));
+        run.requestBegan(43, null);
+        // place [0, 100] calls check [10, 40]
+        run.block(
+                1,
+                block(
+                        0,
+                        0,
+                        NONE,
+                        serve(0, 42),
+                        enter(0, 1),
+                        enter(10, 2),
+                        exit(30),
+                        exit(60),
+                        serve(0, 43),
+                        enter(0, 1),
+                        exit(10)));
+        run.end(1000);
+        assertEquals(
+                List.of(
+                        "(unfinished requests) check 20 of 30",
+                        "(unfinished requests) place 35 of 80"),
+                run.times().stream()
+                        .map(
+                                time ->
+                                        time.operation()
+                                                + " "
+                                                + time.method().replace("a.Order.", "")
+                                                + " "
+                                                + time.critical()
+                                                + " of "
+                                                + time.exclusive())
+                        .sorted()
+                        .toList());
+    }
+
+    @Test
+    void theWaitOfARequestIsMeasuredWithinAnyPartOfIt() {
+        CriticalIntervals waitedFor = waitedFor(20, 45, 60, 90);
+        assertEquals(0, waitedFor.within(0, 20));
+        assertEquals(25, waitedFor.within(0, 50));
+        assertEquals(30, waitedFor.within(30, 75));
+        assertEquals(5, waitedFor.within(40, 60));
+        assertEquals(55, waitedFor.within(0, 1000));
+        assertEquals(0, waitedFor.within(90, 1000));
+        assertEquals(0, waitedFor.within(50, 40));
+        assertEquals(0, waitedFor().within(0, 1000));
+    }
+
+    private static CriticalIntervals waitedFor(long... bounds) {
+        Span span = Span.of(SpanKind.SERVER, 1, 1, 0, 100);
+        List<Segment> segments = new ArrayList<>();
+        for (int i = 0; i < bounds.length; i += 2) {
+            segments.add(new Segment(span, Segment.Kind.HANDLING, bounds[i], bounds[i + 1]));
+        }
+        return new CriticalIntervals(segments);
     }
 
     @Test

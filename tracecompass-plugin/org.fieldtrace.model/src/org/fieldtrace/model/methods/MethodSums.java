@@ -10,12 +10,14 @@ final class MethodSums {
     static final class Sum {
         long calls;
         long exclusive;
+        long critical;
         long inclusive;
         long thrown;
 
         private void add(Sum other) {
             calls += other.calls;
             exclusive += other.exclusive;
+            critical += other.critical;
             inclusive += other.inclusive;
             thrown += other.thrown;
         }

@@ -12,6 +12,8 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param method class and name
  * @param calls entries in the part of the recording that is asked about
  * @param exclusive time in the method itself, without the probed methods that it calls, nanoseconds
+ * @param critical part of {@code exclusive} in which the request waited for this service to work:
+ *     the method's part of the critical path, nanoseconds
  * @param inclusive time from its entry to its exit, nanoseconds; a call within a call of the same
  *     method counts once
  * @param thrown how many of the calls ended by an exception
@@ -22,6 +24,7 @@ public record MethodTime(
         String method,
         long calls,
         long exclusive,
+        long critical,
         long inclusive,
         long thrown) {
     /** What a thread did outside of requests. */
@@ -37,6 +40,7 @@ public record MethodTime(
     /** Orders of a list of methods: largest first, but names as they are. */
     public static final SortKeys<MethodTime> SORT =
             SortKeys.usual("exclusive", ORDER)
+                    .or("critical", Comparator.comparingLong(MethodTime::critical).reversed())
                     .or("inclusive", Comparator.comparingLong(MethodTime::inclusive).reversed())
                     .or("count", Comparator.comparingLong(MethodTime::calls).reversed())
                     .or("name", Comparator.comparing(MethodTime::method));

@@ -15,6 +15,7 @@ public final class MethodsJson {
         json.addProperty("method", time.method());
         json.addProperty("calls", time.calls());
         json.addProperty("exclusive_ns", time.exclusive());
+        json.addProperty("critical_ns", time.critical());
         json.addProperty("inclusive_ns", time.inclusive());
         json.addProperty("thrown", time.thrown());
         return json;

@@ -17,8 +17,14 @@ public final class MethodsText {
     /** The heading of {@link #method}'s columns. */
     public static String heading() {
         return String.format(
-                "%9s %9s %9s %12s %8s  %s%n",
-                "exclusive", "inclusive", "per call", "calls", "thrown", "method, operation");
+                "%9s %9s %9s %9s %12s %8s  %s%n",
+                "exclusive",
+                "critical",
+                "inclusive",
+                "per call",
+                "calls",
+                "thrown",
+                "method, operation");
     }
 
     /** One method of an operation. */
@@ -27,8 +33,9 @@ public final class MethodsText {
         return TerminalText.line(
                         String.format(
                                 Locale.ROOT,
-                                "%9s %9s %9s %12s %8s  %s  %s[%s]",
+                                "%9s %9s %9s %9s %12s %8s  %s  %s[%s]",
                                 Durations.text(time.exclusive()),
+                                Durations.text(time.critical()),
                                 Durations.text(time.inclusive()),
                                 Durations.text(perCall),
                                 Numbers.count(time.calls()),

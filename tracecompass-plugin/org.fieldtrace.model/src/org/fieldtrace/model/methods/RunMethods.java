@@ -45,6 +45,15 @@ public final class RunMethods {
                     return size() > MOST_ENDED;
                 }
             };
+    private final Map<Long, CriticalIntervals> critical =
+            new LinkedHashMap<>() {
+                private static final long serialVersionUID = 1L;
+
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Long, CriticalIntervals> eldest) {
+                    return size() > MOST_OPEN + MOST_ENDED;
+                }
+            };
     private long damaged;
     private long lostElsewhere;
 
@@ -72,6 +81,22 @@ public final class RunMethods {
     /** A string that events refer to. */
     public void string(long id, String value) {
         strings.put(id, value);
+    }
+
+    /** The name of the run's service, as far as it is told. */
+    public String service() {
+        return service;
+    }
+
+    /**
+     * A server's request begins.
+     *
+     * @param waitedFor when the whole request waited for it; null where never
+     */
+    public void requestBegan(long exchange, CriticalIntervals waitedFor) {
+        if (waitedFor != null) {
+            critical.put(exchange, waitedFor);
+        }
     }
 
     /** A server's request ended, and what it is called is known. */
@@ -138,7 +163,14 @@ public final class RunMethods {
 
     private MethodTime time(String operation, long id, MethodSums.Sum sum) {
         return new MethodTime(
-                service, operation, name(id), sum.calls, sum.exclusive, sum.inclusive, sum.thrown);
+                service,
+                operation,
+                name(id),
+                sum.calls,
+                sum.exclusive,
+                sum.critical,
+                sum.inclusive,
+                sum.thrown);
     }
 
     /** Entries that the agent left out for want of room. */
@@ -224,7 +256,12 @@ public final class RunMethods {
         private void pass(long time) {
             long elapsed = clip(time) - clip(last);
             if (elapsed > 0 && !stack.isEmpty()) {
-                sums(exchange).of(stack.get(stack.size() - 1).probe).exclusive += elapsed;
+                MethodSums.Sum sum = sums(exchange).of(stack.get(stack.size() - 1).probe);
+                sum.exclusive += elapsed;
+                CriticalIntervals waitedFor = critical.get(exchange);
+                if (waitedFor != null) {
+                    sum.critical += waitedFor.within(clip(last), clip(time));
+                }
             }
             last = time;
         }

@@ -26,7 +26,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The calls of a thread that serves one request: place [1000, 1100] calls check [1010, 1040]. */
+/**
+ * The calls of a thread that serves one request: place [1000, 1100] calls check [1010, 1040], and
+ * waits for another service in [1050, 1080].
+ */
 class MethodsTest {
     private static final long ZERO = 1_700_000_000_000_000_000L;
     private static final int VPID = 4711;
@@ -51,6 +54,19 @@ class MethodsTest {
                             "/orders",
                             new SyntheticProcess.Address(192, 0, 2, 2, 40000),
                             0);
+            SyntheticProcess.Address database = new SyntheticProcess.Address(192, 0, 2, 3, 5432);
+            Exchange call =
+                    shop.clientRequest(
+                            1050,
+                            11,
+                            "GET",
+                            "/stock",
+                            new SyntheticProcess.Address(192, 0, 2, 1, 50000),
+                            database,
+                            0,
+                            0,
+                            request.asyncId());
+            shop.respond(1080, call, 200, 10);
             block(trace, 1500, 1000, request.id(), new long[0], 0, 1, 1, 2 * 10 + 1, 2, 2 * 30);
             shop.respond(1600, request, 200, 10);
             block(trace, 1700, 1100, request.id(), new long[] {1}, 2, 1, 0, 2);
@@ -139,9 +155,9 @@ class MethodsTest {
         JsonArray methods = report.getAsJsonArray("methods");
         assertEquals(
                 "[{\"service\":\"shop\",\"operation\":\"GET /orders\",\"method\":\"a.Order.place\","
-                        + "\"calls\":1,\"exclusive_ns\":70,\"inclusive_ns\":100,\"thrown\":1},"
+                        + "\"calls\":1,\"exclusive_ns\":70,\"critical_ns\":40,\"inclusive_ns\":100,\"thrown\":1},"
                         + "{\"service\":\"shop\",\"operation\":\"GET /orders\",\"method\":"
-                        + "\"a.Order.check\",\"calls\":1,\"exclusive_ns\":30,\"inclusive_ns\":30,"
+                        + "\"a.Order.check\",\"calls\":1,\"exclusive_ns\":30,\"critical_ns\":30,\"inclusive_ns\":30,"
                         + "\"thrown\":0}]",
                 methods.toString());
         assertEquals(4, report.get("calls_left_out").getAsLong());
@@ -151,7 +167,9 @@ class MethodsTest {
     @Test
     void areToldToPeople() {
         String text = report("text");
-        assertTrue(text.contains("    70 ns    100 ns     70 ns            1        1  "), text);
+        assertTrue(
+                text.contains("    70 ns     40 ns    100 ns     70 ns            1        1  "),
+                text);
         assertTrue(text.contains("  a.Order.place  shop[GET /orders]\n"), text);
         assertTrue(text.contains("4 calls were left out, because the agent's buffers"), text);
     }

@@ -11,6 +11,7 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.RunMethods;
 import org.fieldtrace.tracecompass.core.event.EventFields;
@@ -26,6 +27,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 public final class RecordedMethods {
     private final long since;
     private final long until;
+    private final CriticalHandlings critical;
     private final List<RunMethods> runs = new ArrayList<>();
     private final List<String> removed = new ArrayList<>();
     private long damaged;
@@ -34,8 +36,10 @@ public final class RecordedMethods {
      * @param since where the part of the recording begins that is asked about, nanoseconds since
      *     1970
      * @param until where it ends
+     * @param critical what the requests of that part waited for
      */
-    public RecordedMethods(long since, long until) {
+    public RecordedMethods(long since, long until, CriticalHandlings critical) {
+        this.critical = critical;
         this.since = since;
         this.until = until;
     }
@@ -125,6 +129,12 @@ public final class RecordedMethods {
                                         fields.string(EventNames.CLASS_NAME),
                                         fields.string(EventNames.METHOD_NAME));
                 case EventNames.PROBE_REMOVED -> tellRemoved(fields);
+                case EventNames.HTTP_SERVER_REQUEST -> {
+                    RunMethods run = run(fields);
+                    run.requestBegan(
+                            fields.integer(EventNames.EXCHANGE_ID),
+                            critical.of(run.service(), event.getTimestamp().toNanos()));
+                }
                 case EventNames.HTTP_SERVER_RESPONSE ->
                         run(fields)
                                 .requestEnded(

@@ -29,6 +29,7 @@ import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
@@ -259,7 +260,8 @@ final class RequestSections {
     }
 
     private void writeMethods(ReportArguments arguments, Writer out) throws IOException {
-        RecordedMethods methods = new RecordedMethods(from, until);
+        RecordedMethods methods =
+                new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
         traces.forEach(methods::read);
         ReportSelection selection = arguments.selection();
         List<MethodTime> all = methods.times();

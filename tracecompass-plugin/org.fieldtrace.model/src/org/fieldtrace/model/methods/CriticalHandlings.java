@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.methods;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Segment;
+import org.fieldtrace.model.requests.Span;
+
+/**
+ * The handlings on the critical paths of all requests. Requests know neither the exchanges nor the
+ * runs that they were rebuilt of, so a handling is found by its service and the nanosecond in which
+ * it began.
+ */
+public final class CriticalHandlings {
+    private record Handling(String service, long start) {}
+
+    private final Map<Handling, CriticalIntervals> intervals = new HashMap<>();
+
+    /** Collects them from the requests of a part of a recording. */
+    public static CriticalHandlings of(RequestSource source, long from, long until) {
+        CriticalHandlings handlings = new CriticalHandlings();
+        source.index().forEach(from, until, request -> handlings.add(source, request));
+        return handlings;
+    }
+
+    /** When its request waited for the handling; null where never, or where it is not known. */
+    public CriticalIntervals of(String service, long start) {
+        return intervals.get(new Handling(service, start));
+    }
+
+    private void add(RequestSource source, Request request) {
+        Map<Span, List<Segment>> bySpan = new HashMap<>();
+        for (Segment segment : request.criticalPath()) {
+            if (segment.kind() == Segment.Kind.HANDLING) {
+                bySpan.computeIfAbsent(segment.span(), span -> new ArrayList<>()).add(segment);
+            }
+        }
+        bySpan.forEach(
+                (span, segments) ->
+                        intervals.put(
+                                new Handling(source.name(span.service()), span.handleStart()),
+                                new CriticalIntervals(segments)));
+    }
+}
