@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LeftoversIT {
 
-    private static final int REQUESTS = Integer.getInteger("requests", 2000);
+    private static final int REQUESTS = Integer.getInteger("requests", 1000);
 
     /** Fewer of each library, because each of its calls is looked into. */
-    private static final int OF_A_LIBRARY = Integer.getInteger("requests", 400);
+    private static final int OF_A_LIBRARY = Integer.getInteger("requests", 200);
 
     /** Of a busy machine, of each of several clients. */
     private static final int REQUESTS_A_SECOND = 10;

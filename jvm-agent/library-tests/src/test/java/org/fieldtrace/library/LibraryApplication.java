@@ -106,6 +106,9 @@ final class LibraryApplication {
         return options;
     }
 
+    /** The second compiler would take more time than it saves. */
+    static final String RUNS_SHORTLY = "-XX:TieredStopAtLevel=1";
+
     /** Runs the application to its end and returns the events that it left. */
     LibraryTrace record(String agentOptions, String... arguments) throws Exception {
         return record(ChildJvm.ofThisJdk(), agentOptions, arguments);
@@ -118,7 +121,9 @@ final class LibraryApplication {
             command[0] = "app.Main";
             System.arraycopy(arguments, 0, command, 1, arguments.length);
             ChildJvm.Result result =
-                    jvm.withAgent(withDefaults(agentOptions)).with("-cp", classPath()).run(command);
+                    jvm.withAgent(withDefaults(agentOptions))
+                            .with(RUNS_SHORTLY, "-cp", classPath())
+                            .run(command);
             assertEquals(0, result.status(), result.out() + result.err());
             List<TraceSession.Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());
