@@ -37,7 +37,7 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
 
 TEST(FrameFilter, TellsTheAgentsOwnFrames) {
     EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.remotecall.RemoteCallScope"));
-    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.advice.webflux.AnswerSubscriber"));
+    EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.advice.springwebflux.AnswerSubscriber"));
     EXPECT_FALSE(FrameFilter::is_own("org.fieldtrace.examples.payroll.HrClient"));
     EXPECT_TRUE(FrameFilter({}).leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));
 }

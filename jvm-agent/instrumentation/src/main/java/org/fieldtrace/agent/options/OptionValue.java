@@ -7,8 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.fieldtrace.agent.library.Library;
-import org.fieldtrace.agent.library.all.Libraries;
+import org.fieldtrace.agent.hooks.Library;
+import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.method.MethodPatterns;
 
 /** The values that an option takes. */

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.Startup;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.hooks.LibraryInstrumentation;
 import org.junit.jupiter.api.Test;
 
 /** See {@link LockRule}. */
@@ -24,8 +25,9 @@ class LockRuleTest {
                 OwnClasses.besides(
                         RemoteCallScope.class,
                         Startup.class,
+                        LibraryInstrumentation.class,
                         adviceClass("jdkhttp.SendAdvice"),
-                        adviceClass("jetty12.InvokeAdvice"));
+                        adviceClass("jetty.v12.InvokeAdvice"));
         assertEquals("", String.join("\n", LockRule.breaches(own, KEEP_TO_IT)));
     }
 

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Class files as a loader finds them, looked into without loading the classes. */
+final class ClassFiles {
+
+    private final ClassLoader loader;
+    private final Map<String, Members> known = new HashMap<>();
+
+    /**
+     * @param loader null for the bootstrap loader
+     */
+    ClassFiles(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    /** Whether the loader finds the class (an internal name). */
+    boolean hasClass(String className) {
+        return members(className) != null;
+    }
+
+    /**
+     * Whether the class or one of its supertypes has the member.
+     *
+     * @param member a method's name and descriptor, or a field's name, a colon and its descriptor
+     */
+    boolean hasMember(String className, String member) {
+        Members members = members(className);
+        if (members == null) {
+            return false;
+        }
+        if (members.names.contains(member)) {
+            return true;
+        }
+        for (String supertype : members.supertypes) {
+            if (hasMember(supertype, member)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds a class or interface and all its supertypes but {@code Object} (internal names). */
+    void addSupertypes(String className, Set<String> all) {
+        if (className.equals("java/lang/Object") || !all.add(className)) {
+            return;
+        }
+        Members members = members(className);
+        if (members != null) {
+            members.supertypes.forEach(supertype -> addSupertypes(supertype, all));
+        }
+    }
+
+    private Members members(String className) {
+        if (!known.containsKey(className)) {
+            known.put(className, read(className));
+        }
+        return known.get(className);
+    }
+
+    private Members read(String className) {
+        String resource = className + ".class";
+        try (InputStream content =
+                loader == null
+                        ? ClassLoader.getSystemResourceAsStream(resource)
+                        : loader.getResourceAsStream(resource)) {
+            if (content == null) {
+                return null;
+            }
+            Members members = new Members();
+            new ClassReader(content)
+                    .accept(members, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG);
+            return members;
+        } catch (IOException | RuntimeException unreadable) {
+            return null;
+        }
+    }
+
+    private static final class Members extends ClassVisitor {
+        final Set<String> names = new HashSet<>();
+        final Set<String> supertypes = new HashSet<>();
+
+        Members() {
+            super(Opcodes.ASM9);
+        }
+
+        @Override
+        public void visit(
+                int version,
+                int access,
+                String name,
+                String signature,
+                String parent,
+                String[] ts) {
+            if (parent != null) {
+                supertypes.add(parent);
+            }
+            supertypes.addAll(Set.of(ts));
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] thrown) {
+            names.add(name + descriptor);
+            return null;
+        }
+
+        @Override
+        public FieldVisitor visitField(
+                int access, String name, String descriptor, String signature, Object value) {
+            names.add(name + ":" + descriptor);
+            return null;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import java.util.Objects;
+
+/**
+ * A method of a library, and the advice that it calls.
+ *
+ * <p>The advice is a class with static methods, of which it has one or both:
+ *
+ * <ul>
+ *   <li>{@code S enter(T self, A first, B second, ...)} is called before the method's own code. It
+ *       takes as many of the receiver (left out for a static method) and the arguments as it likes,
+ *       from the left. What it returns, if anything, is passed to {@code exit}.
+ *   <li>{@code void exit(S state, R result, Throwable thrown)} is called when the method returns
+ *       ({@code thrown} is null) or throws ({@code result} is null or zero). {@code state} is left
+ *       out where {@code enter} returns nothing; {@code result} may be left out where the method
+ *       returns nothing, and is null there otherwise. If it returns {@code R} instead of nothing,
+ *       that becomes the method's result.
+ *   <li>{@code A argument0(A value)}, {@code argument1}, ... replace an argument, before {@code
+ *       enter} sees it; {@code A argument0(A value, T self)} is given the receiver as well.
+ * </ul>
+ *
+ * <p>References may be declared as a supertype, primitive types must be the method's own. What an
+ * injected advice throws never reaches the application; an advice of the bridge must not throw.
+ */
+public final class Hook {
+
+    private final String className;
+    private final String method;
+    private final String descriptor;
+    private final String advice;
+    private final boolean required;
+    private final boolean ofInterface;
+
+    private Hook(
+            String className,
+            String method,
+            String descriptor,
+            String advice,
+            boolean required,
+            boolean ofInterface) {
+        this.className = Objects.requireNonNull(className).replace('.', '/');
+        this.method = Objects.requireNonNull(method);
+        this.descriptor = descriptor;
+        this.advice = Objects.requireNonNull(advice).replace('.', '/');
+        this.required = required;
+        this.ofInterface = ofInterface;
+    }
+
+    /**
+     * A method that every supported version of the library has.
+     *
+     * @param className binary name of the class that declares it
+     * @param descriptor as in the class file; null for all overloads that have a body
+     * @param advice binary name of the advice class
+     */
+    public static Hook on(String className, String method, String descriptor, String advice) {
+        return new Hook(className, method, descriptor, advice, true, false);
+    }
+
+    /** As {@link #on}, for a method that some supported versions lack. */
+    public static Hook ifPresent(
+            String className, String method, String descriptor, String advice) {
+        return new Hook(className, method, descriptor, advice, false, false);
+    }
+
+    /**
+     * A method of an interface, in every class that implements it and has the method; for
+     * interfaces of which anybody may have made the classes.
+     *
+     * @param interfaceName binary name
+     */
+    public static Hook onImplementations(
+            String interfaceName, String method, String descriptor, String advice) {
+        return new Hook(interfaceName, method, descriptor, advice, false, true);
+    }
+
+    /** Whether it is for whatever implements the class, which is an interface. */
+    boolean isOfInterface() {
+        return ofInterface;
+    }
+
+    /** Internal name of the class. */
+    String className() {
+        return className;
+    }
+
+    /** Internal name of the advice class. */
+    String advice() {
+        return advice;
+    }
+
+    /** Whether a class without such a method is not as the library should be. */
+    boolean isRequired() {
+        return required;
+    }
+
+    /** Whether it is a method of that name and descriptor, written as one. */
+    boolean matches(String nameAndDescriptor) {
+        int parenthesis = nameAndDescriptor.indexOf('(');
+        return matches(
+                nameAndDescriptor.substring(0, parenthesis),
+                nameAndDescriptor.substring(parenthesis));
+    }
+
+    boolean matches(String name, String descriptor) {
+        return method.equals(name)
+                && (this.descriptor == null || this.descriptor.equals(descriptor));
+    }
+
+    /** The method as a user would name it. */
+    @Override
+    public String toString() {
+        return className.replace('/', '.') + "." + method + (descriptor == null ? "" : descriptor);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import java.util.List;
+
+/** A library and what is hooked in it. */
+public interface Library {
+
+    /** Its name in options, messages and {@code docs/libraries.md}: {@code spring-web}. */
+    String name();
+
+    /** The versions that are tested, for people: {@code 5.3 to 6.2}. */
+    String versions();
+
+    /** The methods that are hooked. */
+    List<Hook> hooks();
+
+    /**
+     * Where it reads fields of the application's objects for its own bookkeeping, which is no use
+     * of them: classes, or methods written {@code package.Class#method}.
+     */
+    default List<String> bookkeeping() {
+        return List.of();
+    }
+
+    /**
+     * Methods inside {@link #bookkeeping} in which it calls the application back, or in which what
+     * it reads is a use; of both kinds the innermost in a call path decides.
+     */
+    default List<String> countedReads() {
+        return List.of();
+    }
+}

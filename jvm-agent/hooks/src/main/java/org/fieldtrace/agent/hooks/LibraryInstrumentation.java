@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.base.ClassTransformers;
+import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.Members;
+
+/** Puts the hooks of libraries into a JVM. */
+public final class LibraryInstrumentation {
+
+    private LibraryInstrumentation() {}
+
+    /**
+     * Hooks the libraries, in classes loaded already and in those to come.
+     *
+     * @param libraries that there are
+     * @param transformers to which the hooks are added
+     * @param off names of libraries that are left alone
+     */
+    public static void install(
+            Instrumentation instrumentation,
+            List<Library> libraries,
+            ClassTransformers transformers,
+            Set<String> off) {
+        List<Library> wanted =
+                libraries.stream()
+                        .filter(library -> !off.contains(library.name()))
+                        .collect(Collectors.toList());
+        Members.openWith(type -> open(instrumentation, type));
+        try {
+            LibraryTransformer transformer =
+                    new LibraryTransformer(
+                            wanted,
+                            new AdviceInjection(instrumentation),
+                            new WovenLibraries(instrumentation));
+            transformers.add(transformer);
+            retransform(instrumentation, transformer);
+        } catch (Throwable failure) {
+            Notice.print(
+                    "what libraries do is not recorded: "
+                            + failure
+                            + " (remedy: run the application on a JDK from 11 to 25)");
+        }
+    }
+
+    private static void open(Instrumentation instrumentation, Class<?> type) {
+        Module module = type.getModule();
+        Module bridge = Members.class.getModule();
+        if (!module.isOpen(type.getPackageName(), bridge)) {
+            instrumentation.redefineModule(
+                    module,
+                    Set.of(),
+                    Map.of(),
+                    Map.of(type.getPackageName(), Set.of(bridge)),
+                    Set.of(),
+                    Map.of());
+        }
+    }
+
+    private static void retransform(
+            Instrumentation instrumentation, LibraryTransformer transformer) {
+        List<Class<?>> loaded = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (transformer.isHooked(type)) {
+                loaded.add(type);
+            }
+        }
+        for (Class<?> type : loaded) {
+            try {
+                instrumentation.retransformClasses(type);
+            } catch (Throwable cause) {
+                Notice.print(
+                        type.getName()
+                                + " was loaded before the agent and cannot be hooked any more: "
+                                + cause
+                                + " (remedy: start the application with -javaagent)");
+            }
+        }
+    }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.hooks;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.fieldtrace.agent.base.Notice;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
+ * expected is left alone, all of it, with one line that says what it lacks: classes of it that have
+ * their hooks already are turned back.
+ */
+final class LibraryTransformer implements ClassFileTransformer {
+
+    private final Map<String, Map<Library, List<Hook>>> hooks = new HashMap<>();
+    private final Implementations implementations = new Implementations();
+    private final Map<String, Advice> advice = new ConcurrentHashMap<>();
+    private final Set<Library> strange = ConcurrentHashMap.newKeySet();
+    private final AdviceInjection injection;
+    private final WovenLibraries woven;
+
+    LibraryTransformer(List<Library> libraries, AdviceInjection injection, WovenLibraries woven) {
+        this.injection = injection;
+        this.woven = woven;
+        for (Library library : libraries) {
+            for (Hook hook : library.hooks()) {
+                if (hook.isOfInterface()) {
+                    implementations.add(library, hook);
+                    continue;
+                }
+                hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
+                        .computeIfAbsent(library, l -> new ArrayList<>())
+                        .add(hook);
+            }
+        }
+    }
+
+    /** Whether a class that is loaded has hooks. */
+    boolean isHooked(Class<?> type) {
+        return hooks.containsKey(type.getName().replace('.', '/'))
+                || implementations.isHooked(type);
+    }
+
+    @Override
+    public byte[] transform(
+            Module module,
+            ClassLoader loader,
+            String className,
+            Class<?> classBeingRedefined,
+            ProtectionDomain protectionDomain,
+            byte[] classFile) {
+        if (className == null) {
+            return null;
+        }
+        Map<Library, List<Hook>> ofClass = hooks.get(className);
+        if (ofClass == null) {
+            ofClass = implementations.of(loader, classFile);
+        }
+        if (ofClass == null) {
+            return null;
+        }
+        byte[] hooked = null;
+        for (Map.Entry<Library, List<Hook>> library : ofClass.entrySet()) {
+            byte[] before = hooked == null ? classFile : hooked;
+            woven.add(library.getKey(), className);
+            byte[] after = hook(library.getKey(), library.getValue(), module, loader, before);
+            // Another thread may have found out meanwhile that the library is not as expected.
+            hooked = after == null || strange.contains(library.getKey()) ? hooked : after;
+        }
+        return hooked;
+    }
+
+    private byte[] hook(
+            Library library, List<Hook> wanted, Module module, ClassLoader loader, byte[] before) {
+        if (strange.contains(library)) {
+            return null;
+        }
+        try {
+            Map<Hook, Advice> callable = new LinkedHashMap<>();
+            Set<String> declared = methodsOf(before);
+            for (Hook hook : wanted) {
+                if (!hook.isRequired() && declared.stream().noneMatch(hook::matches)) {
+                    // Another version of the library, which its advice need not fit.
+                    continue;
+                }
+                Advice called = adviceOf(hook);
+                Optional<String> missing = injection.inject(called, module, loader);
+                if (missing.isPresent()) {
+                    standBack(library, "it has no " + missing.get());
+                    return null;
+                }
+                callable.put(hook, called);
+            }
+            return hook(library, callable, before);
+        } catch (Throwable cause) {
+            standBack(library, cause.toString());
+            return null;
+        }
+    }
+
+    /** Name and descriptor of each method that has code. */
+    private static Set<String> methodsOf(byte[] classFile) {
+        Set<String> methods = new HashSet<>();
+        new ClassReader(classFile)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access,
+                                    String name,
+                                    String descriptor,
+                                    String signature,
+                                    String[] thrown) {
+                                if ((access & HookedClass.WITHOUT_CODE) == 0) {
+                                    methods.add(name + descriptor);
+                                }
+                                return null;
+                            }
+                        },
+                        ClassReader.SKIP_CODE);
+        return methods;
+    }
+
+    private byte[] hook(Library library, Map<Hook, Advice> callable, byte[] before) {
+        ClassReader reader = new ClassReader(before);
+        // The writer computes the stack's size alone: frames would make it load classes.
+        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        HookedClass hooked = new HookedClass(writer, callable);
+        reader.accept(hooked, ClassReader.EXPAND_FRAMES);
+        if (!hooked.missing().isEmpty()) {
+            standBack(library, "it has no " + String.join(", ", hooked.missing()));
+            return null;
+        }
+        return writer.toByteArray();
+    }
+
+    private Advice adviceOf(Hook hook) throws java.io.IOException {
+        Advice known = advice.get(hook.advice());
+        if (known == null) {
+            known = Advice.read(hook.advice());
+            advice.put(hook.advice(), known);
+        }
+        return known;
+    }
+
+    private void standBack(Library library, String why) {
+        strange.add(library);
+        woven.turnBack(library);
+        Notice.print(
+                "library " + library.name(),
+                "what "
+                        + library.name()
+                        + " does is not recorded, because it is not as expected: "
+                        + why
+                        + " (remedy: use a version from "
+                        + library.versions()
+                        + ", or name your own remote calls in the option remote.calls)");
+    }
+}

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Kotlin's coroutines. */
-package org.fieldtrace.agent.library.coroutines;

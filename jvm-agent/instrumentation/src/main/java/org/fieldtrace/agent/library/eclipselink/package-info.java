@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** EclipseLink. */
-package org.fieldtrace.agent.library.eclipselink;

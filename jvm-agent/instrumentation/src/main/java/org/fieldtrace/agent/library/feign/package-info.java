@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Feign. */
-package org.fieldtrace.agent.library.feign;

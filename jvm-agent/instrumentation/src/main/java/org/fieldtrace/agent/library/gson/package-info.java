@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Gson. */
-package org.fieldtrace.agent.library.gson;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Hibernate ORM. */
-package org.fieldtrace.agent.library.hibernate;

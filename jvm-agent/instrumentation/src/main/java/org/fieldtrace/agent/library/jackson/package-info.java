@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Jackson. */
-package org.fieldtrace.agent.library.jackson;

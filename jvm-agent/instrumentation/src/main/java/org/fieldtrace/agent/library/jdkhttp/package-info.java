@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** The JDK's clients over HTTP. */
-package org.fieldtrace.agent.library.jdkhttp;

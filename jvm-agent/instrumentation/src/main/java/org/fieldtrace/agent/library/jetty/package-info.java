@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Jetty. */
-package org.fieldtrace.agent.library.jetty;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** JSON-B. */
-package org.fieldtrace.agent.library.jsonb;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** MongoDB's driver. */
-package org.fieldtrace.agent.library.mongodb;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** MyBatis. */
-package org.fieldtrace.agent.library.mybatis;

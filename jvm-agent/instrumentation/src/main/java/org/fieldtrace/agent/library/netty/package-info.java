@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Netty. */
-package org.fieldtrace.agent.library.netty;

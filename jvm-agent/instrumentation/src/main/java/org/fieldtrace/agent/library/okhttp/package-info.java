@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** OkHttp. */
-package org.fieldtrace.agent.library.okhttp;

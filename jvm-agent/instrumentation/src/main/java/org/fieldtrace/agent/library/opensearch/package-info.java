@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** OpenSearch's Java client. */
-package org.fieldtrace.agent.library.opensearch;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Reactor Netty. */
-package org.fieldtrace.agent.library.reactornetty;

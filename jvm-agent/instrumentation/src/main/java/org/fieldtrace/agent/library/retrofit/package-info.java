@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Retrofit. */
-package org.fieldtrace.agent.library.retrofit;

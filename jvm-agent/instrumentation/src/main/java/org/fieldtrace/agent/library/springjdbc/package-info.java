@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Spring over JDBC. */
-package org.fieldtrace.agent.library.springjdbc;

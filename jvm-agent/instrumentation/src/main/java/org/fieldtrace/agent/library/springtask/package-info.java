@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Spring's executors. */
-package org.fieldtrace.agent.library.springtask;

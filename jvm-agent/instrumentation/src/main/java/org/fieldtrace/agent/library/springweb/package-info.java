@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Spring's blocking clients over HTTP. */
-package org.fieldtrace.agent.library.springweb;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Tomcat. */
-package org.fieldtrace.agent.library.tomcat;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Undertow. */
-package org.fieldtrace.agent.library.undertow;

@@ -1,3 +1,0 @@
-// SPDX-License-Identifier: MIT
-/** Vert.x. */
-package org.fieldtrace.agent.library.vertx;

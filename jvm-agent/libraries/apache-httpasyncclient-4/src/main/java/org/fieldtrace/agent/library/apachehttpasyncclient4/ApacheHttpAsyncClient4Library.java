@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.apachehttpasyncclient4;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Apache's HttpAsyncClient 4, and so the clients over it (Elasticsearch's, OpenSearch's). */
+public final class ApacheHttpAsyncClient4Library implements Library {
+
+    private static final String CLIENT = "org.apache.http.impl.nio.client.";
+    private static final String ABSTRACT = CLIENT + "AbstractClientExchangeHandler";
+    private static final String ADVICE =
+            "org.fieldtrace.advice.apachehttpasyncclient4.HandlerAdvice$";
+
+    private static final List<String> HANDLERS =
+            List.of(
+                    CLIENT + "DefaultClientExchangeHandlerImpl",
+                    CLIENT + "MinimalClientExchangeHandlerImpl");
+
+    @Override
+    public String name() {
+        return "apache-httpasyncclient-4";
+    }
+
+    @Override
+    public String versions() {
+        return "4.1";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>();
+        hooks.add(Hook.on(ABSTRACT, "setCurrentRequest", null, ADVICE + "Request"));
+        hooks.add(Hook.on(ABSTRACT, "requestConnection", null, ADVICE + "Attempt"));
+        hooks.add(Hook.on(ABSTRACT, "connectionAllocated", null, ADVICE + "Connected"));
+        for (String handler : HANDLERS) {
+            hooks.add(Hook.on(handler, "start", null, ADVICE + "Start"));
+            hooks.add(Hook.on(handler, "generateRequest", null, ADVICE + "Write"));
+            hooks.add(Hook.on(handler, "responseReceived", null, ADVICE + "Answer"));
+            hooks.add(Hook.on(handler, "consumeContent", null, ADVICE + "Part"));
+            hooks.add(Hook.on(handler, "responseCompleted", null, ADVICE + "Completed"));
+            hooks.add(Hook.on(handler, "executionFailed", null, ADVICE + "Failed"));
+            hooks.add(Hook.on(handler, "executionCancelled", null, ADVICE + "Cancelled"));
+        }
+        return hooks;
+    }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.apachehttpclient4;
+
+import java.net.URI;
+import org.apache.http.Header;
+import org.apache.http.HttpEntityEnclosingRequest;
+import org.apache.http.HttpHost;
+import org.apache.http.HttpRequest;
+import org.apache.http.client.methods.HttpExecutionAware;
+import org.apache.http.client.methods.HttpRequestWrapper;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.ClientAttempt;
+import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.TraceHeader;
+
+/** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
+public final class AttemptAdvice {
+
+    private AttemptAdvice() {}
+
+    /** Begins to look for a connection. */
+    public static ClientAttempt enter(
+            Object exec,
+            Object route,
+            HttpRequestWrapper request,
+            Object context,
+            HttpExecutionAware aware) {
+        return NativeAgent.following ? new Attempt(request, aware) : null;
+    }
+
+    /** The answer's head was read, or will not be. */
+    public static void exit(ClientAttempt attempt, Object response, Throwable thrown) {
+        if (attempt != null) {
+            attempt.leave(thrown);
+        }
+    }
+
+    static String traceparent(HttpRequest request) {
+        Header header = request.getFirstHeader(TraceHeader.NAME);
+        return header == null ? null : header.getValue();
+    }
+
+    private static final class Attempt extends ClientAttempt {
+        private final HttpExecutionAware aware;
+
+        Attempt(HttpRequestWrapper request, HttpExecutionAware aware) {
+            super(request.getMethod(), path(request.getURI()), asks(request), traceparent(request));
+            this.aware = aware;
+        }
+
+        @Override
+        protected boolean isCancelled() {
+            return aware != null && aware.isAborted();
+        }
+
+        private static long asks(HttpRequestWrapper request) {
+            HttpHost host = request.getTarget();
+            boolean hasBody =
+                    request instanceof HttpEntityEnclosingRequest
+                            && ((HttpEntityEnclosingRequest) request).getEntity() != null;
+            return host == null || hasBody
+                    ? RequestHash.UNKNOWN
+                    : RequestHash.ofHttp(
+                            request.getMethod(),
+                            host.getSchemeName(),
+                            host.getHostName(),
+                            host.getPort(),
+                            request.getURI());
+        }
+
+        private static String path(URI uri) {
+            return uri == null ? null : uri.getRawPath();
+        }
+    }
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.apachehttpclient5;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+import org.fieldtrace.agent.library.shared.AnswerStreams;
+
+/** Apache's HttpClient 5: its requests, and the bodies that they bring in. */
+public final class ApacheHttpClient5Library implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.advice.apachehttpclient5.";
+    private static final String ANSWER = ADVICE + "AnswerAdvice";
+    private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
+    private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
+
+    private static final String CLASSIC = "org.apache.hc.client5.http.impl.classic.";
+    private static final String CONNECT_EXEC =
+            "org.apache.hc.client5.http.impl.async.AsyncConnectExec";
+    private static final String STREAM = "org.apache.hc.core5.http2.impl.nio.ClientH2StreamHandler";
+    private static final String FUTURE = "org.apache.hc.core5.concurrent.ComplexFuture";
+    private static final String CORE = "org.apache.hc.core5.http.impl.";
+
+    /** That overload which the other one calls. */
+    private static final String EXECUTE =
+            "(Lorg/apache/hc/core5/http/ClassicHttpRequest;"
+                    + "Lorg/apache/hc/core5/http/io/HttpClientConnection;"
+                    + "Lorg/apache/hc/core5/http/io/HttpResponseInformationCallback;"
+                    + "Lorg/apache/hc/core5/http/protocol/HttpContext;)"
+                    + "Lorg/apache/hc/core5/http/ClassicHttpResponse;";
+
+    @Override
+    public String name() {
+        return "apache-httpclient-5";
+    }
+
+    @Override
+    public String versions() {
+        return "5.0 to 5.5";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(bodies());
+        hooks.addAll(blocking());
+        hooks.addAll(asynchronous());
+        return hooks;
+    }
+
+    private static List<Hook> asynchronous() {
+        return List.of(
+                Hook.on(CONNECT_EXEC, "execute", null, ADVICE + "AsyncAttemptAdvice"),
+                Hook.on(STREAM, "<init>", null, ADVICE + "StreamAdvice"),
+                Hook.on(FUTURE, "cancel", "(Z)Z", ADVICE + "CancelAdvice"));
+    }
+
+    private static List<Hook> blocking() {
+        List<Hook> hooks = new ArrayList<>(AnswerStreams.hooks(CORE + "io."));
+        hooks.add(Hook.on(CLASSIC + "ConnectExec", "execute", null, ADVICE + "AttemptAdvice"));
+        hooks.add(
+                Hook.on(
+                        CORE + "io.HttpRequestExecutor",
+                        "execute",
+                        EXECUTE,
+                        ADVICE + "ExecuteAdvice"));
+        hooks.add(
+                Hook.on(
+                        CORE + "io.BHttpConnectionBase",
+                        "close",
+                        null,
+                        AnswerStreams.CLOSE_CONNECTION));
+        return hooks;
+    }
+
+    private static List<Hook> bodies() {
+        return List.of(
+                Hook.on(
+                        "org.apache.hc.client5.http.impl.classic.InternalHttpClient",
+                        "doExecute",
+                        null,
+                        ANSWER),
+                Hook.on(
+                        "org.apache.hc.client5.http.impl.classic.MinimalHttpClient",
+                        "doExecute",
+                        null,
+                        ANSWER),
+                Hook.on(
+                        "org.apache.hc.client5.http.impl.classic.ResponseEntityProxy",
+                        "getContent",
+                        null,
+                        BODY),
+                Hook.on(
+                        "org.apache.hc.core5.http.io.entity.HttpEntityWrapper",
+                        "getContent",
+                        null,
+                        BODY_PART),
+                Hook.on(
+                        "org.apache.hc.client5.http.entity.DecompressingEntity",
+                        "getContent",
+                        null,
+                        BODY_PART),
+                Hook.on(
+                        "org.apache.hc.core5.http.io.entity.EntityUtils",
+                        "toString",
+                        null,
+                        BODY_PART),
+                Hook.on(
+                        "org.apache.hc.core5.http.io.entity.EntityUtils",
+                        "toByteArray",
+                        null,
+                        BODY_PART),
+                Hook.on(
+                        "org.apache.hc.client5.http.async.methods.SimpleHttpResponse",
+                        "getBodyText",
+                        null,
+                        BODY),
+                Hook.on(
+                        "org.apache.hc.client5.http.async.methods.SimpleHttpResponse",
+                        "getBodyBytes",
+                        null,
+                        BODY));
+    }
+}

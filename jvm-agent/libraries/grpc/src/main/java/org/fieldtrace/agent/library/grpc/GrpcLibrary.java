@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.grpc;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * gRPC: calls that its clients make, and the messages that its stubs return or give to observers.
+ */
+public final class GrpcLibrary implements Library {
+
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String START = "org.fieldtrace.agent.bridge.remotecall.GrpcStartAdvice";
+    private static final String MESSAGE = "org.fieldtrace.agent.bridge.remotecall.MessageAdvice";
+    private static final String CLOSE = "org.fieldtrace.agent.bridge.remotecall.CloseAdvice";
+    private static final String STUBS = "io.grpc.stub.ClientCalls";
+    private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
+    private static final String CALL = "io.grpc.internal.ClientCallImpl";
+    private static final String ADVICE = "org.fieldtrace.advice.grpc.";
+    private static final String CONTEXT =
+            "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
+
+    @Override
+    public String name() {
+        return "grpc";
+    }
+
+    @Override
+    public String versions() {
+        return "1.40 to 1.85";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        Envelopes.add("com.google.protobuf.MapField", "mapData", "listData");
+        Envelopes.add("com.google.protobuf.MapField$MutabilityAwareMap", "delegate");
+        Envelopes.add("com.google.protobuf.MapField$MutatabilityAwareMap", "delegate"); // 3.x
+        Envelopes.add("com.google.protobuf.ProtobufArrayList", "array");
+        return List.of(
+                Hook.on(STUBS, "blockingUnaryCall", null, REMOTE_CALL),
+                Hook.ifPresent(STUBS, "blockingV2UnaryCall", null, REMOTE_CALL),
+                Hook.on(STUBS + "$BlockingResponseStream", "next", null, REMOTE_CALL),
+                Hook.on("io.grpc.stub.BlockingClientCall", "read", null, REMOTE_CALL),
+                Hook.on(STUBS, "startCall", null, START),
+                Hook.on(STUBS + "$UnaryStreamToFuture", "onMessage", null, MESSAGE),
+                Hook.on(STUBS + "$UnaryStreamToFuture", "onClose", null, CLOSE),
+                Hook.on(OBSERVER, "onMessage", null, MESSAGE),
+                Hook.on(OBSERVER, "onClose", null, CLOSE),
+                Hook.on(OBSERVER, "<init>", null, CONTEXT + "Make"),
+                Hook.on(OBSERVER, "onMessage", null, CONTEXT + "Run"),
+                Hook.on(CALL, "start", null, ADVICE + "StartAdvice"),
+                Hook.on(CALL, "closeObserver", null, ADVICE + "EndAdvice"));
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.gson;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Gson: what an application parses of an answer to a client. */
+public final class GsonLibrary implements Library {
+
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+
+    @Override
+    public String name() {
+        return "gson";
+    }
+
+    @Override
+    public String versions() {
+        return "2.8 to 2.15";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        // What a Map becomes that a class declares.
+        String map = "com.google.gson.internal.LinkedTreeMap";
+        Envelopes.add(map, "root");
+        Envelopes.addContainer(map + "$Node", new String[] {"left", "right"}, "key", "value");
+        return List.of(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
+    }
+}

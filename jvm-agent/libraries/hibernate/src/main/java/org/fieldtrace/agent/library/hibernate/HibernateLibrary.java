@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.hibernate;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * Hibernate: entities, and whatever else it makes of rows. The remote calls are the queries that it
+ * sends; what a session or a cache has is no remote object again.
+ */
+public final class HibernateLibrary implements Library {
+
+    private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
+    private static final String ROW = "org.fieldtrace.agent.bridge.remotecall.QueryRowAdvice";
+    private static final String FETCHED =
+            "org.fieldtrace.agent.bridge.remotecall.FetchedEntityAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.hibernate.";
+    private static final String LISTENER = "org.hibernate.event.internal.Default";
+    private static final String LOADER = "org.hibernate.loader.Loader";
+    private static final String EXECUTOR =
+            "org.hibernate.sql.exec.internal.JdbcSelectExecutorStandardImpl";
+
+    @Override
+    public String name() {
+        return "hibernate";
+    }
+
+    @Override
+    public String versions() {
+        return "5.4 to 7.1";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        lookThroughCollections();
+        return List.of(
+                Hook.on(
+                        LISTENER + "PostLoadEventListener",
+                        "onPostLoad",
+                        null,
+                        ADVICE + "PostLoadAdvice"),
+                Hook.on(
+                        LISTENER + "InitializeCollectionEventListener",
+                        "onInitializeCollection",
+                        null,
+                        ADVICE + "CollectionAdvice"),
+                // 5
+                Hook.on(LOADER, "doQueryAndInitializeNonLazyCollections", null, QUERY),
+                Hook.on(LOADER, "listIgnoreQueryCache", null, QUERY),
+                Hook.on(LOADER, "loadSingleRow", null, QUERY),
+                Hook.on(LOADER, "loadSequentialRowsForward", null, QUERY),
+                Hook.on(
+                        "org.hibernate.loader.plan.exec.internal.AbstractLoadPlanBasedLoader",
+                        "executeLoad",
+                        null,
+                        QUERY),
+                Hook.on(
+                        "org.hibernate.engine.internal.TwoPhaseLoad",
+                        "initializeEntity",
+                        null,
+                        FETCHED),
+                // 6 and 7
+                Hook.on(EXECUTOR, "executeQuery", null, QUERY),
+                Hook.on(
+                        "org.hibernate.internal.ScrollableResultsImpl",
+                        "prepareCurrentRow",
+                        "(Z)V",
+                        ROW));
+    }
+
+    @Override
+    public List<String> bookkeeping() {
+        return List.of(
+                "org.hibernate.event.internal.AbstractFlushingEventListener",
+                LISTENER + "FlushEntityEventListener",
+                LISTENER + "EvictEventListener",
+                LISTENER + "DeleteEventListener",
+                LISTENER + "LockEventListener",
+                LISTENER + "RefreshEventListener",
+                "org.hibernate.engine.internal.Cascade");
+    }
+
+    @Override
+    public List<String> countedReads() {
+        return List.of(
+                // What is saved or merged goes out because the application says so.
+                "org.hibernate.event.internal.AbstractSaveEventListener",
+                LISTENER + "MergeEventListener",
+                LISTENER + "FlushEntityEventListener#invokeInterceptor",
+                "org.hibernate.jpa.event.internal.EntityCallback",
+                "org.hibernate.jpa.event.internal.ListenerCallback");
+    }
+
+    private static void lookThroughCollections() {
+        for (String collection :
+                List.of("org.hibernate.collection.internal.", "org.hibernate.collection.spi.")) {
+            // Each is null as long as the collection has not been loaded.
+            Envelopes.add(collection + "PersistentArrayHolder", "array");
+            Envelopes.add(collection + "PersistentBag", "bag");
+            Envelopes.add(collection + "PersistentIdentifierBag", "values");
+            Envelopes.add(collection + "PersistentList", "list");
+            Envelopes.add(collection + "PersistentMap", "map");
+            Envelopes.add(collection + "PersistentSet", "set");
+        }
+    }
+}

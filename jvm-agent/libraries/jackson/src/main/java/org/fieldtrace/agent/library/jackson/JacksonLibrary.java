@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jackson;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Jackson: what an application parses of an answer to a client. */
+public final class JacksonLibrary implements Library {
+
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
+    private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
+    private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
+    private static final String JACKSON_3 = "tools.jackson.databind.";
+
+    @Override
+    public String name() {
+        return "jackson";
+    }
+
+    @Override
+    public String versions() {
+        return "2.12 to 2.22 and 3.0 to 3.2";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(JACKSON_2 + "ObjectMapper", "readValue", null, PARSE),
+                Hook.on(JACKSON_2 + "ObjectReader", "readValue", null, PARSE),
+                Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, PARSED_2),
+                Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, PARSED_2),
+                Hook.on(JACKSON_3 + "ObjectMapper", "readValue", null, PARSE),
+                Hook.on(JACKSON_3 + "ObjectReader", "readValue", null, PARSE),
+                Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, PARSED_3),
+                Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, PARSED_3));
+    }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jdkconcurrency;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** {@code java.util.concurrent}, timers and virtual threads: work goes to another thread. */
+public final class JdkConcurrencyLibrary implements Library {
+
+    private static final String PACKAGE = "java.util.concurrent.";
+    private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
+    private static final String SUBMIT = BRIDGE + "jdk.SubmitAdvice$";
+    private static final String WORKER = BRIDGE + "jdk.WorkerAdvice$";
+    private static final String TIMER = BRIDGE + "jdk.TimerAdvice$";
+
+    /**
+     * The actions that depend on a future; those that run no code of the application are left out.
+     */
+    private static final List<String> COMPLETIONS =
+            List.of(
+                    "UniApply",
+                    "UniAccept",
+                    "UniRun",
+                    "UniWhenComplete",
+                    "UniHandle",
+                    "UniExceptionally",
+                    "UniComposeExceptionally",
+                    "UniCompose",
+                    "BiApply",
+                    "BiAccept",
+                    "BiRun",
+                    "OrApply",
+                    "OrAccept",
+                    "OrRun");
+
+    @Override
+    public String name() {
+        return "jdk-concurrency";
+    }
+
+    @Override
+    public String versions() {
+        return "11 to 25";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>();
+        addExecutors(hooks);
+        addForkJoin(hooks);
+        addCompletions(hooks);
+        hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
+        hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
+        hooks.add(Hook.on("java.util.TaskQueue", "isEmpty", null, TIMER + "Done"));
+        hooks.add(
+                Hook.on(
+                        "java.lang.VirtualThread",
+                        "<init>",
+                        "(Ljava/util/concurrent/Executor;Ljava/lang/String;ILjava/lang/Runnable;)V",
+                        BRIDGE + "jdk.VirtualThreadAdvice"));
+        return hooks;
+    }
+
+    private static void addExecutors(List<Hook> hooks) {
+        String pool = PACKAGE + "ThreadPoolExecutor";
+        hooks.add(Hook.on(pool, "execute", null, SUBMIT + "Execute"));
+        hooks.add(Hook.on(pool, "reject", null, SUBMIT + "Reject"));
+        hooks.add(Hook.on(pool, "runWorker", null, WORKER + "Run"));
+        hooks.add(Hook.on(pool, "getTask", null, WORKER + "Next"));
+        hooks.add(
+                Hook.on(
+                        PACKAGE + "ScheduledThreadPoolExecutor",
+                        "delayedExecute",
+                        null,
+                        SUBMIT + "Schedule"));
+    }
+
+    private static void addForkJoin(List<Hook> hooks) {
+        String pool = PACKAGE + "ForkJoinPool";
+        String task = PACKAGE + "ForkJoinTask";
+        String given = "(Ljava/util/concurrent/ForkJoinTask;)Ljava/util/concurrent/ForkJoinTask;";
+        hooks.add(Hook.ifPresent(pool, "externalSubmit", given, SUBMIT + "Submit"));
+        hooks.add(Hook.ifPresent(pool, "poolSubmit", null, SUBMIT + "PoolSubmit"));
+        hooks.add(Hook.on(task, "fork", null, SUBMIT + "Fork"));
+        hooks.add(Hook.ifPresent(task, "doExec", "()I", BRIDGE + "jdk.ForkJoinAdvice$Status"));
+        hooks.add(Hook.ifPresent(task, "doExec", "()V", BRIDGE + "jdk.ForkJoinAdvice$Nothing"));
+    }
+
+    private static void addCompletions(List<Hook> hooks) {
+        String future = PACKAGE + "CompletableFuture$";
+        String add = BRIDGE + "request.CompletionAdvice$Add";
+        hooks.add(Hook.on(future + "UniCompletion", "<init>", null, add));
+        hooks.add(
+                Hook.ifPresent(
+                        future + "ThreadPerTaskExecutor",
+                        "execute",
+                        null,
+                        SUBMIT + "ThreadPerTask"));
+        for (String completion : COMPLETIONS) {
+            String fire = BRIDGE + "request.CompletionAdvice$Fire";
+            hooks.add(Hook.ifPresent(future + completion, "tryFire", null, fire));
+        }
+    }
+}

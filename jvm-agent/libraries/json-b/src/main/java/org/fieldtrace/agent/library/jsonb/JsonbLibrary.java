@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jsonb;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Implementations of JSON-B: what an application parses of an answer to a client. */
+public final class JsonbLibrary implements Library {
+
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+
+    @Override
+    public String name() {
+        return "json-b";
+    }
+
+    @Override
+    public String versions() {
+        return "Yasson 1.0 to 3.0, Johnzon 1.2 to 2.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on("org.eclipse.yasson.internal.JsonBinding", "fromJson", null, PARSE),
+                Hook.on("org.apache.johnzon.jsonb.JohnzonJsonb", "fromJson", null, PARSE));
+    }
+}

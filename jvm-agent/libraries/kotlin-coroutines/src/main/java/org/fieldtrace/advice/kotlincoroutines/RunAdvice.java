@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.kotlincoroutines;
+
+import kotlinx.coroutines.DispatchedTask;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+
+/** For {@code DispatchedTask.run}: a coroutine begins, or goes on after it was suspended. */
+public final class RunAdvice {
+
+    private RunAdvice() {}
+
+    /** On a thread of its dispatcher. */
+    public static AsyncContext enter(DispatchedTask<?> task) {
+        return Coroutines.goOn(task);
+    }
+
+    /** It has ended, or is suspended. */
+    public static void exit(AsyncContext outer, Throwable thrown) {
+        AsyncContext.exit(outer);
+    }
+}

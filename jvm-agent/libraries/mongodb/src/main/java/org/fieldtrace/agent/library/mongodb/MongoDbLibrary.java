@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.mongodb;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * MongoDB's synchronous driver: what its codecs make of documents. The remote calls are the
+ * operations, and each further batch that a cursor fetches.
+ */
+public final class MongoDbLibrary implements Library {
+
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String KEPT_RESULT =
+            "org.fieldtrace.agent.bridge.remotecall.KeptResultAdvice";
+    private static final String CLIENT = "com.mongodb.client.internal.";
+    private static final String OPERATION = "com.mongodb.internal.operation.";
+
+    @Override
+    public String name() {
+        return "mongodb";
+    }
+
+    @Override
+    public String versions() {
+        return "4.0 to 5.14";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        lookThroughCursors();
+        return List.of(
+                // To 5.1, and since.
+                Hook.on(
+                        CLIENT + "MongoClientDelegate$DelegateOperationExecutor",
+                        "execute",
+                        null,
+                        REMOTE_CALL),
+                Hook.on(
+                        CLIENT + "MongoClusterImpl$OperationExecutorImpl",
+                        "execute",
+                        null,
+                        REMOTE_CALL),
+                // 4, 5, and 5 since its cursors have a core of their own.
+                Hook.on(OPERATION + "QueryBatchCursor", "getMore", null, KEPT_RESULT),
+                Hook.ifPresent(OPERATION + "CommandBatchCursor", "getMore", null, KEPT_RESULT),
+                Hook.on(OPERATION + "CommandCursor", "getMore", null, KEPT_RESULT),
+                // Documents of a stream of changes are decoded one by one.
+                Hook.on(CLIENT + "MongoChangeStreamCursorImpl", "next", null, REMOTE_CALL),
+                Hook.on(CLIENT + "MongoChangeStreamCursorImpl", "tryNext", null, REMOTE_CALL));
+    }
+
+    private static void lookThroughCursors() {
+        Envelopes.add(OPERATION + "QueryBatchCursor", "nextBatch");
+        Envelopes.add(OPERATION + "CommandBatchCursor", "nextBatch", "wrapped");
+        Envelopes.add(OPERATION + "CommandCursor", "nextBatch");
+        Envelopes.add(OPERATION + "SingleBatchCursor", "batch");
+        Envelopes.add(
+                "com.mongodb.client.model.changestream.ChangeStreamDocument",
+                "fullDocument",
+                "fullDocumentBeforeChange");
+        // Iterating over one that is raw would decode all of it.
+        Envelopes.add("org.bson.BsonDocument");
+    }
+}

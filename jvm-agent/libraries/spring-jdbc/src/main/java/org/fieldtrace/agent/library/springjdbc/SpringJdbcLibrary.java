@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.springjdbc;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/**
+ * {@code JdbcTemplate}: what its calls return, and so those of {@code NamedParameterJdbcTemplate},
+ * {@code JdbcClient} and Spring Data JDBC, which all end there.
+ */
+public final class SpringJdbcLibrary implements Library {
+
+    private static final String REMOTE_CALL =
+            "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
+    private static final String ROW_STREAM =
+            "org.fieldtrace.agent.bridge.remotecall.RowStreamAdvice";
+    private static final String CORE = "org.springframework.jdbc.core.";
+    private static final String TEMPLATE = CORE + "JdbcTemplate";
+
+    @Override
+    public String name() {
+        return "spring-jdbc";
+    }
+
+    @Override
+    public String versions() {
+        return "5.3 to 7.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                execute("StatementCallback", "Z"),
+                execute("PreparedStatementCreator", "PreparedStatementCallback", "Z"),
+                execute("CallableStatementCreator", "CallableStatementCallback"),
+                Hook.on(
+                        TEMPLATE + "$ResultSetSpliterator",
+                        "tryAdvance",
+                        "(Ljava/util/function/Consumer;)Z",
+                        ROW_STREAM));
+    }
+
+    /** One of those that the other overloads call; a parameter's type is {@code Z} or of Spring. */
+    private static Hook execute(String... parameters) {
+        StringBuilder descriptor = new StringBuilder("(");
+        for (String type : parameters) {
+            descriptor.append(type.equals("Z") ? type : "L" + CORE.replace('.', '/') + type + ";");
+        }
+        descriptor.append(")Ljava/lang/Object;");
+        return Hook.on(TEMPLATE, "execute", descriptor.toString(), REMOTE_CALL);
+    }
+}

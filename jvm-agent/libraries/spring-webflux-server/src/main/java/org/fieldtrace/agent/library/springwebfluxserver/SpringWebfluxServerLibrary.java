@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.springwebfluxserver;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** WebFlux on the server's side: which handler a request was for, and what it has thrown. */
+public final class SpringWebfluxServerLibrary implements Library {
+
+    private static final String DISPATCHER = "org.springframework.web.reactive.DispatcherHandler";
+    private static final String ROUTE = "org.fieldtrace.advice.springwebfluxserver.RouteAdvice";
+
+    @Override
+    public String name() {
+        return "spring-webflux-server";
+    }
+
+    @Override
+    public String versions() {
+        return "5.3 to 7.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                // The same method under its name in Spring 5.3 and since.
+                Hook.ifPresent(DISPATCHER, "invokeHandler", null, ROUTE),
+                Hook.ifPresent(DISPATCHER, "handleRequestWith", null, ROUTE),
+                Hook.on(
+                        "org.springframework.web.server.handler.ExceptionHandlingWebHandler"
+                                + "$CheckpointInsertingHandler",
+                        "handle",
+                        null,
+                        "org.fieldtrace.advice.springwebfluxserver.FailureAdvice"));
+    }
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.springwebflux;
+
+import org.fieldtrace.agent.bridge.remotecall.CallPath;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * A method of {@code WebClient} that returns a publisher of what a call brings in. The call path is
+ * that of the method, for subscribers come from anywhere; the call is made when one comes.
+ */
+public final class PublisherAdvice {
+
+    private PublisherAdvice() {}
+
+    /** The application asks for a publisher. */
+    public static CallPath enter() {
+        return CallPath.here();
+    }
+
+    /** It gets one of the same kind, whose answers are seen. */
+    public static Object exit(CallPath askedAt, Object result, Throwable thrown) {
+        if (result instanceof Mono) {
+            return new SeenMono<>((Mono<?>) result, askedAt);
+        }
+        return result instanceof Flux ? new SeenFlux<>((Flux<?>) result, askedAt) : result;
+    }
+}

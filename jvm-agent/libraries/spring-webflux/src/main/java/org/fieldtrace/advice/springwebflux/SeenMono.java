@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.advice.springwebflux;
+
+import org.fieldtrace.agent.bridge.remotecall.CallPath;
+import reactor.core.CoreSubscriber;
+import reactor.core.publisher.Mono;
+import reactor.core.publisher.MonoOperator;
+
+/** A publisher of one answer at most, each subscription to which is a remote call. */
+final class SeenMono<T> extends MonoOperator<T, T> {
+
+    private final CallPath askedAt;
+
+    SeenMono(Mono<? extends T> source, CallPath askedAt) {
+        super(source);
+        this.askedAt = askedAt;
+    }
+
+    @Override
+    public void subscribe(CoreSubscriber<? super T> actual) {
+        AnswerSubscriber.subscribe(source, actual, askedAt);
+    }
+}

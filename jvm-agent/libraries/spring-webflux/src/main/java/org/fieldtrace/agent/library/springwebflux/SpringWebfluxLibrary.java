@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.springwebflux;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** {@code WebClient}: what its publishers publish. */
+public final class SpringWebfluxLibrary implements Library {
+
+    private static final String PUBLISHER = "org.fieldtrace.advice.springwebflux.PublisherAdvice";
+    private static final String RESPONSE_SPEC =
+            "org.springframework.web.reactive.function.client.DefaultWebClient$DefaultResponseSpec";
+    private static final String CLIENT_RESPONSE =
+            "org.springframework.web.reactive.function.client.DefaultClientResponse";
+
+    @Override
+    public String name() {
+        return "spring-webflux";
+    }
+
+    @Override
+    public String versions() {
+        return "5.3 to 7.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        Envelopes.add("org.springframework.http.HttpEntity", "body"); // and ResponseEntity
+        return List.of(
+                Hook.on(RESPONSE_SPEC, "bodyToMono", null, PUBLISHER),
+                Hook.on(RESPONSE_SPEC, "bodyToFlux", null, PUBLISHER),
+                Hook.on(RESPONSE_SPEC, "toEntity", null, PUBLISHER),
+                Hook.on(RESPONSE_SPEC, "toEntityList", null, PUBLISHER),
+                Hook.on(CLIENT_RESPONSE, "bodyToMono", null, PUBLISHER),
+                Hook.on(CLIENT_RESPONSE, "bodyToFlux", null, PUBLISHER),
+                Hook.on(CLIENT_RESPONSE, "toEntity", null, PUBLISHER),
+                Hook.on(CLIENT_RESPONSE, "toEntityList", null, PUBLISHER));
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.fieldtrace.agent.hooks.Library;
+import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
+import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
+import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
+import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
+import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
+import org.fieldtrace.agent.library.feign.FeignLibrary;
+import org.fieldtrace.agent.library.grpc.GrpcLibrary;
+import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
+import org.fieldtrace.agent.library.gson.GsonLibrary;
+import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
+import org.fieldtrace.agent.library.jackson.JacksonLibrary;
+import org.fieldtrace.agent.library.jdbc.JdbcLibrary;
+import org.fieldtrace.agent.library.jdkconcurrency.JdkConcurrencyLibrary;
+import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
+import org.fieldtrace.agent.library.jdkhttpclient.JdkHttpClientLibrary;
+import org.fieldtrace.agent.library.jdkhttpserver.JdkHttpServerLibrary;
+import org.fieldtrace.agent.library.jdkhttpurlconnection.JdkHttpUrlConnectionLibrary;
+import org.fieldtrace.agent.library.jetty.JettyLibrary;
+import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
+import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
+import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
+import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
+import org.fieldtrace.agent.library.netty.NettyLibrary;
+import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
+import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
+import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
+import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
+import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
+import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
+import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
+import org.fieldtrace.agent.library.springwebfluxserver.SpringWebfluxServerLibrary;
+import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
+import org.fieldtrace.agent.library.undertow.UndertowLibrary;
+import org.fieldtrace.agent.library.vertx.VertxLibrary;
+
+/** All libraries that the agent knows. */
+public final class Libraries {
+
+    private static final List<Library> ALL =
+            List.of(
+                    new JdkConcurrencyLibrary(),
+                    new JdkHttpServerLibrary(),
+                    new JdkHttpClientLibrary(),
+                    new JdkHttpUrlConnectionLibrary(),
+                    new TomcatLibrary(),
+                    new JettyLibrary(),
+                    new UndertowLibrary(),
+                    new KotlinCoroutinesLibrary(),
+                    new NettyLibrary(),
+                    new ReactorNettyLibrary(),
+                    new VertxLibrary(),
+                    new SpringTaskLibrary(),
+                    new SpringWebLibrary(),
+                    new SpringWebfluxLibrary(),
+                    new SpringWebfluxServerLibrary(),
+                    new FeignLibrary(),
+                    new RetrofitLibrary(),
+                    new GrpcLibrary(),
+                    new GrpcServerLibrary(),
+                    new JdkHttpLibrary(),
+                    new ApacheHttpClient4Library(),
+                    new ApacheHttpAsyncClient4Library(),
+                    new ApacheHttpClient5Library(),
+                    new OkHttpLibrary(),
+                    new JacksonLibrary(),
+                    new GsonLibrary(),
+                    new JsonbLibrary(),
+                    new JdbcLibrary(),
+                    new SpringJdbcLibrary(),
+                    new HibernateLibrary(),
+                    new EclipseLinkLibrary(),
+                    new MyBatisLibrary(),
+                    new MongoDbLibrary(),
+                    new ElasticsearchLibrary(),
+                    new OpenSearchLibrary());
+
+    private Libraries() {}
+
+    /** What native code is to know of them, as {@code key=value}. */
+    public static Stream<String> toNative() {
+        return Stream.of(
+                "reads.bookkeeping=" + joined(Library::bookkeeping),
+                "reads.counted=" + joined(Library::countedReads));
+    }
+
+    private static String joined(Function<Library, List<String>> names) {
+        return ALL.stream()
+                .flatMap(library -> names.apply(library).stream())
+                .collect(Collectors.joining(";"));
+    }
+
+    /** In the order of {@code docs/libraries.md}. */
+    public static List<Library> all() {
+        return ALL;
+    }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.tomcat;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Tomcat: requests that it serves, on its own or embedded. */
+public final class TomcatLibrary implements Library {
+
+    private static final String ADAPTER = "org.apache.catalina.connector.CoyoteAdapter";
+    private static final String REQUEST = "org.apache.catalina.connector.Request";
+    private static final String RESPONSE = "org.apache.coyote.Response";
+    private static final String POOL = "org.apache.tomcat.util.threads.ThreadPoolExecutor";
+    private static final String ADVICE = "org.fieldtrace.advice.tomcat.";
+    private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
+
+    @Override
+    public String name() {
+        return "tomcat";
+    }
+
+    @Override
+    public String versions() {
+        return "9.0 to 11.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(ADAPTER, "service", null, ADVICE + "ServiceAdvice"),
+                Hook.on(ADAPTER, "asyncDispatch", null, ADVICE + "DispatchAdvice"),
+                Hook.on(RESPONSE, "action", null, ADVICE + "HandOverAdvice"),
+                Hook.on(REQUEST, "finishRequest", "()V", ADVICE + "FinishAdvice"),
+                // Since 9.0.57 and 10.1 the pool is a copy of the JDK's, before it extends it.
+                Hook.ifPresent(
+                        POOL,
+                        "executeInternal",
+                        "(Ljava/lang/Runnable;)V",
+                        BRIDGE + "jdk.SubmitAdvice$Execute"),
+                Hook.ifPresent(POOL, "runWorker", null, BRIDGE + "jdk.WorkerAdvice$Run"),
+                Hook.ifPresent(POOL, "getTask", null, BRIDGE + "jdk.WorkerAdvice$Next"));
+    }
+}

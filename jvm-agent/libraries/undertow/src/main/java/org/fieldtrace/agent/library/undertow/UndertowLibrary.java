@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.undertow;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Undertow: requests that it serves, with and without servlets. */
+public final class UndertowLibrary implements Library {
+
+    private static final String SERVLET = "io.undertow.servlet.spec.";
+    private static final String HANDLERS = "io.undertow.servlet.handlers.";
+    private static final String FAILURE =
+            "org.fieldtrace.agent.bridge.request.HandlerFailureAdvice";
+    private static final String ADVICE = "org.fieldtrace.advice.undertow.";
+    private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
+
+    @Override
+    public String name() {
+        return "undertow";
+    }
+
+    @Override
+    public String versions() {
+        return "2.0 to 2.3";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(requests());
+        String channel = "io.undertow.channels.DetachableStreamSinkChannel";
+        for (String last : List.of("flush", "shutdownWrites")) {
+            hooks.add(Hook.on(channel, last, null, ADVICE + "WriteAdvice"));
+        }
+        String answer = "io.undertow.server.HttpServerExchange$WriteDispatchChannel";
+        for (String write : List.of("write", "writeFinal", "transferFrom")) {
+            hooks.add(Hook.on(answer, write, null, ADVICE + "WriteAdvice"));
+        }
+        return hooks;
+    }
+
+    private static List<Hook> requests() {
+        return List.of(
+                Hook.on(
+                        "io.undertow.server.Connectors",
+                        "executeRootHandler",
+                        null,
+                        ADVICE + "HandleAdvice"),
+                Hook.on(
+                        SERVLET + "ServletContextImpl",
+                        "invokeRunnable",
+                        null,
+                        ADVICE + "GoOnAdvice"),
+                Hook.on(HANDLERS + "ServletHandler", "handleRequest", null, FAILURE),
+                Hook.on(HANDLERS + "FilterHandler", "handleRequest", null, FAILURE),
+                Hook.on(
+                        SERVLET + "AsyncContextImpl",
+                        "onAsyncTimeout",
+                        "()V",
+                        BRIDGE + "request.OverdueAdvice"),
+                Hook.on(
+                        SERVLET + "HttpServletRequestImpl",
+                        "setAttribute",
+                        null,
+                        BRIDGE + "request.RequestAttributeAdvice"));
+    }
+}
