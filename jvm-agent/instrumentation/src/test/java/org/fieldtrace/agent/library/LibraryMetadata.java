@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.fieldtrace.agent.hooks.Library;
+import org.yaml.snakeyaml.Yaml;
+
+/** What {@code library.yaml} in a library's folder says of it; the documents are made of it. */
+public final class LibraryMetadata {
+
+    static final Path FOLDERS = Path.of("../libraries");
+
+    private static final String FILE = "library.yaml";
+    private static final String OF_THE_JDK = "jdk";
+    private static final Set<String> KEYS =
+            Set.of("class-paths", "tested", "seen", "exchanges", "handings-over", "hand-overs");
+
+    private final Library library;
+    private final Map<String, Object> content;
+
+    private LibraryMetadata(Library library, Map<String, Object> content) {
+        this.library = library;
+        this.content = content;
+        Set<String> unknown = new TreeSet<>(content.keySet());
+        unknown.removeAll(KEYS);
+        if (!unknown.isEmpty()) {
+            throw new IllegalStateException(
+                    library.name() + "/" + FILE + " has " + unknown + "; known are " + KEYS);
+        }
+    }
+
+    /** Of all libraries, in the order of {@link Libraries}. */
+    public static List<LibraryMetadata> all() {
+        return Libraries.all().stream().map(LibraryMetadata::of).toList();
+    }
+
+    private static LibraryMetadata of(Library library) {
+        try (Stream<String> lines = Files.lines(FOLDERS.resolve(library.name()).resolve(FILE))) {
+            return new LibraryMetadata(
+                    library, new Yaml().load(lines.collect(Collectors.joining("\n"))));
+        } catch (IOException missing) {
+            throw new UncheckedIOException(missing);
+        }
+    }
+
+    public Library library() {
+        return library;
+    }
+
+    /** Whether its classes are the JDK's, in whatever version. */
+    public boolean isOfTheJdk() {
+        return OF_THE_JDK.equals(content.get("class-paths"));
+    }
+
+    /**
+     * The versions in which each hook is looked up, the lowest first: {@code
+     * group:artifact:version} of what makes up each; none for those of the JDK.
+     */
+    public List<List<String>> classPaths() {
+        if (isOfTheJdk()) {
+            return List.of();
+        }
+        return ((List<?>) content.get("class-paths")).stream().map(LibraryMetadata::texts).toList();
+    }
+
+    private static List<String> texts(Object oneOrMore) {
+        return oneOrMore instanceof List<?> several
+                ? several.stream().map(Object::toString).toList()
+                : List.of(oneOrMore.toString());
+    }
+
+    /** For people: the versions that it supports. */
+    String versions() {
+        return (isOfTheJdk() ? "JDK " : "") + library.versions();
+    }
+
+    /** For people: the versions that its tests have; else those that it supports. */
+    String tested() {
+        return content.getOrDefault("tested", versions()).toString();
+    }
+
+    /** For people: those that it supports, and which of them its tests have. */
+    String versionsAndTested() {
+        return content.containsKey("tested")
+                ? versions() + " (tested: " + tested() + ")"
+                : versions();
+    }
+
+    /** What the agent sees of it. */
+    String seen() {
+        return content.get("seen").toString();
+    }
+
+    /** The rows that it has in a table. */
+    @SuppressWarnings("unchecked")
+    List<Map<String, Object>> rows(String table) {
+        return (List<Map<String, Object>>) content.getOrDefault(table, List.of());
+    }
+
+    /** The names under which {@code libraries.off} has what a row is about. */
+    List<String> names(Map<String, Object> row) {
+        return texts(row.getOrDefault("names", library.name()));
+    }
+}
