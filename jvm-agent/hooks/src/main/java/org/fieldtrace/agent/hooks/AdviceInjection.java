@@ -66,8 +66,7 @@ final class AdviceInjection {
             throw new ReflectiveOperationException(
                     "advice for classes of the bootstrap loader belongs into the bridge");
         }
-        Map<String, byte[]> classFiles = new LinkedHashMap<>();
-        collect(advice.name(), advice.classFile(), classFiles);
+        Map<String, byte[]> classFiles = classFiles(advice);
         ReferenceCheck check = new ReferenceCheck();
         classFiles.values().forEach(check::add);
         Optional<String> missing = check.firstMissing(new ClassFiles(loader));
@@ -82,7 +81,13 @@ final class AdviceInjection {
         return missing;
     }
 
-    /** The class and those of its package that it needs, supertypes before their subtypes. */
+    /** The advice and other injected classes that it needs, supertypes before their subtypes. */
+    static Map<String, byte[]> classFiles(Advice advice) throws IOException {
+        Map<String, byte[]> classFiles = new LinkedHashMap<>();
+        collect(advice.name(), advice.classFile(), classFiles);
+        return classFiles;
+    }
+
     private static void collect(String name, byte[] classFile, Map<String, byte[]> found)
             throws IOException {
         ClassReader reader = new ClassReader(classFile);

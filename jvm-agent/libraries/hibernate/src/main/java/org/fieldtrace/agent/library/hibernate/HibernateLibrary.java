@@ -56,7 +56,8 @@ public final class HibernateLibrary implements Library {
                         "executeLoad",
                         null,
                         QUERY),
-                Hook.on(
+                // The class is there in 6 and 7 too, without that method.
+                Hook.ifPresent(
                         "org.hibernate.engine.internal.TwoPhaseLoad",
                         "initializeEntity",
                         null,

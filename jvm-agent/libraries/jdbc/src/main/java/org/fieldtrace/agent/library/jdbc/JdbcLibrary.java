@@ -162,6 +162,9 @@ public final class JdbcLibrary implements Library {
     private static void addStatement(
             List<Hook> hooks, String method, String descriptor, String advice) {
         hooks.add(Hook.onImplementations(STATEMENT, method, descriptor, ADVICE + advice));
-        hooks.add(Hook.ifPresent(INHERITED, method, descriptor, ADVICE + advice));
+        boolean isOfPrepared = descriptor.startsWith("()") && !method.endsWith("Batch");
+        if (!isOfPrepared) {
+            hooks.add(Hook.ifPresent(INHERITED, method, descriptor, ADVICE + advice));
+        }
     }
 }

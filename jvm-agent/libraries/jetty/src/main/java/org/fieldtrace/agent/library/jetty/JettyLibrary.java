@@ -64,14 +64,16 @@ public final class JettyLibrary implements Library {
             hooks.add(Hook.on(PACKAGE + ee + "Request", "setAttribute", null, ATTRIBUTE));
             hooks.add(Hook.on(PACKAGE + ee + "HttpChannelState", "onTimeout", "()V", OVERDUE));
         }
+        String handle = advice + "ServletChannelAdvice$";
         for (String ee : List.of("ee10.servlet.", "ee11.servlet.")) {
             hooks.add(Hook.on(PACKAGE + ee + "ServletApiRequest", "setAttribute", null, ATTRIBUTE));
             hooks.add(Hook.on(PACKAGE + ee + "ServletChannelState", "onTimeout", "()V", OVERDUE));
-            hooks.add(Hook.on(PACKAGE + ee + "ServletRequestState", "onTimeout", "()V", OVERDUE));
             String channel = PACKAGE + ee + "ServletChannel";
-            String handle = advice + "ServletChannelAdvice$";
-            hooks.add(Hook.ifPresent(channel, "handle", "()Z", handle + "Answers"));
             hooks.add(Hook.ifPresent(channel, "handle", "()V", handle + "Silent"));
         }
+        // Of Jetty 12.0, before the names that 12.1 has for them.
+        String ee10 = PACKAGE + "ee10.servlet.";
+        hooks.add(Hook.on(ee10 + "ServletRequestState", "onTimeout", "()V", OVERDUE));
+        hooks.add(Hook.ifPresent(ee10 + "ServletChannel", "handle", "()Z", handle + "Answers"));
     }
 }
