@@ -8,7 +8,17 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 CLANG = {".c", ".h", ".cpp", ".hpp"}
 # Kinds of files that a comment can stand in and somebody writes by hand.
-COMMENTED = CLANG | {".java", ".py", ".sh", ".cmake", ".xml", ".target", ".properties", ".toml"}
+COMMENTED = CLANG | {
+    ".java",
+    ".py",
+    ".sh",
+    ".cmake",
+    ".xml",
+    ".target",
+    ".properties",
+    ".toml",
+    ".yaml",
+}
 NAMES = {"CMakeLists.txt", "requirements.txt"}
 
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 """`fieldtrace build`."""
 
-from fieldtrace_cli.verbs.build import remove_plugin_classes
+from fieldtrace_cli.verbs.build import remove_classes
 
 
-def test_plugins_are_compiled_whole_whatever_was_compiled_before(tmp_path):
+def test_modules_are_compiled_whole_whatever_was_compiled_before(tmp_path):
     for kept in (
         "core/target/core.jar",
         "core/src/Kept.java",
@@ -15,7 +15,7 @@ def test_plugins_are_compiled_whole_whatever_was_compiled_before(tmp_path):
     stale = tmp_path / "core/target/classes/org/Stale.class"
     stale.parent.mkdir(parents=True)
     stale.touch()
-    remove_plugin_classes(tmp_path)
+    remove_classes(tmp_path)
     assert sorted(path.name for path in tmp_path.rglob("*.*") if path.is_file()) == [
         "Kept.java",
         "Kept.java",

@@ -95,7 +95,8 @@ def _build_java() -> None:
     offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
     log = paths.LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
-    remove_plugin_classes(paths.CHECKOUT / "tracecompass-plugin")
+    for modules in ("jvm-agent", "tracecompass-plugin"):
+        remove_classes(paths.CHECKOUT / modules)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
             [*MAVEN, *offline, "package", "-DskipTests"],
@@ -110,10 +111,11 @@ def _build_java() -> None:
     print("Java halves are up to date.")
 
 
-def remove_plugin_classes(plugins: Path) -> None:
-    """Has everything compiled anew. Tycho compiles only what has changed, and not what calls it: a
-    method whose caller stays as it was is then missing, in the middle of a report."""
-    for classes in plugins.glob("*/target/classes"):
+def remove_classes(modules: Path) -> None:
+    """Has all modules in a folder compiled anew. Maven keeps the classes of sources that are gone,
+    and the agent's jar would have them. Tycho compiles only what has changed, and not what calls
+    it: a method whose caller stays as it was is then missing, in the middle of a report."""
+    for classes in modules.glob("*/target/classes"):
         shutil.rmtree(classes)
 
 
