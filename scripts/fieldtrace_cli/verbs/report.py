@@ -95,7 +95,7 @@ NEVER_READ = 5
 RULES = (
     "n-plus-one.calls (5), n-plus-one.ms (50), n-plus-one.percent (10), same-call.percent (1),"
     " order.reads (73), chatty.calls (15), chatty.fan-out (20), same-work.percent (10),"
-    " same-work.place-percent (5)"
+    " same-work.place-percent (5), waits.percent (5)"
 )
 
 

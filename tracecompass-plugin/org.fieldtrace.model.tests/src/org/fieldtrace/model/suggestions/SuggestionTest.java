@@ -190,7 +190,8 @@ class SuggestionTest {
                 "ONE_AFTER_THE_OTHER",
                 "CHATTY",
                 "FAILED_AND_PAID_FOR",
-                "SAME_WORK"
+                "SAME_WORK",
+                "WAITS"
             })
     void eachKindOfCallsHasOne(FindingKind kind) {
         assertFalse(CallSuggestion.of(kind, EnumSet.allOf(Channel.class), "").what().isEmpty());

@@ -134,6 +134,7 @@ public final class CallFindings {
                                 new OneAfterTheOther(names, rules, source.index().overlap(), reads),
                                 new Chatty(names, rules, nPlusOne, sameCall),
                                 new FailedAndPaidFor(names),
+                                new Waits(names, rules),
                                 new SameWork(
                                         names, rules, new Operations(source).ranked(summary))));
         return findings.run(from, until);

@@ -11,12 +11,13 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanNames;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** What calls are called, and where they are made. */
 final class CallNames {
     /** What ends a transaction, and names no table. */
-    private static final Set<String> TRANSACTIONS = Set.of("COMMIT", "ROLLBACK");
+    private static final Set<String> TRANSACTIONS = Set.of(SpanNames.COMMIT, SpanNames.ROLLBACK);
 
     private final RequestSource source;
     private final Function<RemoteCallSums.Key, Optional<CallPath>> callPaths;
@@ -93,6 +94,11 @@ final class CallNames {
     /** Whether a span is an exchange with one of some methods, such as {@code GET}. */
     boolean hasMethod(Span span, Set<String> methods) {
         return methods.contains(name(span.operation()).split(" ", 2)[0]);
+    }
+
+    /** Whether a thread waited for a connection of its pool. */
+    boolean isWait(Span span) {
+        return name(span.operation()).equals(SpanNames.WAIT);
     }
 
     /**

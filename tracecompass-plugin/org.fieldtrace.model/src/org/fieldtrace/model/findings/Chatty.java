@@ -44,7 +44,10 @@ final class Chatty implements CallPattern {
         Map<List<String>, List<MadeCalls.Call>> byPair = new LinkedHashMap<>();
         for (MadeCalls.Handling handling : handlings) {
             List<MadeCalls.Call> calls =
-                    handling.calls().stream().filter(c -> !spared.contains(c.index())).toList();
+                    handling.calls().stream()
+                            .filter(c -> !spared.contains(c.index()))
+                            .filter(c -> !names.isWait(c.span()))
+                            .toList();
             if (calls.size() > rules.of(Rule.CHATTY_FAN_OUT)) {
                 List<String> callees =
                         calls.stream()

@@ -22,7 +22,9 @@ public enum FindingKind {
     /** Requests that succeed wait for calls that fail. */
     FAILED_AND_PAID_FOR("Failed and paid for"),
     /** An operation that takes little time at each place, and much at all of them. */
-    SAME_WORK("Same work at many places");
+    SAME_WORK("Same work at many places"),
+    /** Requests wait until a pool has a connection for them. */
+    WAITS("Waits");
 
     private final String title;
 

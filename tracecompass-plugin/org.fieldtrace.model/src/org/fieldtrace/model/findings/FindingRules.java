@@ -28,7 +28,9 @@ public final class FindingRules {
         /** Percent of all critical time that it has at one place, at most. */
         SAME_WORK_PLACE_PERCENT("same-work.place-percent", 5, 0.1, 100),
         /** First reads that must be seen before it is said that an answer is read later. */
-        ORDER_READS("order.reads", 73, 1, 100_000);
+        ORDER_READS("order.reads", 73, 1, 100_000),
+        /** Percent of the requests' time that waits take, below which they do not matter. */
+        WAITS_PERCENT("waits.percent", 5, 0, 100);
 
         private final String key;
         private final double standard;

@@ -71,7 +71,7 @@ final class NPlusOne implements CallPattern {
         Map<Key, List<MadeCalls.Call>> alike = new LinkedHashMap<>();
         Set<Integer> repeated = sameCall.repeated(handling);
         for (MadeCalls.Call call : handling.calls()) {
-            if (repeated.contains(call.index())) {
+            if (repeated.contains(call.index()) || names.isWait(call.span())) {
                 continue;
             }
             List<Frame> frames = names.frames(handling, call);

@@ -18,6 +18,7 @@ import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanNames;
 
 /**
  * One handling asks twice for the same, and has called nothing in between that may change the
@@ -29,9 +30,9 @@ final class SameCallTwice implements CallPattern {
      * it is; a rollback takes back what the handling has changed.
      */
     private static final Set<String> WITHOUT_EFFECT =
-            Set.of("GET", "HEAD", "OPTIONS", "CONNECT", "COMMIT");
+            Set.of("GET", "HEAD", "OPTIONS", "CONNECT", SpanNames.COMMIT);
 
-    private static final Set<String> ROLLBACK = Set.of("ROLLBACK");
+    private static final Set<String> ROLLBACK = Set.of(SpanNames.ROLLBACK);
 
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_REDIRECTION = 300;
@@ -146,7 +147,9 @@ final class SameCallTwice implements CallPattern {
     }
 
     private boolean mayChange(Span span) {
-        return span.asks() == Span.ASKS_UNKNOWN && !names.hasMethod(span, WITHOUT_EFFECT);
+        return span.asks() == Span.ASKS_UNKNOWN
+                && !names.hasMethod(span, WITHOUT_EFFECT)
+                && !names.isWait(span);
     }
 
     private Key key(MadeCalls.Handling handling, Pair pair) {

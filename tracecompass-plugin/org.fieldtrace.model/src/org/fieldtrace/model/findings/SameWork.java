@@ -63,7 +63,9 @@ final class SameWork implements CallPattern {
         for (MadeCalls.Handling handling : handlings) {
             for (MadeCalls.Call call : handling.calls()) {
                 String label = names.label(call.span());
-                if (places.containsKey(label) && seen.add(call.index())) {
+                if (places.containsKey(label)
+                        && !names.isWait(call.span())
+                        && seen.add(call.index())) {
                     found.computeIfAbsent(label, l -> new ArrayList<>()).add(call);
                 }
             }

@@ -107,6 +107,21 @@ final class CallSuggestion {
                                     + " within the request.",
                             List.of(),
                             List.of());
+            case WAITS ->
+                    new Suggestion(
+                            "give connections back sooner: hold none while another service is called,"
+                                    + " and keep transactions short. Else make the pool larger.",
+                            List.of(
+                                    Snippet.of(
+                                            "Spring Boot with HikariCP",
+                                            "spring.datasource.hikari.maximum-pool-size=20"),
+                                    Snippet.of(
+                                            "Spring Boot, which else holds a connection until the"
+                                                    + " answer is written",
+                                            "spring.jpa.open-in-view=false")),
+                            List.of(
+                                    "a database has a best number of connections; more make it"
+                                            + " slower."));
             case SAME_WORK ->
                     new Suggestion(
                             "make the operation faster, or remember its answers where they seldom"

@@ -168,8 +168,8 @@ final class ConnectionMatcher {
         if (!connection.isKnown()) {
             if (exchange.run
                     .names()
-                    .database(exchange.routeId)
-                    .filter(Database::isEmbedded)
+                    .resource(exchange.routeId)
+                    .filter(Resource::isInProcess)
                     .isPresent()) {
                 return null;
             }

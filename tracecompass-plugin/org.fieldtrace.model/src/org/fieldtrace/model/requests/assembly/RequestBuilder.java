@@ -156,10 +156,10 @@ final class RequestBuilder {
 
     /** The name of a callee that is not traced. */
     private String callee(Exchange client) {
-        Optional<Database> database = client.run.names().database(client.routeId);
-        return database.isEmpty()
+        Optional<Resource> resource = client.run.names().resource(client.routeId);
+        return resource.isEmpty()
                 ? addresses.text(client.remote)
-                : database.get()
+                : resource.get()
                         .name(
                                 Optional.of(client.remote)
                                         .filter(Endpoint::isKnown)

@@ -101,18 +101,18 @@ public final class RunNames {
     }
 
     /**
-     * The database that a statement is for.
+     * The database or pool that a call is for.
      *
-     * @param routeId of the statement
+     * @param routeId of the call
      * @return empty where it is none
      */
-    Optional<Database> database(long routeId) {
-        return Database.of(strings.getOrDefault(routeId, ""));
+    Optional<Resource> resource(long routeId) {
+        return Resource.of(strings.getOrDefault(routeId, ""));
     }
 
     private static String operationText(String method, String route) {
-        return Database.of(route)
-                .map(database -> database.operation(method, route))
+        return Resource.of(route)
+                .map(resource -> resource.operation(method, route))
                 .orElseGet(() -> method + " " + route);
     }
 

@@ -27,6 +27,8 @@ class RoomsTest {
                 .definedBy(BRIDGE + ".jdk")
                 .layer("jdbc")
                 .definedBy(BRIDGE + ".jdbc")
+                .layer("pool")
+                .definedBy(BRIDGE + ".pool")
                 .layer("method")
                 .definedBy(BRIDGE + ".method")
                 .whereLayer("base")
@@ -42,6 +44,8 @@ class RoomsTest {
                 .whereLayer("jdk")
                 .mayOnlyAccessLayers("base", "request")
                 .whereLayer("jdbc")
+                .mayOnlyAccessLayers("base", "request")
+                .whereLayer("pool")
                 .mayOnlyAccessLayers("base", "request")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(

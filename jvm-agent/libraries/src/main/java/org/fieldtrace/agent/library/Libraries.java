@@ -9,6 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
+import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
@@ -16,6 +17,7 @@ import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
 import org.fieldtrace.agent.library.hibernate.HibernateLibrary;
+import org.fieldtrace.agent.library.hikaricp.HikariCpLibrary;
 import org.fieldtrace.agent.library.jackson.JacksonLibrary;
 import org.fieldtrace.agent.library.jdbc.JdbcLibrary;
 import org.fieldtrace.agent.library.jdkconcurrency.JdkConcurrencyLibrary;
@@ -75,6 +77,8 @@ public final class Libraries {
                     new GsonLibrary(),
                     new JsonbLibrary(),
                     new JdbcLibrary(),
+                    new HikariCpLibrary(),
+                    new CommonsPoolLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),

@@ -15,6 +15,11 @@ public final class ApacheHttpClient4Library implements Library {
     private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
     private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
+    private static final String POOL = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
+
+    /** Where a thread waits for a connection to a host. */
+    private static final String ROUTE_POOL = "org.apache.http.pool.RouteSpecificPool";
+
     private static final String CHAIN = "org.apache.http.impl.execchain.";
     private static final String EXECUTOR = "org.apache.http.protocol.HttpRequestExecutor";
 
@@ -40,6 +45,8 @@ public final class ApacheHttpClient4Library implements Library {
         hooks.add(Hook.on(CHAIN + "MainClientExec", "execute", null, ADVICE + "AttemptAdvice"));
         hooks.add(Hook.on(CHAIN + "MinimalClientExec", "execute", null, ADVICE + "AttemptAdvice"));
         hooks.add(Hook.on(EXECUTOR, "execute", null, ADVICE + "ExecuteAdvice"));
+        hooks.add(Hook.ifPresent(ROUTE_POOL, "queue", null, POOL + "ApacheQueue"));
+        hooks.add(Hook.ifPresent(ROUTE_POOL, "unqueue", null, POOL + "ApacheUnqueue"));
         hooks.addAll(AnswerStreams.hooks("org.apache.http.impl.io."));
         for (String connection : CONNECTIONS) {
             hooks.add(Hook.on(connection, "close", "()V", AnswerStreams.CLOSE_CONNECTION));

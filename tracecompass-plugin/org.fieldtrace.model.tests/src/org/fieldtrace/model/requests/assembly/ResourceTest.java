@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DatabaseTest {
+class ResourceTest {
     private static final long ROUTE = 3;
 
     private final Scene scene = new Scene();
@@ -79,6 +79,13 @@ class DatabaseTest {
     }
 
     @Test
+    void aPoolIsNamedAndMissesNoAddress() {
+        assertEquals(
+                List.of("shop(HikariCP pool)"), requestsWithStatement("pool:HikariCP", UNKNOWN));
+        assertEquals(0, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+
+    @Test
     void ofAnUnknownDriverIsADatabase() {
         assertEquals(
                 List.of("shop(database 10.0.0.4:1)"), requestsWithStatement("jdbc", end(4, 1)));
@@ -91,6 +98,7 @@ class DatabaseTest {
         "OTHER, jdbc, statement",
         "CONNECT, jdbc:h2, CONNECT",
         "OTHER, jdbc:h2 COMMIT, COMMIT",
+        "OTHER, pool:HikariCP, WAIT for a connection",
         "GET, /jdbc:h2, GET /jdbc:h2",
         "GET, jdbcs, GET jdbcs",
     })

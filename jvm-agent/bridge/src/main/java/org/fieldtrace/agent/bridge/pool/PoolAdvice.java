@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.pool;
+
+import org.fieldtrace.agent.bridge.request.Outcome;
+
+/** Advice for pools of connections: where a thread waits for one. */
+public final class PoolAdvice {
+
+    private static final String HIKARI = "HikariCP";
+    private static final String COMMONS = "Commons Pool";
+    private static final String APACHE = "Apache HttpClient";
+
+    private PoolAdvice() {}
+
+    /** For {@code HikariPool.getConnection}. */
+    public static final class HikariGet {
+        private HikariGet() {}
+
+        public static PoolWait enter(Object pool) {
+            return PoolWait.ask();
+        }
+
+        public static void exit(PoolWait asking, Object connection, Throwable thrown) {
+            PoolWait.got(asking, PoolWait.outcome(thrown));
+        }
+    }
+
+    /** For {@code HikariPool.addBagItem}: no connection is free, so the pool is asked for more. */
+    public static final class HikariNoneFree {
+        private HikariNoneFree() {}
+
+        public static void enter(Object pool) {
+            PoolWait.waitWithin(HIKARI);
+        }
+    }
+
+    /** For the methods of Commons Pool's queue that wait until something is given back. */
+    public static final class CommonsTake {
+        private CommonsTake() {}
+
+        public static PoolWait enter(Object queue) {
+            return PoolWait.askAndWait(COMMONS);
+        }
+
+        public static void exit(PoolWait asking, Object given, Throwable thrown) {
+            int none = thrown == null ? Outcome.TIMEOUT : Outcome.ERROR;
+            PoolWait.got(asking, given == null ? none : Outcome.COMPLETED);
+        }
+    }
+
+    /** For {@code RouteSpecificPool.queue} of Apache's HttpClient 4: this thread will wait. */
+    public static final class ApacheQueue {
+        private ApacheQueue() {}
+
+        public static void enter(Object pool) {
+            PoolWait.askAndWait(APACHE);
+        }
+    }
+
+    /** For {@code RouteSpecificPool.unqueue}: it waits no longer. */
+    public static final class ApacheUnqueue {
+        private ApacheUnqueue() {}
+
+        public static void enter(Object pool) {
+            PoolWait.gotOnThread();
+        }
+    }
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.hikaricp;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** HikariCP: the waits for a connection of a database. */
+public final class HikariCpLibrary implements Library {
+
+    private static final String POOL = "com.zaxxer.hikari.pool.HikariPool";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
+
+    @Override
+    public String name() {
+        return "hikaricp";
+    }
+
+    @Override
+    public String versions() {
+        return "3.4 to 6.3";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(POOL, "getConnection", "(J)Ljava/sql/Connection;", ADVICE + "HikariGet"),
+                Hook.on(POOL, "addBagItem", null, ADVICE + "HikariNoneFree"));
+    }
+}

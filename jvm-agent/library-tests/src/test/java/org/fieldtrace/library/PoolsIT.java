@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Waits for the one connection of a pool, and a pool that nobody waits for. */
+class PoolsIT {
+
+    private static final Map<String, String> POOLS =
+            Map.of(
+                    "hikari", "HikariCP",
+                    "dbcp", "Commons Pool",
+                    "apache", "Apache HttpClient");
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.4.200, 3.4.5, 2.7.0, 4.5",
+        "2.5.252, 6.3.3, 2.13.0, 4.5.14",
+    })
+    void whoeverWaitsHasACallOfThePoolThatTakesAsLong(
+            String h2, String hikari, String dbcp, String apache) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "com.h2database:h2:" + h2,
+                                "com.zaxxer:HikariCP:" + hikari,
+                                "org.apache.commons:commons-dbcp2:" + dbcp,
+                                "org.apache.httpcomponents:httpclient:" + apache)
+                        .compile(Files.readString(Path.of("src/test/resources/Pools.java")))
+                        .record("fields=off,service.name=shop");
+        assertEquals(1, trace.notices().size(), trace.err());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        POOLS.forEach(
+                (name, pool) -> {
+                    List<String> waits = waits(requests, "/" + name + "/crowd");
+                    String wait = "OTHER pool:" + pool + " 0 completed";
+                    assertEquals(Set.of(wait), Set.copyOf(waits), trace.out() + trace.err());
+                    // One that is woken by Apache's and comes too late waits again.
+                    int most = name.equals("apache") ? 3 : 2;
+                    assertTrue(waits.size() >= 2 && waits.size() <= most, waits::toString);
+                    assertEquals(List.of(), waits(requests, "/" + name + "/alone"));
+                });
+        List<Long> times = requests.timesOfCallsOf("/hikari/crowd");
+        assertTrue(
+                times.stream().filter(t -> t > TimeUnit.MILLISECONDS.toNanos(100)).count() == 2,
+                times::toString);
+    }
+
+    private static List<String> waits(Requests requests, String route) {
+        return requests.endsOfCallsOf(route).stream()
+                .filter(end -> end.contains("pool:"))
+                .toList();
+    }
+}

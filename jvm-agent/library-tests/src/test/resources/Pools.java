@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.sun.net.httpserver.HttpServer;
+import com.zaxxer.hikari.HikariDataSource;
+import java.net.InetSocketAddress;
+import java.net.URL;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import javax.sql.DataSource;
+import org.apache.commons.dbcp2.BasicDataSource;
+import org.apache.http.client.methods.CloseableHttpResponse;
+import org.apache.http.client.methods.HttpGet;
+import org.apache.http.impl.client.CloseableHttpClient;
+import org.apache.http.impl.client.HttpClients;
+
+/** A front whose pools have one connection each. */
+class Main {
+    static final long HELD_MS = 150;
+
+    interface Use {
+        void hold(boolean isLong) throws Exception;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        ExecutorService threads = Executors.newCachedThreadPool();
+        front.setExecutor(threads);
+        String host = "http://127.0.0.1:" + front.getAddress().getPort();
+        front.createContext(
+                "/backend",
+                exchange -> {
+                    sleep(exchange.getRequestURI().getPath().endsWith("slow"));
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        Map<String, Use> uses =
+                Map.of("hikari", of(hikari()), "dbcp", of(dbcp()), "apache", ofClient(host));
+        for (Map.Entry<String, Use> use : uses.entrySet()) {
+            for (String how : new String[] {"alone", "crowd"}) {
+                front.createContext(
+                        "/" + use.getKey() + "/" + how,
+                        exchange -> {
+                            try {
+                                use.getValue().hold(how.equals("crowd"));
+                            } catch (Exception failure) {
+                                failure.printStackTrace();
+                            }
+                            exchange.sendResponseHeaders(200, -1);
+                            exchange.close();
+                        });
+            }
+        }
+        front.start();
+        for (String name : uses.keySet()) {
+            for (int i = 0; i < 4; i++) {
+                new URL(host + "/" + name + "/alone").openStream().close();
+            }
+            List<Future<?>> crowd = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                URL url = new URL(host + "/" + name + "/crowd");
+                crowd.add(
+                        threads.submit(
+                                () -> {
+                                    url.openStream().close();
+                                    return null;
+                                }));
+            }
+            for (Future<?> one : crowd) {
+                one.get();
+            }
+        }
+        threads.shutdown();
+        threads.awaitTermination(10, TimeUnit.SECONDS);
+        front.stop(0);
+        System.exit(0);
+    }
+
+    static HikariDataSource hikari() throws Exception {
+        HikariDataSource pool = new HikariDataSource();
+        pool.setJdbcUrl("jdbc:h2:mem:hikari");
+        pool.setMaximumPoolSize(1);
+        pool.getConnection().close();
+        return pool;
+    }
+
+    static BasicDataSource dbcp() throws Exception {
+        BasicDataSource pool = new BasicDataSource();
+        pool.setUrl("jdbc:h2:mem:dbcp");
+        pool.setMaxTotal(1);
+        pool.getConnection().close();
+        return pool;
+    }
+
+    static Use of(DataSource pool) {
+        return isLong -> {
+            try (Connection connection = pool.getConnection();
+                    Statement statement = connection.createStatement()) {
+                statement.executeQuery("select 1");
+                sleep(isLong);
+            }
+        };
+    }
+
+    static Use ofClient(String host) {
+        CloseableHttpClient client = HttpClients.custom().setMaxConnTotal(1).build();
+        return isLong -> {
+            String path = isLong ? "/backend/slow" : "/backend/fast";
+            try (CloseableHttpResponse answer = client.execute(new HttpGet(host + path))) {
+                answer.getStatusLine();
+            }
+        };
+    }
+
+    static void sleep(boolean isLong) {
+        try {
+            Thread.sleep(isLong ? HELD_MS : 0);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

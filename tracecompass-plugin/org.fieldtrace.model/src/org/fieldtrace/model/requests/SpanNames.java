@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests;
+
+/** Operations of calls that are none of HTTP. */
+public final class SpanNames {
+    /** A thread waits until its pool has a connection for it. */
+    public static final String WAIT = "WAIT for a connection";
+
+    /** The ends of transactions. */
+    public static final String COMMIT = "COMMIT";
+
+    public static final String ROLLBACK = "ROLLBACK";
+
+    private SpanNames() {}
+}
