@@ -103,21 +103,23 @@ class Main {
         connection.setAutoCommit(false);
         PreparedStatement kept =
                 connection.prepareStatement(
-                        "update item set id = 4712 where id = ?", new String[] {"ID"});
+                        "update item set id = 1987654322 where id = ?", new String[] {"ID"});
         for (int i = 0; i < 20; i++) {
-            connection.prepareStatement("select id + 4711 from item where 'hunter' = ?").close();
+            connection
+                    .prepareStatement("select id + 1987654321 from item where 'hunter' = ?")
+                    .close();
         }
         try (Statement statement = connection.createStatement()) {
-            statement.executeUpdate("insert into item values (4711)");
-            kept.setInt(1, 4711);
+            statement.executeUpdate("insert into item values (1987654321)");
+            kept.setInt(1, 1987654321);
             kept.executeUpdate();
             kept.close();
             connection.commit();
-            statement.executeQuery("select 'from hunter' from item where id = 4711");
+            statement.executeQuery("select 'from hunter' from item where id = 1987654321");
             connection.rollback();
             connection.setAutoCommit(true);
         }
-        connection.prepareCall("call 4711").execute();
+        connection.prepareCall("call 1987654321").execute();
     }
 
     static void query(Connection connection) throws SQLException {

@@ -61,8 +61,6 @@ class PoolsIT {
     }
 
     private static List<String> waits(Requests requests, String route) {
-        return requests.endsOfCallsOf(route).stream()
-                .filter(end -> end.contains("pool:"))
-                .toList();
+        return requests.endsOfCallsOf(route).stream().filter(end -> end.contains("pool:")).toList();
     }
 }
