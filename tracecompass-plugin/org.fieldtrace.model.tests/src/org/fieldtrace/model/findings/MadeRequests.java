@@ -44,6 +44,7 @@ final class MadeRequests implements RequestSource {
         private final Span root;
         private final List<RemoteCall> remoteCalls = new ArrayList<>();
         private final Map<Span, int[]> contexts = new HashMap<>();
+        private final Map<Span, Long> work = new HashMap<>();
 
         private Builder(String operation, long duration) {
             start = requests * INTERVAL;
@@ -90,6 +91,13 @@ final class MadeRequests implements RequestSource {
             return this;
         }
 
+        /** Whoever made the root's last call goes on with its answer for so long. */
+        Builder working(long time) {
+            List<Span> calls = root.children();
+            work.put(calls.get(calls.size() - 1), time * MS);
+            return this;
+        }
+
         Builder failing(String service, String operation, long from, long until) {
             call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
                     .setResult(503, Outcome.COMPLETED);
@@ -118,7 +126,7 @@ final class MadeRequests implements RequestSource {
                                     context,
                                     span.service(),
                                     span.start(),
-                                    span.end(),
+                                    span.end() + work.getOrDefault(span, 0L),
                                     1,
                                     span.bytes(),
                                     1,

@@ -10,6 +10,7 @@ import com.google.gson.JsonArray;
 import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.findings.gains.Extent;
+import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -59,6 +60,56 @@ class SameCallTwiceTest {
         assertEquals(20 * MS, finding.gain().median().gain());
         assertTrue(finding.reason().contains("with the same arguments"), finding::reason);
         assertTrue(finding.reason().contains("all but 1 of which may be avoided"), finding::reason);
+    }
+
+    @Test
+    void whatTheCallerDoesWithTheAnswerIsGainedToo() {
+        Finding finding =
+                only(
+                        of(
+                                100,
+                                request ->
+                                        request.asking("db", SQL, 7, 10, 30, 1)
+                                                .asking("db", SQL, 8, 50, 70, 1)
+                                                .working(15)));
+        Latency median = finding.gain().median();
+        assertEquals(35 * MS, median.gain());
+        assertEquals(20 * MS, median.low(), "the agent's own work may be the rest");
+        assertTrue(finding.gain().isKnown());
+    }
+
+    @Test
+    void callsThatAreNotToldTakeTheirCallerAsMuchWork() {
+        int[] request = {0};
+        Finding finding =
+                only(
+                        of(
+                                100,
+                                builder -> {
+                                    boolean isTold = request[0]++ % 10 == 0;
+                                    builder.asking("db", SQL, isTold ? 7 : 0, 10, 30, 1)
+                                            .asking("db", SQL, isTold ? 8 : 0, 50, 70, 1)
+                                            .working(15);
+                                }));
+        assertEquals(100, finding.extent().requests());
+        assertEquals(35 * MS, finding.gain().median().gain());
+    }
+
+    @Test
+    void workBesideTheRequestGainsNothing() {
+        List<Finding> findings =
+                of(
+                        100,
+                        request ->
+                                request.asking("db", SQL, 7, 10, 20, 1)
+                                        .asking("db", SQL, 8, 30, 40, 1)
+                                        .working(50)
+                                        .call("slow", "GET /slow", 0, 25, 95));
+        assertTrue(
+                findings.stream()
+                        .filter(finding -> finding.kind() == FindingKind.SAME_CALL_TWICE)
+                        .allMatch(finding -> finding.gain().median().gain() == 0),
+                findings::toString);
     }
 
     @Test

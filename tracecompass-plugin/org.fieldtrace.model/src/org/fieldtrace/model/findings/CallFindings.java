@@ -12,11 +12,15 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.CallTimes;
+import org.fieldtrace.model.findings.gains.CallersWork;
+import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
 import org.fieldtrace.model.requests.Change;
+import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
@@ -50,7 +54,9 @@ public final class CallFindings {
         private final CallPattern pattern;
         private final List<double[]> times = new ArrayList<>();
         private final Replayed replayed = new Replayed();
+        private final CallersWork callersWork = new CallersWork();
         private long potential;
+        private long avoidable;
         private long lastRequest = NO_REQUEST;
         private long duration;
         private long readBefore;
@@ -72,6 +78,8 @@ public final class CallFindings {
             List<MadeCalls.Call> some =
                     match.avoidable().isEmpty() ? match.calls() : match.avoidable();
             potential += some.stream().mapToLong(MadeCalls.Call::duration).sum();
+            avoidable += match.avoidable().size();
+            match.avoidable().forEach(callersWork::add);
             for (MadeCalls.Call call : match.calls()) {
                 if (call.span().bytes() >= 0 && times.size() < MOST_TIMES) {
                     times.add(new double[] {call.span().bytes(), call.duration()});
@@ -88,7 +96,9 @@ public final class CallFindings {
         }
 
         boolean isProven() {
-            return pattern.isProven(readBefore, readLater) && pattern.matters(potential, duration);
+            long saved = pattern.gain() == Gain.Kind.CALL ? avoidable * callersWork.median() : 0;
+            return pattern.isProven(readBefore, readLater)
+                    && pattern.matters(potential + saved, duration);
         }
     }
 
@@ -233,6 +243,7 @@ public final class CallFindings {
         Map<Integer, Long> likely = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
         Map<Integer, Integer> beside = new HashMap<>();
+        Map<Integer, Long> around = new HashMap<>(); // avoidable calls that were waited for
         long calls = 0;
         long avoidable = 0;
         for (CallPattern.Match match : matches) {
@@ -244,8 +255,21 @@ public final class CallFindings {
                 put(most, call, call.duration());
                 put(likely, call, likely(tally, call));
                 put(least, call, least(tally, call));
+                if (call.span().metrics().critical()) {
+                    around.merge(call.caller(), 1L, Long::sum);
+                }
             }
         }
+        List<Span> spans = Preorder.of(request.root()).spans();
+        around.forEach(
+                (caller, times) -> {
+                    long own = spans.get(caller).metrics().exclusive();
+                    // The agent's own work is in it, so that the least goes without.
+                    most.put(caller, Math.min(own, times * tally.callersWork.most()));
+                    if (tally.pattern.gain() == Gain.Kind.CALL) {
+                        likely.put(caller, Math.min(own, times * tally.callersWork.median()));
+                    }
+                });
         if (beside.isEmpty()) {
             tally.replayed.add(
                     request,

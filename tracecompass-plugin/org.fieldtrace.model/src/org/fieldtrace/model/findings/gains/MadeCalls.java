@@ -3,6 +3,7 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,14 +14,20 @@ import org.fieldtrace.model.requests.Span;
 
 /** The calls of a request that somebody waited for, each by the handling that made it. */
 public final class MadeCalls {
+    /** What a caller did around a call of which the agent does not tell. */
+    public static final long UNKNOWN = -1;
+
     /**
      * One call.
      *
      * @param index its place among the request's spans
+     * @param caller place of the handling that made it
      * @param remote the remote call that it serves, which tells the call path; empty where none is
      *     told
+     * @param around what of that remote call is not spent in the calls that serve it, shared out
+     *     among these, nanoseconds; {@link #UNKNOWN} where none is told
      */
-    public record Call(int index, Span span, Optional<RemoteCall> remote) {
+    public record Call(int index, int caller, Span span, Optional<RemoteCall> remote, long around) {
         public long duration() {
             return span.total();
         }
@@ -65,16 +72,54 @@ public final class MadeCalls {
                 calls.add(
                         new Call(
                                 i,
+                                caller,
                                 span,
-                                served(span, remoteCalls.getOrDefault(caller, List.of()))));
+                                served(span, remoteCalls.getOrDefault(caller, List.of())),
+                                UNKNOWN));
             }
         }
+        byHandling.values().forEach(MadeCalls::shareOut);
         return callers.stream()
                 .map(
                         caller ->
                                 new Handling(
                                         caller, order.spans().get(caller), byHandling.get(caller)))
                 .toList();
+    }
+
+    /** Gives each call its part of what is done around the calls that serve a remote call. */
+    private static void shareOut(List<Call> calls) {
+        Map<RemoteCall, List<Span>> serving = new IdentityHashMap<>();
+        for (Call call : calls) {
+            call.remote.ifPresent(
+                    remote ->
+                            serving.computeIfAbsent(remote, r -> new ArrayList<>()).add(call.span));
+        }
+        if (serving.isEmpty()) {
+            return;
+        }
+        calls.replaceAll(
+                call ->
+                        call.remote
+                                .map(
+                                        remote ->
+                                                new Call(
+                                                        call.index,
+                                                        call.caller,
+                                                        call.span,
+                                                        call.remote,
+                                                        around(remote, serving.get(remote))))
+                                .orElse(call));
+    }
+
+    private static long around(RemoteCall remote, List<Span> serving) {
+        long inside = 0;
+        long ended = remote.start();
+        for (Span span : serving) { // in the order in which they began; some may overlap
+            inside += Math.max(0, span.end() - Math.max(ended, span.start()));
+            ended = Math.max(ended, span.end());
+        }
+        return Math.max(0, remote.end() - remote.start() - inside) / serving.size();
     }
 
     /** The shortest remote call to the same service that it lies in. */
