@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""What the Fix List finds in a recording of a service that does what one should not."""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+from recorder import Recorder
+
+PROGRAM = Path(__file__).resolve().parent / "programs" / "Findings.java"
+# Spring's JdbcTemplate, HikariCP and H2.
+SERVICE_WITH_DATABASE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict]:
+    """The findings about calls."""
+    folder = tmp_path_factory.mktemp("findings")
+    with zipfile.ZipFile(SERVICE_WITH_DATABASE) as archive:
+        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
+        archive.extractall(folder, libraries)
+    class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
+    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
+    recorder = Recorder(folder)
+    try:
+        done = recorder.run(
+            *("record", "--output", "trace", "--agent-options", "service.name=shop"),
+            *("--", "java", "-cp", class_path, "Findings"),
+        )
+        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+        report = recorder.run("report", "--section", "fix-list", "--format", "json", "trace")
+        assert report.returncode == 0, report.stderr
+        for text in ("Springfield", "Shelbyville", "where", "varchar"):
+            assert not _is_in(folder / "trace", text), text
+    finally:
+        recorder.end()
+    fixes = json.loads(report.stdout)["fixes"]
+    return [fix for fix in fixes if not fix["kind"].startswith(("fields", "objects"))]
+
+
+def _is_in(trace: Path, text: str) -> bool:
+    return any(text.encode() in file.read_bytes() for file in trace.rglob("*") if file.is_file())
+
+
+def test_each_is_found_and_what_is_nearly_the_same_is_not(found):
+    assert {(fix["kind"], fix["subject"]) for fix in found} == {
+        ("same_call_twice", "h2 in process[SELECT owners], first at Findings.findOwner"),
+        ("n_plus_one", "h2 in process[SELECT pets]"),
+        ("waits", "HikariCP pool[WAIT for a connection] from shop[GET /waits]"),
+    }
+
+
+def test_each_stands_at_its_line_of_code(found):
+    methods = {fix["kind"]: [frame["method"] for frame in fix["frames"]] for fix in found}
+    assert "showOwner" in methods["same_call_twice"]
+    assert methods["n_plus_one"][-1] == "pets"
+
+
+def test_gains_are_what_the_calls_take(found):
+    gains = {fix["kind"]: fix["gain"] for fix in found}
+    # The second query waits 1 ms at least, of two.
+    assert gains["same_call_twice"]["known"]
+    assert gains["same_call_twice"]["median_ns"]["value"] > 900_000
+    assert not gains["waits"]["known"]
