@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -127,7 +126,7 @@ class ClientRequestsIT {
     private LibraryTrace record(String... libraries) throws Exception {
         LibraryApplication application = new LibraryApplication(temporary, libraries);
         List<String> sources = HttpClients.sources("Rude", "RudeHttp2", "ClientRequests");
-        sources.add(Files.readString(Path.of("src/test/resources/http2/Frame.java")));
+        sources.add(LibraryApplication.file("http2/Frame"));
         application.compile(sources);
         Path keys = Tls.generateKeys(temporary);
         List<String> arguments = new ArrayList<>(List.of(keys.toString()));

@@ -3,7 +3,6 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +28,7 @@ class HandOversIT {
                                 "io.reactivex.rxjava3:rxjava:" + rx3,
                                 "org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:" + kotlin,
                                 "org.springframework:spring-context:" + spring)
-                        .compile(Files.readString(Path.of("src/test/resources/HandOvers.java")))
+                        .compile(LibraryApplication.file("HandOvers"))
                         .record("fields=off");
         Requests requests = new Requests(trace);
         assertEquals(List.of("/a/io", "/a/after", "/a/io", "/a/after"), requests.callsOf("/rx2"));

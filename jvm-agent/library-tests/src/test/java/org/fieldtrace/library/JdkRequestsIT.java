@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -84,11 +83,10 @@ class JdkRequestsIT {
     }
 
     private Requests record(ChildJvm jvm, String options) throws Exception {
-        Path resources = Path.of("src/test/resources");
         LibraryTrace trace =
                 new LibraryApplication(temporary)
-                        .compile(Files.readString(resources.resolve("servers/Keys.java")))
-                        .compile(Files.readString(resources.resolve("JdkRequests.java")))
+                        .compile(LibraryApplication.file("servers/Keys"))
+                        .compile(LibraryApplication.file("JdkRequests"))
                         .record(
                                 // For structured concurrency.
                                 jvm.with("--enable-preview"),

@@ -81,12 +81,20 @@ final class LibraryApplication {
 
     /** Text of a source file among the test's resources. */
     static String file(String name) throws IOException {
-        return Files.readString(Path.of("src/test/resources", name + ".java"));
+        return text(name + ".java");
     }
 
     /** Text of a file among the test's resources for applications. */
     static String resource(String name) throws IOException {
-        try (InputStream content = LibraryApplication.class.getResourceAsStream("/apps/" + name)) {
+        return text("apps/" + name);
+    }
+
+    /** They lie in the folders of libraries, and those of several beside this class. */
+    private static String text(String path) throws IOException {
+        try (InputStream content = LibraryApplication.class.getResourceAsStream("/" + path)) {
+            if (content == null) {
+                throw new IOException("no folder of a library has src/test/resources/" + path);
+            }
             return new String(content.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

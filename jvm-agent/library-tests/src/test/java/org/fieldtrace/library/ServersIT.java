@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,7 +57,7 @@ class ServersIT {
             List<String> sources = new ArrayList<>();
             for (String source : names()) {
                 sources.add(
-                        Files.readString(Path.of("src/test/resources", source + ".java"))
+                        LibraryApplication.file(source)
                                 .replace("jakarta.servlet", servlets)
                                 .replace("org.eclipse.jetty.servlet", jetty + ".servlet")
                                 .replace("SslContextFactory.Server", jettyTls())

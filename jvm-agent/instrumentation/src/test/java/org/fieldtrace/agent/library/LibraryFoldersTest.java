@@ -66,9 +66,7 @@ class LibraryFoldersTest {
                         + name
                         + "|advice/"
                         + name
-                        + "(/v\\d+)?|library/"
-                        + name
-                        + ")/[^/]+");
+                        + "(/v\\d+)?|library)/[^/]+");
     }
 
     private static String packageOf(String name) {

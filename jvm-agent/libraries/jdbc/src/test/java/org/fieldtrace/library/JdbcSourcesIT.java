@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +33,7 @@ class JdbcSourcesIT {
     @MethodSource("versions")
     void aStatementIsOneCallToItsDatabaseWhoeverGaveOutTheConnection(
             String h2, String hsqldb, String derby, String sqlite, String hikari) throws Exception {
-        String source = Files.readString(Path.of("src/test/resources/JdbcSources.java"));
+        String source = LibraryApplication.file("JdbcSources");
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,

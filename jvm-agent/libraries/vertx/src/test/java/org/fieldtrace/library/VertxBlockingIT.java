@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,7 @@ class VertxBlockingIT {
     @ValueSource(strings = {"4.0.0", "5.0.4"})
     void itBelongsToTheRequestThatHandedItOverAndVertxStillWaitsForItsEnd(String version)
             throws Exception {
-        String source = Files.readString(Path.of("src/test/resources/VertxBlocking.java"));
+        String source = LibraryApplication.file("VertxBlocking");
         LibraryTrace trace =
                 new LibraryApplication(temporary, "io.vertx:vertx-core:" + version)
                         .compile(version.startsWith("4") ? withoutCallables(source) : source)

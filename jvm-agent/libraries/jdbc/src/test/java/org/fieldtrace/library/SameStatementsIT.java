@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +66,7 @@ class SameStatementsIT {
                                 "org.mariadb.jdbc:mariadb-java-client:" + mariadb,
                                 mysql)
                         .compile(
-                                Files.readString(Path.of("src/test/resources/SameStatements.java")))
+                                LibraryApplication.file("SameStatements"))
                         .record(
                                 "fields=off,http.capture.path=route,service.name=shop",
                                 "h2=jdbc:h2:mem:one",

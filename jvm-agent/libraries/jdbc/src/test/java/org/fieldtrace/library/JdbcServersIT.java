@@ -4,7 +4,6 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,8 +113,7 @@ class JdbcServersIT {
     private static List<String> sources(boolean isOlderMySql) throws Exception {
         List<String> sources = new ArrayList<>();
         for (String part : List.of("Main", "Dialect", "Database", "DatabaseServer", "Cutting")) {
-            String source =
-                    Files.readString(Path.of("src/test/resources/databases", part + ".java"));
+            String source = LibraryApplication.file("databases/" + part);
             sources.add(
                     isOlderMySql
                             ? source.replace("com.mysql.cj.jdbc.", "com.mysql.jdbc.jdbc2.optional.")

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +35,7 @@ class JdbcIT {
                                 temporary,
                                 "com.h2database:h2:" + h2,
                                 "com.zaxxer:HikariCP:" + hikari)
-                        .compile(Files.readString(Path.of("src/test/resources/JdbcCalls.java")))
+                        .compile(LibraryApplication.file("JdbcCalls"))
                         .record("fields=off,service.name=shop");
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
@@ -76,7 +75,7 @@ class JdbcIT {
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary, "com.h2database:h2:2.5.252", "com.zaxxer:HikariCP:6.3.3")
-                        .compile(Files.readString(Path.of("src/test/resources/JdbcCalls.java")))
+                        .compile(LibraryApplication.file("JdbcCalls"))
                         .record("fields=off,service.name=shop,http.capture.path=off");
         assertEquals(1, trace.notices().size(), trace.err());
         assertTrue(new Requests(trace).called().contains("OTHER jdbc:h2 0 completed"), trace::err);
