@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.LibraryFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,85 +124,23 @@ class ServersIT {
         }
     }
 
+    /** Those of {@code library.yaml} in the folders of libraries. */
     static Stream<Server> servers() {
-        String slf4j = "org.slf4j:slf4j-nop:2.0.17";
-        return Stream.of(
-                        server(
-                                "OnTomcat",
-                                "javax.servlet",
-                                "org.apache.tomcat.embed:tomcat-embed-core:9.0.12",
-                                "org.springframework:spring-webmvc:5.3.39"),
-                        server(
-                                "OnTomcat",
-                                "jakarta.servlet",
-                                "org.apache.tomcat.embed:tomcat-embed-core:11.0.14",
-                                "org.springframework:spring-webmvc:6.2.8"),
-                        server(
-                                "OnJetty",
-                                "javax.servlet",
-                                "org.eclipse.jetty:jetty-servlet:9.4.0.v20161208",
-                                "org.eclipse.jetty.http2:http2-server:9.4.0.v20161208",
-                                "org.springframework:spring-webmvc:5.3.39"),
-                        server(
-                                "OnJetty",
-                                "jakarta.servlet",
-                                "org.eclipse.jetty:jetty-servlet:11.0.26",
-                                "org.eclipse.jetty.http2:http2-server:11.0.26",
-                                "org.eclipse.jetty:jetty-alpn-java-server:11.0.26",
-                                "org.springframework:spring-webmvc:6.2.8",
-                                slf4j),
-                        jetty12("javax.servlet", "ee8", "12.0.0"),
-                        jetty12("jakarta.servlet", "ee9", "12.1.4"),
-                        jetty12("jakarta.servlet", "ee10", "12.0.0"),
-                        jetty12("jakarta.servlet", "ee10", "12.1.4"),
-                        jetty12("jakarta.servlet", "ee11", "12.1.4"),
-                        server(
-                                "OnUndertow",
-                                "javax.servlet",
-                                "io.undertow:undertow-servlet:2.0.0.Final",
-                                "org.springframework:spring-webmvc:5.3.39"),
-                        server(
-                                "OnUndertow",
-                                "jakarta.servlet",
-                                "io.undertow:undertow-servlet:2.3.20.Final",
-                                "org.springframework:spring-webmvc:6.2.8"),
-                        server("OnNetty", "", "io.netty:netty-codec-http2:4.1.52.Final"),
-                        server("OnNetty", "", "io.netty:netty-codec-http2:4.2.7.Final"),
-                        server("OnVertx", "", "io.vertx:vertx-web:4.0.0"),
-                        server("OnVertx", "", "io.vertx:vertx-web:5.0.4"),
-                        server(
-                                "OnWebFlux",
-                                "",
-                                "org.springframework:spring-webflux:5.3.39",
-                                "org.springframework:spring-context:5.3.39",
-                                "io.projectreactor.netty:reactor-netty-http:1.0.29"),
-                        server(
-                                "OnWebFlux",
-                                "",
-                                "org.springframework:spring-webflux:7.0.0",
-                                "org.springframework:spring-context:7.0.0",
-                                "io.projectreactor.netty:reactor-netty-http:1.3.0"))
+        return LibraryFolder.all().stream()
+                .flatMap(folder -> folder.rows("servers").stream())
+                .map(
+                        server ->
+                                server(
+                                        server.get("class").toString(),
+                                        server.getOrDefault("servlets", "").toString(),
+                                        LibraryFolder.texts(server.get("class-path"))))
                 .filter(server -> server.toString().matches(ONLY));
     }
 
-    /** Jetty from 12 on, by the environment of Jakarta EE that it gives its servlets. */
-    private static Server jetty12(String servlets, String environment, String version) {
-        String group = "org.eclipse.jetty." + environment;
-        boolean javax = servlets.startsWith("javax");
-        return server(
-                "OnJetty",
-                servlets,
-                group + ":jetty-" + environment + "-servlet:" + version,
-                "org.eclipse.jetty.http2:jetty-http2-server:" + version,
-                "org.eclipse.jetty:jetty-alpn-java-server:" + version,
-                "org.springframework:spring-webmvc:" + (javax ? "5.3.39" : "6.2.8"),
-                "org.slf4j:slf4j-nop:2.0.17");
-    }
-
-    private static Server server(String name, String servlets, String... libraries) {
-        Matcher environment = Pattern.compile("org.eclipse.jetty.ee\\d+").matcher(libraries[0]);
+    private static Server server(String name, String servlets, List<String> libraries) {
+        Matcher environment = Pattern.compile("org.eclipse.jetty.ee\\d+").matcher(libraries.get(0));
         String jetty = environment.find() ? environment.group() : "org.eclipse.jetty";
-        return new Server(name, servlets, jetty, List.of(libraries));
+        return new Server(name, servlets, jetty, libraries);
     }
 
     @ParameterizedTest

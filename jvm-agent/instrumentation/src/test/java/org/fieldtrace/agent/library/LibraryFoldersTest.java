@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.hooks.Library;
+import org.fieldtrace.testing.LibraryFolder;
 import org.junit.jupiter.api.Test;
 
 /** A library has one name: of its folder, of its packages, and in {@code libraries.off}. */
@@ -19,7 +20,7 @@ class LibraryFoldersTest {
 
     @Test
     void everyFolderIsALibraryOfTheListAndHasItsName() throws IOException {
-        try (Stream<Path> folders = Files.list(LibraryMetadata.FOLDERS)) {
+        try (Stream<Path> folders = Files.list(LibraryFolder.PARENT)) {
             assertEquals(
                     Libraries.all().stream().map(Library::name).sorted().toList(),
                     folders.filter(Files::isDirectory)
@@ -47,10 +48,10 @@ class LibraryFoldersTest {
 
     @Test
     void aFolderHasNoPackagesButThoseOfItsName() throws IOException {
-        try (Stream<Path> files = Files.walk(LibraryMetadata.FOLDERS)) {
+        try (Stream<Path> files = Files.walk(LibraryFolder.PARENT)) {
             assertEquals(
                     List.of(),
-                    files.map(LibraryMetadata.FOLDERS::relativize)
+                    files.map(LibraryFolder.PARENT::relativize)
                             .filter(file -> file.toString().matches("[^/]+/src/[^/]+/java/.*java"))
                             .filter(file -> !isInPackageOfItsName(file))
                             .toList());

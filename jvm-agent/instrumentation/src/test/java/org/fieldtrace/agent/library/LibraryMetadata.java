@@ -1,55 +1,48 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.fieldtrace.agent.hooks.Library;
-import org.yaml.snakeyaml.Yaml;
+import org.fieldtrace.testing.LibraryFolder;
 
 /** What {@code library.yaml} in a library's folder says of it; the documents are made of it. */
 public final class LibraryMetadata {
 
-    static final Path FOLDERS = Path.of("../libraries");
-
-    private static final String FILE = "library.yaml";
     private static final String OF_THE_JDK = "jdk";
     private static final Set<String> KEYS =
-            Set.of("class-paths", "tested", "seen", "exchanges", "handings-over", "hand-overs");
+            Set.of(
+                    "class-paths",
+                    "tested",
+                    "seen",
+                    "exchanges",
+                    "handings-over",
+                    "hand-overs",
+                    "servers");
 
     private final Library library;
+    private final LibraryFolder folder;
     private final Map<String, Object> content;
 
-    private LibraryMetadata(Library library, Map<String, Object> content) {
+    private LibraryMetadata(Library library, LibraryFolder folder) {
         this.library = library;
-        this.content = content;
+        this.folder = folder;
+        this.content = folder.metadata();
         Set<String> unknown = new TreeSet<>(content.keySet());
         unknown.removeAll(KEYS);
         if (!unknown.isEmpty()) {
             throw new IllegalStateException(
-                    library.name() + "/" + FILE + " has " + unknown + "; known are " + KEYS);
+                    library.name() + "/library.yaml has " + unknown + "; known are " + KEYS);
         }
     }
 
     /** Of all libraries, in the order of {@link Libraries}. */
     public static List<LibraryMetadata> all() {
-        return Libraries.all().stream().map(LibraryMetadata::of).toList();
-    }
-
-    private static LibraryMetadata of(Library library) {
-        try (Stream<String> lines = Files.lines(FOLDERS.resolve(library.name()).resolve(FILE))) {
-            return new LibraryMetadata(
-                    library, new Yaml().load(lines.collect(Collectors.joining("\n"))));
-        } catch (IOException missing) {
-            throw new UncheckedIOException(missing);
-        }
+        return Libraries.all().stream()
+                .map(library -> new LibraryMetadata(library, LibraryFolder.of(library.name())))
+                .toList();
     }
 
     public Library library() {
@@ -69,13 +62,7 @@ public final class LibraryMetadata {
         if (isOfTheJdk()) {
             return List.of();
         }
-        return ((List<?>) content.get("class-paths")).stream().map(LibraryMetadata::texts).toList();
-    }
-
-    private static List<String> texts(Object oneOrMore) {
-        return oneOrMore instanceof List<?> several
-                ? several.stream().map(Object::toString).toList()
-                : List.of(oneOrMore.toString());
+        return ((List<?>) content.get("class-paths")).stream().map(LibraryFolder::texts).toList();
     }
 
     /** For people: the versions that it supports. */
@@ -101,13 +88,12 @@ public final class LibraryMetadata {
     }
 
     /** The rows that it has in a table. */
-    @SuppressWarnings("unchecked")
     List<Map<String, Object>> rows(String table) {
-        return (List<Map<String, Object>>) content.getOrDefault(table, List.of());
+        return folder.rows(table);
     }
 
     /** The names under which {@code libraries.off} has what a row is about. */
     List<String> names(Map<String, Object> row) {
-        return texts(row.getOrDefault("names", library.name()));
+        return LibraryFolder.texts(row.getOrDefault("names", library.name()));
     }
 }

@@ -65,8 +65,7 @@ class SameStatementsIT {
                                 "org.postgresql:postgresql:" + postgresql,
                                 "org.mariadb.jdbc:mariadb-java-client:" + mariadb,
                                 mysql)
-                        .compile(
-                                LibraryApplication.file("SameStatements"))
+                        .compile(LibraryApplication.file("SameStatements"))
                         .record(
                                 "fields=off,http.capture.path=route,service.name=shop",
                                 "h2=jdbc:h2:mem:one",
