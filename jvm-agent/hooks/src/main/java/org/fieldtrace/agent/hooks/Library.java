@@ -12,6 +12,14 @@ public interface Library {
     /** The versions that are tested, for people: {@code 5.3 to 6.2}. */
     String versions();
 
+    /**
+     * What the names of its classes begin with, which are never part of a call path; left out where
+     * the agent knows it of other libraries.
+     */
+    default List<String> prefixes() {
+        return List.of();
+    }
+
     /** The methods that are hooked. */
     List<Hook> hooks();
 

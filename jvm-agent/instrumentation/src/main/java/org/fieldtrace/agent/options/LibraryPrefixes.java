@@ -2,15 +2,18 @@
 package org.fieldtrace.agent.options;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.fieldtrace.agent.library.Libraries;
 
 /**
  * Classes that are never part of a call path: the JDK and the libraries between an application and
- * its remote calls. Prefixes are narrow enough to keep applications that live under a library's
- * name, such as {@code org.springframework.samples.}.
+ * its remote calls, those that are hooked after the others. Prefixes are narrow enough to keep
+ * applications that live under a library's name, such as {@code org.springframework.samples.}.
  */
 final class LibraryPrefixes {
 
-    static final List<String> ALL =
+    private static final List<String> NOT_HOOKED =
             List.of(
                     "java.",
                     "javax.",
@@ -19,7 +22,6 @@ final class LibraryPrefixes {
                     "sun.",
                     "com.sun.",
                     "kotlin.",
-                    "kotlinx.",
                     "scala.",
                     "org.springframework.aop.",
                     "org.springframework.beans.",
@@ -43,61 +45,21 @@ final class LibraryPrefixes {
                     "org.springframework.util.",
                     "org.springframework.validation.",
                     "org.springframework.web.",
-                    "org.apache.catalina.",
                     "org.apache.commons.",
-                    "org.apache.coyote.",
                     "org.apache.cxf.",
-                    "org.apache.hc.",
-                    "org.apache.http.",
                     "org.apache.logging.",
-                    "org.apache.tomcat.",
-                    "org.eclipse.jetty.",
-                    "io.undertow.",
                     "org.jboss.",
-                    "org.xnio.",
-                    "io.netty.",
-                    "io.vertx.",
                     "io.micrometer.",
                     "io.opentelemetry.",
                     "io.quarkus.",
                     "io.micronaut.",
-                    "reactor.",
                     "io.reactivex.",
                     "rx.",
                     "org.reactivestreams.",
-                    "com.fasterxml.",
                     "com.google.common.",
-                    "com.google.gson.",
                     "com.google.inject.",
                     "com.google.protobuf.",
                     "com.squareup.",
-                    "tools.jackson.",
-                    "org.eclipse.yasson.",
-                    "org.apache.johnzon.",
-                    "io.perfmark.",
-                    "org.hibernate.",
-                    "org.eclipse.persistence.",
-                    "org.apache.ibatis.",
-                    "org.mybatis.",
-                    "com.mongodb.",
-                    "org.bson.",
-                    "org.elasticsearch.",
-                    "co.elastic.",
-                    "org.opensearch.",
-                    "org.h2.",
-                    "org.apache.derby.",
-                    "org.sqlite.",
-                    "org.postgresql.",
-                    "com.mysql.",
-                    "org.mariadb.",
-                    "oracle.jdbc.",
-                    "oracle.net.",
-                    "oracle.sql.",
-                    "oracle.ucp.",
-                    "com.microsoft.sqlserver.",
-                    "com.ibm.db2.",
-                    "org.hsqldb.",
-                    "com.clickhouse.",
                     "io.r2dbc.",
                     "com.p6spy.",
                     "net.ttddyy.dsproxy.",
@@ -107,11 +69,6 @@ final class LibraryPrefixes {
                     "redis.clients.",
                     "io.lettuce.",
                     "org.redisson.",
-                    "feign.",
-                    "retrofit2.",
-                    "okhttp3.",
-                    "okio.",
-                    "io.grpc.",
                     "io.github.resilience4j.",
                     "org.glassfish.",
                     "org.aspectj.",
@@ -123,6 +80,12 @@ final class LibraryPrefixes {
                     "io.agroal.",
                     "ch.qos.",
                     "org.slf4j.");
+
+    static final List<String> ALL =
+            Stream.concat(
+                            NOT_HOOKED.stream(),
+                            Libraries.all().stream().flatMap(l -> l.prefixes().stream()))
+                    .collect(Collectors.toUnmodifiableList());
 
     private LibraryPrefixes() {}
 }

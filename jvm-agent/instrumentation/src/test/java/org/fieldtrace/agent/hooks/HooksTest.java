@@ -13,10 +13,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.library.LibraryMetadata;
+import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The hooks of each library, looked up in the versions that its {@code library.yaml} names. */
@@ -30,6 +33,19 @@ class HooksTest {
                                 dynamicTest(
                                         metadata.library().name(),
                                         () -> assertEquals("", problems(metadata))));
+    }
+
+    @Test
+    void noHookedClassIsPartOfACallPath() {
+        List<String> prefixes = AgentOptions.commonLibraryPrefixes();
+        assertEquals(
+                List.of(),
+                Libraries.all().stream()
+                        .flatMap(library -> library.hooks().stream())
+                        .map(hook -> hook.className().replace('/', '.'))
+                        .filter(name -> prefixes.stream().noneMatch(name::startsWith))
+                        .toList(),
+                "remedy: Library.prefixes()");
     }
 
     private static String problems(LibraryMetadata metadata) throws Exception {

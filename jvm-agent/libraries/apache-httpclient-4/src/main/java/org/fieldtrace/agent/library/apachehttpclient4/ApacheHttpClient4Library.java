@@ -40,6 +40,11 @@ public final class ApacheHttpClient4Library implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.http.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(bodies());
         hooks.add(Hook.on(CHAIN + "MainClientExec", "execute", null, ADVICE + "AttemptAdvice"));

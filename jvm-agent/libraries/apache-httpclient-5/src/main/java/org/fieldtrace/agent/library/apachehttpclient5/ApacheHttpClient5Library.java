@@ -41,6 +41,11 @@ public final class ApacheHttpClient5Library implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.hc.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(bodies());
         hooks.addAll(blocking());

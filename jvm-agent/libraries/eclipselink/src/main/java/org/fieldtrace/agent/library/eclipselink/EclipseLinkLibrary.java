@@ -35,6 +35,11 @@ public final class EclipseLinkLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.eclipse.persistence.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         lookThroughCollections();
         return List.of(

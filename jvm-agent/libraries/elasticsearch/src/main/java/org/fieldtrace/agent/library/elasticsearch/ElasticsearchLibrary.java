@@ -25,6 +25,11 @@ public final class ElasticsearchLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.elasticsearch.", "co.elastic.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         DocumentEnvelopes.lookThrough("co.elastic.clients.elasticsearch.");
         String base = TRANSPORT + "ElasticsearchTransportBase"; // since 8.9

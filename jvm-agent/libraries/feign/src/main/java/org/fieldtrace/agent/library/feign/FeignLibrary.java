@@ -25,6 +25,11 @@ public final class FeignLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("feign.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on("feign.SynchronousMethodHandler", "invoke", null, REMOTE_CALL),

@@ -34,6 +34,11 @@ public final class GrpcLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("io.grpc.", "io.perfmark.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         Envelopes.add("com.google.protobuf.MapField", "mapData", "listData");
         Envelopes.add("com.google.protobuf.MapField$MutabilityAwareMap", "delegate");

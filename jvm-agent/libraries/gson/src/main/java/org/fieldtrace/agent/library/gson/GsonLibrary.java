@@ -22,6 +22,11 @@ public final class GsonLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("com.google.gson.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         // What a Map becomes that a class declares.
         String map = "com.google.gson.internal.LinkedTreeMap";

@@ -33,6 +33,11 @@ public final class HibernateLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.hibernate.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         lookThroughCollections();
         return List.of(

@@ -25,6 +25,11 @@ public final class JacksonLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("com.fasterxml.", "tools.jackson.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(JACKSON_2 + "ObjectMapper", "readValue", null, PARSE),

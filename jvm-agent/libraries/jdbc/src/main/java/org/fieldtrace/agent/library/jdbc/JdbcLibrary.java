@@ -39,6 +39,25 @@ public final class JdbcLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of(
+                "org.h2.",
+                "org.apache.derby.",
+                "org.sqlite.",
+                "org.postgresql.",
+                "com.mysql.",
+                "org.mariadb.",
+                "oracle.jdbc.",
+                "oracle.net.",
+                "oracle.sql.",
+                "oracle.ucp.",
+                "com.microsoft.sqlserver.",
+                "com.ibm.db2.",
+                "org.hsqldb.",
+                "com.clickhouse.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
         addConnections(hooks);

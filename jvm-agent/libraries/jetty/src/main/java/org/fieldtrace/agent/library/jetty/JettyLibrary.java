@@ -25,6 +25,11 @@ public final class JettyLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.eclipse.jetty.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>();
         addUpTo11(hooks);

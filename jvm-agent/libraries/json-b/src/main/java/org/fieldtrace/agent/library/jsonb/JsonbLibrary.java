@@ -21,6 +21,11 @@ public final class JsonbLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.eclipse.yasson.", "org.apache.johnzon.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on("org.eclipse.yasson.internal.JsonBinding", "fromJson", null, PARSE),

@@ -22,6 +22,11 @@ public final class KotlinCoroutinesLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("kotlinx.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(PACKAGE + "AbstractCoroutine", "<init>", null, ADVICE + "MakeAdvice"),

@@ -30,6 +30,11 @@ public final class MongoDbLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("com.mongodb.", "org.bson.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         lookThroughCursors();
         return List.of(

@@ -22,6 +22,11 @@ public final class MyBatisLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.ibatis.", "org.mybatis.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(

@@ -27,6 +27,11 @@ public final class NettyLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("io.netty.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(CODEC + "http.HttpObjectDecoder", "decode", null, ADVICE + "DecodeAdvice"),

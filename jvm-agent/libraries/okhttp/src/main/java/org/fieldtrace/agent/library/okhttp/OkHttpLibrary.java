@@ -35,6 +35,11 @@ public final class OkHttpLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("okhttp3.", "okio.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(bodies());
         hooks.add(Hook.on(CONNECTION + "ConnectInterceptor", "intercept", null, ATTEMPT));

@@ -36,6 +36,11 @@ public final class OpenSearchLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.opensearch.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         DocumentEnvelopes.lookThrough("org.opensearch.client.opensearch.");
         List<Hook> hooks = new ArrayList<>();

@@ -27,6 +27,11 @@ public final class ReactorNettyLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("reactor.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(CALL, "<init>", null, ADVICE + "SubscribeAdvice"),

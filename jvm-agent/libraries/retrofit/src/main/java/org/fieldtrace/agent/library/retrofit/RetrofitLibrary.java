@@ -29,6 +29,11 @@ public final class RetrofitLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("retrofit2.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         Envelopes.add("retrofit2.Response", "body");
         Envelopes.add("retrofit2.adapter.rxjava2.Result", "response");

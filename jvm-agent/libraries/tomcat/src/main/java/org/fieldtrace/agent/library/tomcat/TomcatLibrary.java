@@ -26,6 +26,11 @@ public final class TomcatLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.catalina.", "org.apache.coyote.", "org.apache.tomcat.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(ADAPTER, "service", null, ADVICE + "ServiceAdvice"),

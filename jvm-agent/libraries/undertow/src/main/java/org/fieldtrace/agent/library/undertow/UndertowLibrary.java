@@ -27,6 +27,11 @@ public final class UndertowLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("io.undertow.", "org.xnio.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(requests());
         String channel = "io.undertow.channels.DetachableStreamSinkChannel";

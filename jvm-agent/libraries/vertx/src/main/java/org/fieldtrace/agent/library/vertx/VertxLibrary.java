@@ -28,6 +28,11 @@ public final class VertxLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("io.vertx.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(SERVER, "onHeaders", null, ADVICE + "Begin"),
