@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,35 +17,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every client of HTTP does everything that can happen to a request. */
 class ClientRequestsIT {
 
-    private static final String TOMCAT = "org.apache.tomcat.embed:tomcat-embed-core:11.0.14";
-    static final String[] LOWEST = {
-        TOMCAT,
-        "org.apache.httpcomponents:httpclient:4.5",
-        "org.apache.httpcomponents:httpasyncclient:4.1",
-        "org.apache.httpcomponents.client5:httpclient5:5.0",
-        "com.squareup.okhttp3:okhttp:3.12.13",
-        "io.projectreactor.netty:reactor-netty-http:1.0.0",
-    };
-    private static final String[] MIDDLE = {
-        TOMCAT,
-        "org.apache.httpcomponents:httpclient:4.5.14",
-        "org.apache.httpcomponents:httpasyncclient:4.1.5",
-        "org.apache.httpcomponents.client5:httpclient5:5.3.1",
-        "com.squareup.okhttp3:okhttp:4.12.0",
-        "io.projectreactor.netty:reactor-netty-http:1.1.31",
-    };
-    private static final Set<String> WITH_HTTP2 =
-            Set.of("Jdk", "Apache5Async", "OkHttp", "ReactorNetty");
-
-    private static final Set<String> RETRYING = Set.of("Jdk", "Apache4", "Apache5", "OkHttp");
-
     @TempDir Path temporary;
 
     static Stream<Arguments> versions() {
-        return Stream.of(
-                Arguments.of("lowest", LOWEST),
-                Arguments.of("middle", MIDDLE),
-                Arguments.of("newest", HttpClients.NEWEST.toArray(String[]::new)));
+        return Stream.of("lowest", "middle", "newest")
+                .map(
+                        which ->
+                                Arguments.of(
+                                        which, HttpClients.versions(which).toArray(String[]::new)));
     }
 
     @ParameterizedTest(name = "{0} versions")
@@ -92,7 +70,9 @@ class ClientRequestsIT {
         String kept = "GET /rude" + name + "kept 200 completed";
         String gone = "GET /rude" + name + "again 0 reset";
         String again = "GET /rude" + name + "again 200 completed";
-        calls.put("again", RETRYING.contains(client) ? List.of(kept, gone, again) : List.of());
+        calls.put(
+                "again",
+                HttpClients.ASKING_AGAIN.contains(client) ? List.of(kept, gone, again) : List.of());
         String refused = "GET " + name + "refused 0 refused";
         calls.put("refused", client.equals("Jdk") ? List.of(refused, refused) : List.of(refused));
         calls.put("slow", List.of("GET " + name + "slow 0 timeout"));
@@ -100,7 +80,7 @@ class ClientRequestsIT {
         calls.put("ipv6", List.of("GET " + name + "ipv6 200 completed"));
         calls.put("secure", List.of("GET " + name + "secure 200 completed"));
         String http2 = "GET " + name + "http2 200 completed";
-        boolean has = WITH_HTTP2.contains(client);
+        boolean has = HttpClients.WITH_HTTP2.contains(client);
         calls.put("http2", has ? List.of(http2, http2) : List.of());
         calls.put("traced", List.of("GET " + name + "traced 200 completed"));
         String cut = "GET " + name + "http2-cut 200 reset";

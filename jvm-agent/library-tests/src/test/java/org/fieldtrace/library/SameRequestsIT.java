@@ -25,9 +25,11 @@ class SameRequestsIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> versions() {
-        return Stream.of(
-                Arguments.of("lowest", ClientRequestsIT.LOWEST),
-                Arguments.of("newest", HttpClients.NEWEST.toArray(String[]::new)));
+        return Stream.of("lowest", "newest")
+                .map(
+                        which ->
+                                Arguments.of(
+                                        which, HttpClients.versions(which).toArray(String[]::new)));
     }
 
     @ParameterizedTest(name = "{0} versions")

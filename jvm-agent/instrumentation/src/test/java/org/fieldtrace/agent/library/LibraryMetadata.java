@@ -20,7 +20,8 @@ public final class LibraryMetadata {
                     "exchanges",
                     "handings-over",
                     "hand-overs",
-                    "servers");
+                    "servers",
+                    "clients");
 
     private final Library library;
     private final LibraryFolder folder;
