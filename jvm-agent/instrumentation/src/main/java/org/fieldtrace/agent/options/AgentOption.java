@@ -55,10 +55,10 @@ public enum AgentOption {
             "route",
             OptionValue.oneOf("route", "folded", "off"),
             "What the agent records of where a request goes. `route`: only what the program"
-                    + " itself declares, such as `/employee/{id}`. `folded`: where it knows no"
-                    + " route, also the path, without parameters and without what looks like an"
-                    + " id or a token; [secrets may remain](http.md#what-paths-say). `off`:"
-                    + " neither."),
+                    + " itself declares, such as `/employee/{id}`, or"
+                    + " [`SELECT employee`](http.md#jdbc). `folded`: where it knows no route, also"
+                    + " the path, without parameters and without what looks like an id or a token;"
+                    + " [secrets may remain](http.md#what-paths-say). `off`: neither."),
     WATCH_BACKEND(
             "watch.backend",
             "auto",
