@@ -190,7 +190,8 @@ void Agent::assemble(const Jvm &jvm) {
         std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
                                   watches_.get(), backend_.get(), budget_.get(), &stats_);
     drainer_ = std::make_unique<Drainer>(
-        &options_, run_.get(), &recording_, classes_.get(), contexts_.get(), &strings_, &probes_,
+        &options_, &recording_,
+        Definitions(run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_), &probes_,
         &sites_, watches_.get(), backend_.get(), budget_.get(), &stats_, &burst_, &waker_);
 }
 

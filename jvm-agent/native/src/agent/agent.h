@@ -15,6 +15,7 @@
 #include "jvm/jvm_environment.h"
 #include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
+#include "jvm/run_info.h"
 #include "jvm/trace_strings.h"
 #include "samples/bytecode_backend.h"
 #include "samples/sampler.h"

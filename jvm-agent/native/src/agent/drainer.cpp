@@ -16,16 +16,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// The clock of the process is a walk over its threads, and traps come by the thousand.
-constexpr uint64_t kAccountNs = 100'000'000;
 // Far longer than `lttng start` or `enable-event` takes for the twenty events.
 constexpr uint64_t kSettleNs = 500'000'000;
 constexpr uint64_t kCountPeriodNs = 1'000'000'000;
-// Of what the bucket holds a turn of kAccountNs may spend so much before CallBurst steps in; what
-// it then lets through costs as much again.
-constexpr double kMostForABurst = 0.25;
-// Of the budget, where draining takes nearly all of it.
-constexpr double kLeastForCalls = 0.25;
 // A pass takes microseconds; a JVM must not be kept from ending because of one that hangs.
 constexpr auto kStopPatience = 2s;
 // The handler takes some ten microseconds.
@@ -33,13 +26,13 @@ constexpr auto kTrapPatience = 100ms;
 
 } // namespace
 
-Drainer::Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-                 Contexts *contexts, const TraceStrings *strings, const ProbeDefinitions *probes,
-                 AllocationSites *sites, Watches *watches, WatchBackend *backend,
-                 CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker)
-    : options_(options), run_(run), recording_(recording), classes_(classes), contexts_(contexts),
-      strings_(strings), probes_(probes), sites_(sites), watches_(watches), backend_(backend),
-      budget_(budget), stats_(stats), burst_(burst), waker_(waker) {
+Drainer::Drainer(const Options *options, Recording *recording, Definitions definitions,
+                 const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
+                 WatchBackend *backend, CostBudget *budget, Stats *stats, CallBurst *burst,
+                 Waker *waker)
+    : options_(options), recording_(recording), definitions_(definitions), probes_(probes),
+      sites_(sites), watches_(watches), backend_(backend), budget_(budget), stats_(stats),
+      waker_(waker), pacer_(budget, stats, burst) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -106,9 +99,8 @@ void Drainer::pass(const Jvm &jvm, uint64_t now) {
 }
 
 void Drainer::account(const Jvm &jvm, uint64_t now) {
-    if (now - paced_ns_ >= kAccountNs) {
-        budget_->account(now, process_cpu_ns(), stats_->spent_ns());
-        pace_calls(jvm, now);
+    if (pacer_.look(now)) {
+        recording_->tell_call_interval(jvm.jni, pacer_.log_of_interval());
     }
 }
 
@@ -167,7 +159,7 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
 
 void Drainer::begin_session(uint64_t now) {
     sites_->reset();
-    define_all();
+    definitions_.emit();
     counted_ns_ = now;
     // LTTng enables a session's events one by one: the definitions above may have come before their
     // own events were enabled, so they come again soon.
@@ -201,7 +193,7 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
     }
     if (now - defined_ns_ >= options_->defs_period_ns) {
         defined_ns_ = now;
-        define_all();
+        definitions_.emit();
     }
     if (now - counted_ns_ >= kCountPeriodNs) {
         share_out(now - std::exchange(counted_ns_, now));
@@ -216,37 +208,6 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
 void Drainer::share_out(uint64_t elapsed_ns) {
     sites_->share_out(options_->sampling_verdicts, backend_->samples_per_second(),
                       static_cast<double>(elapsed_ns) / 1e9);
-}
-
-void Drainer::pace_calls(const Jvm &jvm, uint64_t now) {
-    if (!budget_->has_limit()) {
-        return;
-    }
-    // Draining and holding registers have their price however few calls are looked into; these get
-    // the rest of the budget.
-    const uint64_t fixed_ns = stats_->drain_ns + stats_->held_ns;
-    const uint64_t drained = fixed_ns - std::exchange(paced_drain_ns_, fixed_ns);
-    const uint64_t spent_ns = stats_->spent_ns();
-    const auto spent = static_cast<double>(spent_ns - std::exchange(paced_spent_ns_, spent_ns));
-    const double granted =
-        budget_->granted_ns() - std::exchange(paced_granted_ns_, budget_->granted_ns());
-    const auto fixed = static_cast<double>(drained);
-    const uint64_t drawn = stats_->calls_drawn - std::exchange(paced_drawn_, stats_->calls_drawn);
-    const uint64_t refused =
-        stats_->calls_refused - std::exchange(paced_refused_, stats_->calls_refused);
-    const uint64_t not_drawn =
-        stats_->calls_not_drawn - std::exchange(paced_not_drawn_, stats_->calls_not_drawn);
-    const double affordable =
-        kMostForABurst * std::max(0.0, budget_->tokens_ns()) / pace_.cost_of_call_ns();
-    const bool is_burst = burst_->renew(static_cast<uint64_t>(affordable)) > 0;
-    pace_.account({.elapsed_ns = now - std::exchange(paced_ns_, now),
-                   .spent_ns = std::max(0.0, spent - fixed),
-                   .allowed_ns = std::max(granted - fixed, kLeastForCalls * granted),
-                   .drawn = drawn,
-                   .looked_into = drawn - std::min(refused, drawn),
-                   .all = is_burst ? drawn + not_drawn : 0,
-                   .left_ns = budget_->tokens_ns()});
-    recording_->tell_call_interval(jvm.jni, pace_.log_of_interval());
 }
 
 void Drainer::walk_for_expired(const Jvm &jvm, uint64_t now) {
@@ -269,14 +230,6 @@ void Drainer::walk_for_expired(const Jvm &jvm, uint64_t now) {
             watches_->outlived(sampled->id);
         }
     }
-}
-
-void Drainer::define_all() const {
-    run_->define();
-    classes_->define_all();
-    contexts_->define_all();
-    strings_->define_all();
-    probes_->define_all();
 }
 
 void Drainer::object_freed(SampledObject *object) {

@@ -5,19 +5,15 @@
 #include <mutex>
 
 #include "base/agenda.h"
-#include "base/call_burst.h"
-#include "base/call_pace.h"
 #include "base/cost_budget.h"
 #include "base/options.h"
 #include "base/waker.h"
-#include "jvm/classes.h"
-#include "jvm/contexts.h"
+#include "jvm/definitions.h"
 #include "jvm/jvm.h"
 #include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
-#include "jvm/run_info.h"
-#include "jvm/trace_strings.h"
 #include "samples/allocation_sites.h"
+#include "samples/call_pacer.h"
 #include "samples/deaths.h"
 #include "samples/stats.h"
 #include "samples/watch_backend.h"
@@ -34,10 +30,10 @@ namespace fieldtrace {
  */
 class Drainer {
   public:
-    Drainer(const Options *options, const RunInfo *run, Recording *recording, Classes *classes,
-            Contexts *contexts, const TraceStrings *strings, const ProbeDefinitions *probes,
-            AllocationSites *sites, Watches *watches, WatchBackend *backend, CostBudget *budget,
-            Stats *stats, CallBurst *burst, Waker *waker);
+    Drainer(const Options *options, Recording *recording, Definitions definitions,
+            const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
+            WatchBackend *backend, CostBudget *budget, Stats *stats, CallBurst *burst,
+            Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -67,42 +63,29 @@ class Drainer {
     void end_session(const Jvm &jvm, ft_reason reason);
     void end_watches(const Jvm &jvm, ft_reason reason);
     void emit_periodically(const Jvm &jvm, uint64_t now);
-    void define_all() const;
     void bury(SampledObject *oldest);
     void tell_death(const SampledObject &object, uint64_t died_ns) const;
     void share_out(uint64_t elapsed_ns);
-    void pace_calls(const Jvm &jvm, uint64_t now);
     void walk_for_expired(const Jvm &jvm, uint64_t now);
     void check_backend();
 
     const Options *options_;
-    const RunInfo *run_;
     Recording *recording_;
-    Classes *classes_;
-    Contexts *contexts_;
-    const TraceStrings *strings_;
+    Definitions definitions_;
     const ProbeDefinitions *probes_;
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;
     CostBudget *budget_;
     Stats *stats_;
-    CallBurst *burst_;
     Waker *waker_;
+    CallPacer pacer_;
 
     std::timed_mutex passing_;
     std::atomic<bool> stopped_{false};
     Deaths deaths_;
     Agenda agenda_;
     uint64_t used_ns_ = 0; ///< processor time of the thread that drains, as charged last
-    CallPace pace_;
-    uint64_t paced_ns_ = 0;
-    uint64_t paced_spent_ns_ = 0;
-    uint64_t paced_drain_ns_ = 0;
-    uint64_t paced_drawn_ = 0;
-    uint64_t paced_refused_ = 0;
-    uint64_t paced_not_drawn_ = 0;
-    double paced_granted_ns_ = 0;
     uint64_t counted_ns_ = 0;
     uint64_t walked_ns_ = 0;
     bool is_without_watches_ = false; ///< since samples are forbidden

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+namespace fieldtrace {
+
+class Classes;
+class Contexts;
+class ProbeDefinitions;
+class RunInfo;
+class TraceStrings;
+
+/** All that events refer to by numbers, told anew to those who record since. */
+class Definitions {
+  public:
+    Definitions(const RunInfo *run, const Classes *classes, const Contexts *contexts,
+                const TraceStrings *strings, const ProbeDefinitions *probes)
+        : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes) {}
+
+    /** Emits `jvm_info`, and the definitions of whatever has a number so far. */
+    void emit() const;
+
+  private:
+    const RunInfo *run_;
+    const Classes *classes_;
+    const Contexts *contexts_;
+    const TraceStrings *strings_;
+    const ProbeDefinitions *probes_;
+};
+
+} // namespace fieldtrace
