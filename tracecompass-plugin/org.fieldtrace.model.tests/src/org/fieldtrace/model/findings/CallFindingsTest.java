@@ -196,6 +196,53 @@ class CallFindingsTest {
     }
 
     @Test
+    void callsThatNoSpanTellsOfAreAlikeByTheirCallPath() {
+        Finding finding =
+                only(
+                        FindingKind.N_PLUS_ONE,
+                        of(
+                                100,
+                                request -> {
+                                    for (int i = 0; i < 6; i++) {
+                                        request.fetching(7, 1 + i * 10, 10 + i * 10);
+                                    }
+                                }));
+        assertEquals("shop", finding.service());
+        assertEquals(List.of(), finding.callees());
+        assertEquals(MadeRequests.frames(7), finding.frames());
+        assertEquals("calls of Client7.get", finding.subject());
+        assertEquals(600, finding.extent().calls());
+        assertEquals(500, finding.extent().avoidable());
+        assertFalse(finding.gain().isKnown());
+        assertEquals(45 * MadeRequests.MS, finding.gain().mostMean(), 1);
+    }
+
+    @Test
+    void fewOrShortCallsThatNoSpanTellsOfAreNone() {
+        for (int[] calls : new int[][] {{4, 20}, {6, 1}}) {
+            assertEquals(
+                    List.of(),
+                    of(
+                            100,
+                            request -> {
+                                for (int i = 0; i < calls[0]; i++) {
+                                    request.fetching(7, i * 21, i * 21 + calls[1]);
+                                }
+                            }));
+        }
+        assertEquals(
+                List.of(),
+                of(
+                        100,
+                        request -> {
+                            for (int i = 0; i < 6; i++) {
+                                request.fetching(7 + i, i * 10, i * 10 + 9);
+                            }
+                        }),
+                "at places of their own");
+    }
+
+    @Test
     void theThresholdsAreThoseThatAreAskedFor() {
         MadeRequests source = made(100, sequence(4, 10, 7));
         FindingRules rules = FindingRules.DEFAULT.with("n-plus-one.calls=4");

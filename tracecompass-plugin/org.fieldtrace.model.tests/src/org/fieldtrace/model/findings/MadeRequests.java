@@ -44,6 +44,7 @@ final class MadeRequests implements RequestSource {
         private final Span root;
         private final List<RemoteCall> remoteCalls = new ArrayList<>();
         private final Map<Span, int[]> contexts = new HashMap<>();
+        private final List<long[]> fetched = new ArrayList<>();
         private final Map<Span, Long> work = new HashMap<>();
 
         private Builder(String operation, long duration) {
@@ -98,6 +99,12 @@ final class MadeRequests implements RequestSource {
             return this;
         }
 
+        /** The root makes a remote call that no span tells of. */
+        Builder fetching(int context, long from, long until) {
+            fetched.add(new long[] {context, start + from * MS, start + until * MS});
+            return this;
+        }
+
         Builder failing(String service, String operation, long from, long until) {
             call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
                     .setResult(503, Outcome.COMPLETED);
@@ -132,6 +139,21 @@ final class MadeRequests implements RequestSource {
                                     1,
                                     span.total()));
                 }
+            }
+            for (long[] call : fetched) {
+                remoteCalls.add(
+                        new RemoteCall(
+                                0,
+                                requests * 1000L + 500 + remoteCalls.size(),
+                                0,
+                                call[0],
+                                RemoteCall.UNKNOWN_CALLEE,
+                                call[1],
+                                call[2],
+                                1,
+                                Span.UNKNOWN_BYTES,
+                                1,
+                                call[2] - call[1]));
             }
             writer.add(
                     new Request(

@@ -18,6 +18,7 @@ import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.Preorder;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -78,6 +79,7 @@ public final class CallFindings {
             List<MadeCalls.Call> some =
                     match.avoidable().isEmpty() ? match.calls() : match.avoidable();
             potential += some.stream().mapToLong(MadeCalls.Call::duration).sum();
+            potential += match.avoidableRemote().stream().mapToLong(RemoteCall::duration).sum();
             avoidable += match.avoidable().size();
             match.avoidable().forEach(callersWork::add);
             for (MadeCalls.Call call : match.calls()) {
@@ -193,9 +195,6 @@ public final class CallFindings {
         requests++;
         duration += request.duration();
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
-        if (handlings.isEmpty()) {
-            return;
-        }
         for (CallPattern pattern : patterns) {
             for (CallPattern.Match match : pattern.find(request, handlings)) {
                 tallies.computeIfAbsent(match.key(), key -> new Tally(pattern)).add(request, match);
@@ -242,13 +241,16 @@ public final class CallFindings {
         Map<Integer, Long> least = new HashMap<>();
         Map<Integer, Long> likely = new HashMap<>();
         Map<Integer, Long> most = new HashMap<>();
+        Map<RemoteCall, Long> remote = new HashMap<>();
         Map<Integer, Integer> beside = new HashMap<>();
         Map<Integer, Long> around = new HashMap<>(); // avoidable calls that were waited for
         long calls = 0;
         long avoidable = 0;
         for (CallPattern.Match match : matches) {
-            calls += match.calls().size();
-            avoidable += match.avoidable().size();
+            calls += match.calls().size() + match.remote().size();
+            avoidable += match.avoidable().size() + match.avoidableRemote().size();
+            match.remote().forEach(call -> tally.critical += call.criticalTime());
+            match.avoidableRemote().forEach(call -> remote.put(call, call.duration()));
             beside.putAll(match.beside());
             match.calls().forEach(call -> tally.critical += call.critical());
             for (MadeCalls.Call call : match.avoidable()) {
@@ -278,7 +280,7 @@ public final class CallFindings {
                     avoidable,
                     replay.duration(Change.spans(least)),
                     replay.duration(Change.spans(likely)),
-                    replay.duration(Change.spans(most)));
+                    replay.duration(new Change(remote, most, Map.of())));
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
             long after = replay.duration(Change.order(beside));

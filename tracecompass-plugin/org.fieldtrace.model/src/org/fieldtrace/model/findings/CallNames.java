@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanNames;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -77,18 +78,15 @@ final class CallNames {
 
     /** The call path that the agent tells of a call itself; empty where it tells none. */
     List<Frame> told(MadeCalls.Call call) {
-        return call.remote()
-                .map(c -> new RemoteCallSums.Key(c.run(), c.contextId(), c.callee()))
-                .map(
-                        key ->
-                                frames.computeIfAbsent(
-                                        key,
-                                        k ->
-                                                callPaths
-                                                        .apply(k)
-                                                        .map(CallPath::frames)
-                                                        .orElse(List.of())))
-                .orElse(List.of());
+        return call.remote().map(this::frames).orElse(List.of());
+    }
+
+    /** The call path of a remote call; empty where it is not known. */
+    List<Frame> frames(RemoteCall call) {
+        RemoteCallSums.Key key =
+                new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
+        return frames.computeIfAbsent(
+                key, k -> callPaths.apply(k).map(CallPath::frames).orElse(List.of()));
     }
 
     /** Whether a span is an exchange with one of some methods, such as {@code GET}. */

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 
 /** What is wrong with the calls of a request, of one kind. */
@@ -30,6 +31,7 @@ interface CallPattern {
      *
      * @param calls that are part of it
      * @param avoidable those of them that need not be made
+     * @param remote calls that no span tells of, all but the first of which need not be made
      * @param beside calls that need not wait, and the call that each may begin with, by their
      *     places among the request's spans
      * @param readBefore objects of the first calls' answers that were read before the next began
@@ -39,11 +41,22 @@ interface CallPattern {
             Key key,
             List<MadeCalls.Call> calls,
             List<MadeCalls.Call> avoidable,
+            List<RemoteCall> remote,
             Map<Integer, Integer> beside,
             int readBefore,
             int readLater) {
         Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
-            this(key, calls, avoidable, Map.of(), 0, 0);
+            this(key, calls, avoidable, List.of(), Map.of(), 0, 0);
+        }
+
+        /** Of calls that no span tells of, at least one. */
+        static Match ofRemote(Key key, List<RemoteCall> remote) {
+            return new Match(key, List.of(), List.of(), remote, Map.of(), 0, 0);
+        }
+
+        /** Those of the calls that no span tells of that need not be made. */
+        List<RemoteCall> avoidableRemote() {
+            return remote.isEmpty() ? remote : remote.subList(1, remote.size());
         }
     }
 

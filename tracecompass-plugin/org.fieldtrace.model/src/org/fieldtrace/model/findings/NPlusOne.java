@@ -2,16 +2,22 @@
 package org.fieldtrace.model.findings;
 
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FindingRules.Rule;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Preorder;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 
 /**
  * One handling makes the same call again and again, one after the other: as many as what it asked
@@ -50,18 +56,77 @@ final class NPlusOne implements CallPattern {
                 alike(handling).forEach((key, calls) -> add(matches, handling, key, calls));
             }
         }
+        addUntold(matches, request);
         return matches;
+    }
+
+    /** Calls by libraries whose exchanges are not seen: only their objects tell of them. */
+    private void addUntold(List<Match> matches, Request request) {
+        Map<Integer, Map<List<Frame>, List<RemoteCall>>> byHandling = new TreeMap<>();
+        for (RemoteCall call : request.remoteCalls()) {
+            if (call.callee() == RemoteCall.UNKNOWN_CALLEE) {
+                List<Frame> frames = names.frames(call);
+                if (!frames.isEmpty()) {
+                    byHandling
+                            .computeIfAbsent(call.handling(), h -> new LinkedHashMap<>())
+                            .computeIfAbsent(frames, f -> new ArrayList<>())
+                            .add(call);
+                }
+            }
+        }
+        if (byHandling.isEmpty()) {
+            return;
+        }
+        List<Span> spans = Preorder.of(request.root()).spans();
+        byHandling.forEach(
+                (handling, alike) ->
+                        alike.forEach(
+                                (frames, calls) ->
+                                        addUntold(matches, spans.get(handling), frames, calls)));
+    }
+
+    private void addUntold(
+            List<Match> matches, Span handling, List<Frame> frames, List<RemoteCall> calls) {
+        calls.sort(Comparator.comparingLong(RemoteCall::start));
+        List<RemoteCall> sequence = new ArrayList<>();
+        Set<Long> scopes = new HashSet<>();
+        for (RemoteCall call : calls) {
+            boolean isNext =
+                    sequence.isEmpty()
+                            || allowance.hadEnded(
+                                    sequence.get(sequence.size() - 1).end(), call.start());
+            // An answer that comes in parts is one call.
+            if (isNext && scopes.add(call.scopeId())) {
+                sequence.add(call);
+            }
+        }
+        long together = sequence.stream().mapToLong(RemoteCall::duration).sum();
+        if (isMany(sequence.size(), together, handling)) {
+            matches.add(
+                    Match.ofRemote(
+                            new Key(
+                                    FindingKind.N_PLUS_ONE,
+                                    names.service(handling),
+                                    List.of(),
+                                    frames,
+                                    "calls of " + frames.get(frames.size() - 1).simpleName()),
+                            sequence));
+        }
+    }
+
+    private boolean isMany(int calls, long together, Span handling) {
+        boolean isLong =
+                together > rules.of(Rule.N_PLUS_ONE_MS) * NANOSECONDS
+                        || together
+                                > rules.of(Rule.N_PLUS_ONE_PERCENT) / PERCENT * handling.handle();
+        return calls >= rules.of(Rule.N_PLUS_ONE_CALLS) && isLong;
     }
 
     private void add(
             List<Match> matches, MadeCalls.Handling handling, Key key, List<MadeCalls.Call> calls) {
         List<MadeCalls.Call> sequence = sequence(calls);
         long together = sequence.stream().mapToLong(MadeCalls.Call::duration).sum();
-        long handled = handling.span().handle();
-        boolean isLong =
-                together > rules.of(Rule.N_PLUS_ONE_MS) * NANOSECONDS
-                        || together > rules.of(Rule.N_PLUS_ONE_PERCENT) / PERCENT * handled;
-        if (sequence.size() >= rules.of(Rule.N_PLUS_ONE_CALLS) && isLong) {
+        if (isMany(sequence.size(), together, handling.span())) {
             matches.add(new Match(key, sequence, sequence.subList(1, sequence.size())));
         }
     }

@@ -139,6 +139,7 @@ final class OneAfterTheOther implements CallPattern {
                 key,
                 List.of(one, other),
                 List.of(),
+                List.of(),
                 Map.of(other.index(), one.index()),
                 before.size(),
                 later.size());

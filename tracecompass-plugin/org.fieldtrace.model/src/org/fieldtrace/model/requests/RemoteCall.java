@@ -39,4 +39,9 @@ public record RemoteCall(
 
     /** Allocation context of a call that the agent left out, to keep to its cost budget. */
     public static final long LEFT_OUT = -1;
+
+    /** How long its caller waited, nanoseconds. */
+    public long duration() {
+        return end - start;
+    }
 }
