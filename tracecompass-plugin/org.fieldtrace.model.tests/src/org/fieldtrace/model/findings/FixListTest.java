@@ -345,6 +345,39 @@ class FixListTest {
         assertTrue(partlyUsed(fixes).isEmpty());
     }
 
+    @Test
+    void singleObjectsThatFewReadAreBetterLoadedLater() {
+        FieldCounts few = new FieldCounts(40, 360, 0, Map.of());
+        FieldCounts fewer = new FieldCounts(8, 392, 0, Map.of());
+        List<Fix> fixes =
+                fixes(source(true, Sizes.BYTES), context("com.acme.Trip", few, fewer, UNREAD));
+        Fix fix = partlyUsed(fixes).orElseThrow();
+        assertEquals(FindingKind.OBJECTS_SELDOM_READ, fix.kind());
+        assertTrue(fix.isFinding());
+        assertEquals(0.1, fix.partlyUsed().orElseThrow().used().value(), 1e-9);
+        assertEquals(Gain.Kind.OBJECTS, fix.gain().kind());
+        assertEquals(FIXED + PER_BYTE * 11_000, fix.gain().median().high(), 200_000);
+        assertTrue(
+                fix.reason()
+                        .startsWith(
+                                "Of the Trip objects that these calls bring in, nothing is read of"
+                                        + " more than 10.0 %"),
+                fix.reason());
+    }
+
+    @Test
+    void singleObjectsOfWhichOneFieldIsReadByManyAreNotLoadedTooEarly() {
+        FieldCounts few = new FieldCounts(40, 360, 0, Map.of());
+        for (FieldCounts other : List.of(READ, SOMETIMES, new FieldCounts(1, 2, 0, Map.of()))) {
+            assertTrue(
+                    partlyUsed(
+                                    fixes(
+                                            source(true, Sizes.BYTES),
+                                            context("com.acme.Trip", few, other)))
+                            .isEmpty());
+        }
+    }
+
     private static Optional<Fix> partlyUsed(List<Fix> fixes) {
         return fixes.stream().filter(fix -> fix.partlyUsed().isPresent()).findFirst();
     }

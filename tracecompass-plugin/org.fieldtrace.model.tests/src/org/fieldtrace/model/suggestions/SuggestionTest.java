@@ -232,4 +232,29 @@ class SuggestionTest {
         assertTrue(titles(ofStatement("INSERT visits")).contains("JDBC"));
         assertEquals("@Transactional", snippet(ofStatement("COMMIT"), "Spring"));
     }
+
+    @Test
+    void objectsThatFewReadAreLoadedLater() {
+        Fix never = fix("h2 in process", List.of(needed("name", "J")));
+        Suggestion suggestion =
+                Suggestion.of(
+                        new Fix(
+                                FindingKind.OBJECTS_SELDOM_READ,
+                                never.service(),
+                                never.callees(),
+                                never.frames(),
+                                never.classes(),
+                                never.fields(),
+                                never.partlyUsed(),
+                                never.calls(),
+                                never.lookedInto(),
+                                never.waste(),
+                                never.criticalShare(),
+                                never.gain(),
+                                never.extent(),
+                                never.sharing()));
+        assertEquals("load Employee where something of it is read.", suggestion.what());
+        assertEquals("Supplier<Employee> later = () -> ...;", snippet(suggestion, "Java"));
+        assertEquals("fetch = FetchType.LAZY", snippet(suggestion, "JPA"));
+    }
 }

@@ -11,6 +11,8 @@ public enum FindingKind {
     OBJECTS_NEVER_READ("Objects never read"),
     /** Objects that calls bring in of which only some are used. */
     OBJECTS_PARTLY_USED("Objects partly used"),
+    /** Single objects that calls bring in, of which few are read at all. */
+    OBJECTS_SELDOM_READ("Objects seldom read"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
     /** One handling asks for the same twice. */

@@ -58,7 +58,10 @@ public final class FixList {
 
         /** Objects of which only some are used. */
         Part(ContextUtilisation context, PartlyUsed used, ReadThreshold threshold) {
-            kind = FindingKind.OBJECTS_PARTLY_USED;
+            kind =
+                    used.isSeldom()
+                            ? FindingKind.OBJECTS_SELDOM_READ
+                            : FindingKind.OBJECTS_PARTLY_USED;
             contexts = List.of(context);
             fields = FixFields.of(contexts, threshold);
             partlyUsed = Optional.of(used);
@@ -201,6 +204,7 @@ public final class FixList {
         }
         for (ContextUtilisation context : byUse.get(false)) {
             PartlyUsed.of(context, calls.lookedInto)
+                    .or(() -> PartlyUsed.seldom(context, calls.lookedInto))
                     .ifPresent(used -> parts.add(new Part(context, used, threshold)));
         }
         return parts;

@@ -27,6 +27,13 @@ final class FixText {
     private static String partlyUsed(Fix fix, PartlyUsed part) {
         String objects =
                 fix.classes().stream().map(Frame::simpleClassName).collect(joining(" or "));
+        if (part.isSeldom()) {
+            return "Of the "
+                    + objects
+                    + " objects that these calls bring in, nothing is read of more than "
+                    + Numbers.proportion(part.used())
+                    + ". Load them where they are read, and not before. ";
+        }
         return "Of the "
                 + String.format(Locale.ROOT, "%.3g", part.perCall())
                 + " "

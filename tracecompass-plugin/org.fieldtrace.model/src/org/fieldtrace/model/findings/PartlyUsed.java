@@ -25,6 +25,9 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
     /** Nobody chooses among fewer. */
     private static final double LEAST_PER_CALL = 2;
 
+    /** An object that fewer requests need is better loaded by those alone. */
+    private static final double SELDOM = 0.25;
+
     /** One field that is read of few objects may be optional; several read of the same are not. */
     private static final int LEAST_FIELDS = 2;
 
@@ -64,6 +67,36 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
                 .filter(used -> used.value() > 0)
                 .filter(used -> ofSome.size() >= LEAST_FIELDS && areAlike(ofSome))
                 .map(used -> new PartlyUsed(used, ofMost, perCall));
+    }
+
+    /**
+     * Of single objects of a class at a call path, most of which nobody reads.
+     *
+     * @param calls that brought them in
+     * @return empty where calls bring in several, where more than few are read, and where none is
+     *     seen to be or too few verdicts tell
+     */
+    static Optional<PartlyUsed> seldom(ContextUtilisation context, long calls) {
+        double perCall = calls == 0 ? 0 : (double) context.allocations() / calls;
+        if (perCall == 0 || perCall >= LEAST_PER_CALL) {
+            return Optional.empty();
+        }
+        Proportion most = null;
+        for (FieldUtilisation field : context.fields()) {
+            Proportion read = field.counts().utilisation().orElse(null);
+            if (read == null || read.high() >= SELDOM) {
+                return Optional.empty();
+            }
+            most = most == null || read.value() > most.value() ? read : most;
+        }
+        return Optional.ofNullable(most)
+                .filter(used -> used.value() > 0)
+                .map(used -> new PartlyUsed(used, List.of(), perCall));
+    }
+
+    /** Whether it is about objects that come one by one. */
+    boolean isSeldom() {
+        return perCall < LEAST_PER_CALL;
     }
 
     /** Whether all may be the same share: fields of the same objects. */

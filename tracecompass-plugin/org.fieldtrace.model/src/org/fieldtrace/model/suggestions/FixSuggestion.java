@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -21,10 +22,32 @@ final class FixSuggestion {
     private FixSuggestion() {}
 
     static Suggestion of(Fix fix) {
+        if (fix.kind() == FindingKind.OBJECTS_SELDOM_READ) {
+            return laterObjects(fix);
+        }
         if (fix.partlyUsed().isPresent()) {
             return fewerObjects(fix);
         }
         return fix.fields().isNothingRead() ? noObjects(fix) : fewerFields(fix);
+    }
+
+    private static Suggestion laterObjects(Fix fix) {
+        List<Snippet> snippets = new ArrayList<>();
+        snippets.add(
+                Snippet.of(
+                        "Java, where the call is made; get() where something of it is read",
+                        "Supplier<"
+                                + classes(fix).replaceAll(".*[.$ ]", "")
+                                + "> later = () -> ...;"));
+        if (Channel.of(fix.callees()).contains(Channel.SQL)) {
+            snippets.add(
+                    Snippet.of(
+                            "JPA, at the association that brings it in", "fetch = FetchType.LAZY"));
+        }
+        return new Suggestion(
+                "load " + classes(fix) + " where something of it is read.",
+                snippets,
+                List.of("those who read it then wait there."));
     }
 
     private static Suggestion fewerObjects(Fix fix) {
