@@ -54,7 +54,7 @@ class Search implements Asked {
 
     @Override
     public String[] tables() {
-        return new String[] {"httpclient5.AsyncAttempt", "jdk.JdkHttpServerAdvice"};
+        return new String[] {"apachehttpclient5.AsyncAttempt", "jdk.JdkHttpServerAdvice"};
     }
 
     @Override

@@ -46,7 +46,7 @@ class Grpc implements Asked {
     @Override
     public String[] tables() {
         return new String[] {
-            "grpcclient.MadeCall",
+            "grpc.MadeCall",
             "grpcserver.ServedCall",
             "grpcserver.DeliverAdvice",
             "remotecall.ListenedCalls"
