@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from fieldtrace_cli import __version__
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.verbs import (
@@ -31,7 +31,7 @@ LAYOUT, LONGEST = "\n\t", 1 << 16
 
 VERBS = (
     setup,
-    build,
+    *((build,) if paths.IS_CHECKOUT else ()),
     doctor,
     record,
     attach,
@@ -42,13 +42,14 @@ VERBS = (
     check_removal,
     view,
     pictures,
-    demo,
+    *((demo,) if paths.IS_CHECKOUT else ()),
 )
 
-DESCRIPTION = """\
+_DEMO = "Try everything on an example:      fieldtrace demo"
+DESCRIPTION = f"""\
 Shows which fields of fetched objects nobody reads, at which call path.
 
-Try everything on an example:      fieldtrace demo
+{_DEMO if paths.IS_CHECKOUT else "Check this machine:                fieldtrace doctor"}
 Record your own service:           fieldtrace record -- java -jar service.jar
 """
 

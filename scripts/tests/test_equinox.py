@@ -155,11 +155,11 @@ def test_a_configuration_is_used_again_until_the_plug_in_changes(installation, t
 def test_an_installation_without_trace_compass_is_named(tmp_path):
     with pytest.raises(FieldtraceError, match="no Trace Compass in") as refusal:
         equinox.headless_command(tmp_path, REPOSITORY, tmp_path, tmp_path / "w", [])
-    assert "scripts/setup" in refusal.value.remedy
+    assert "scripts/fieldtrace setup" in refusal.value.remedy
 
 
 def test_a_plug_in_that_is_not_built_is_named(installation, tmp_path):
-    with pytest.raises(FieldtraceError, match="the plug-in is not built"):
+    with pytest.raises(FieldtraceError, match="the plug-in is missing"):
         equinox.headless_command(installation, tmp_path, tmp_path, tmp_path / "w", [])
 
 

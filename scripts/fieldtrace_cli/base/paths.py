@@ -1,15 +1,50 @@
 # SPDX-License-Identifier: MIT
-"""Where things lie in a checkout."""
+"""Where things lie, in a checkout or where a package has put them.
+
+One rule tells the two apart: in a checkout the file `setup` lies beside this Python package. An
+installed command has its parts in fixed folders, and keeps what it fetches and makes in
+`$XDG_DATA_HOME/fieldtrace`, for the user who runs it.
+"""
 
 import os
 from pathlib import Path
 
-CHECKOUT = Path(__file__).resolve().parents[3]
-SCRIPTS = CHECKOUT / "scripts"
+# What holds this Python package: scripts/ of a checkout, else PREFIX/lib/fieldtrace.
+SCRIPTS = Path(__file__).resolve().parents[2]
+IS_CHECKOUT = (SCRIPTS / "setup").is_file()
+CHECKOUT = SCRIPTS.parent
+
+
+def _data_home() -> Path:
+    """The XDG Base Directory Specification has relative paths ignored."""
+    named = Path(os.environ.get("XDG_DATA_HOME", ""))
+    return named if named.is_absolute() else Path.home() / ".local" / "share"
+
+
+if IS_CHECKOUT:
+    # How the user types the command.
+    COMMAND = "scripts/fieldtrace"
+    STORE = CHECKOUT / ".fieldtrace"
+    NATIVE_BUILD = CHECKOUT / "build" / "release"
+    SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
+    AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
+    PLUGIN_REPOSITORY = (
+        CHECKOUT
+        / "tracecompass-plugin"
+        / "org.fieldtrace.tracecompass.repository"
+        / "target"
+        / "repository"
+    )
+else:
+    COMMAND = "fieldtrace"
+    STORE = _data_home() / "fieldtrace"
+    SELF_TEST = SCRIPTS / "fieldtrace-selftest"
+    AGENT = SCRIPTS / "fieldtrace-agent.jar"
+    PLUGIN_REPOSITORY = SCRIPTS.parents[1] / "share" / "fieldtrace" / "update-site"
 
 # What scripts/setup fetches.
-STORE = CHECKOUT / ".fieldtrace"
 TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
+TRACE_COMPASS = STORE / "tracecompass"
 TARGET_PLATFORM = STORE / "target-platform"
 MAVEN = STORE / "maven" / "bin" / "mvn"
 LOGS = STORE / "logs"
@@ -22,18 +57,7 @@ WORKSPACE = STORE / "workspace"
 # Workspaces of reports, with the histories of the traces that they were about.
 HISTORIES = STORE / "histories"
 
-# What `fieldtrace build` makes.
-NATIVE_BUILD = CHECKOUT / "build" / "release"
-SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
-AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
-PLUGIN_REPOSITORY = (
-    CHECKOUT
-    / "tracecompass-plugin"
-    / "org.fieldtrace.tracecompass.repository"
-    / "target"
-    / "repository"
-)
-
+# In a checkout alone.
 EXAMPLE = CHECKOUT / "examples" / "payroll"
 SHOP = CHECKOUT / "examples" / "shop"
 CASES = CHECKOUT / "examples" / "cases"
@@ -49,4 +73,4 @@ def shown(path: Path) -> str:
 
 def trace_compass() -> Path:
     """The Trace Compass in use: the one that the environment names, else the one of set-up."""
-    return Path(os.environ.get(TRACE_COMPASS_VARIABLE) or STORE / "tracecompass").absolute()
+    return Path(os.environ.get(TRACE_COMPASS_VARIABLE) or TRACE_COMPASS).absolute()

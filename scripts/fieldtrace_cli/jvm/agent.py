@@ -5,6 +5,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
+from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import AGENT
 
@@ -15,9 +16,7 @@ OPTION = re.compile(r"[a-z]+(\.[a-z]+)*=.*", re.DOTALL)
 def built_agent() -> Path:
     """The agent's jar. Raises FieldtraceError where it is not built."""
     if not AGENT.is_file():
-        raise FieldtraceError(
-            f"the agent is not built: there is no {AGENT}", "scripts/fieldtrace build"
-        )
+        raise FieldtraceError(f"the agent is missing: there is no {AGENT}", remedies.PARTS)
     return AGENT
 
 

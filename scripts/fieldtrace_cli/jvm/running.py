@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.jvm.agent import built_agent
 from fieldtrace_cli.jvm.agent_copy import copied_to
@@ -65,7 +66,7 @@ class RunningJvm:
             raise FieldtraceError(
                 f"process {pid} is of another user, {self._owner.name}",
                 f"run the command as root, or as that user: sudo -u {self._owner.name} "
-                "scripts/fieldtrace ...",
+                f"{COMMAND} ...",
             )
         self._check_jvm()
         self._pidfd, self._root = self._held()

@@ -6,7 +6,7 @@ import re
 import subprocess
 from xml.etree import ElementTree
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 
 # A daemon that does not answer for so long is not going to.
@@ -55,13 +55,13 @@ def lttng(*arguments: str, timeout: float = TIMEOUT_SECONDS) -> ElementTree.Elem
         )
         raise LttngError(
             f"`lttng {' '.join(arguments)}` failed: {message or done.stderr.strip()}",
-            "scripts/fieldtrace doctor",
+            remedies.DOCTOR,
         )
     try:
         return ElementTree.fromstring(done.stdout)
     except ElementTree.ParseError as error:
         raise LttngError(
-            f"`lttng {arguments[0]}` answered what is no XML: {error}", "scripts/fieldtrace doctor"
+            f"`lttng {arguments[0]}` answered what is no XML: {error}", remedies.DOCTOR
         ) from error
 
 
@@ -112,4 +112,4 @@ def lttng_version() -> str:
 
 
 def _not_installed() -> LttngError:
-    return LttngError("lttng is not installed", "scripts/fieldtrace setup")
+    return LttngError("lttng is not installed", remedies.PROGRAMS)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.base.progress import waiting
@@ -122,9 +122,7 @@ def run_reader(
                 preexec_fn=lambda: _bound(limit),
             )
         except FileNotFoundError:
-            raise FieldtraceError(
-                f"{command[0]} is not installed", "scripts/fieldtrace setup"
-            ) from None
+            raise FieldtraceError(f"{command[0]} is not installed", remedies.PROGRAMS) from None
         try:
             with interruption.undeferred():
                 ended = child.wait(READING_SECONDS + for_size)
@@ -160,7 +158,7 @@ def _count(output: str, kind: str) -> int:
     if match is None:
         raise FieldtraceError(
             f"babeltrace2 did not say how many messages of kind '{kind}' there are: {output}",
-            "install Babeltrace 2.0 or later: scripts/fieldtrace setup",
+            f"install Babeltrace 2.0 or later: {remedies.PROGRAMS}",
         )
     return int(match[1])
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.lttng.client import NAMESPACE, LttngError, knows_trace_format, lttng
 
 CHANNEL = "fieldtrace"
@@ -116,9 +116,7 @@ class RecordingSession:
         answer = lttng("rotate", self.name)
         path = answer.findtext(".//mi:location//mi:absolute_path", "", NAMESPACE)
         if not path:
-            raise LttngError(
-                f"the rotation of {self.name} gave no folder", "scripts/fieldtrace doctor"
-            )
+            raise LttngError(f"the rotation of {self.name} gave no folder", remedies.DOCTOR)
         return Path(path)
 
 

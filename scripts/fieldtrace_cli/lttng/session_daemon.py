@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.client import LttngError, reachable, session_names
 
@@ -76,9 +76,7 @@ def _start() -> None:
                 env={**os.environ, MARK: "1"},
             )
         except FileNotFoundError:
-            raise FieldtraceError(
-                "lttng-sessiond is not installed", "scripts/fieldtrace setup"
-            ) from None
+            raise FieldtraceError("lttng-sessiond is not installed", remedies.PROGRAMS) from None
         deadline = time.monotonic() + START_SECONDS
         while process.poll() is None and time.monotonic() < deadline:
             if reachable():
@@ -89,7 +87,7 @@ def _start() -> None:
         log.seek(0)
         raise FieldtraceError(
             f"the LTTng session daemon could not be started: {log.read().strip()}",
-            "run `lttng-sessiond --no-kernel` by hand to see why, and scripts/fieldtrace doctor",
+            f"run `lttng-sessiond --no-kernel` by hand to see why, and {remedies.DOCTOR}",
         )
 
 

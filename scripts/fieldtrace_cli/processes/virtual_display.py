@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from fieldtrace_cli.base import interruption
+from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess
 
@@ -32,7 +32,7 @@ def virtual_display() -> Iterator[str]:
             )
         except FileNotFoundError:
             os.close(reader)
-            raise FieldtraceError("Xvfb is not installed", "scripts/fieldtrace setup") from None
+            raise FieldtraceError("Xvfb is not installed", remedies.XVFB) from None
         finally:
             os.close(writer)
         try:

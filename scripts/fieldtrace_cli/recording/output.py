@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.ctf_trace import count_messages, files_below, size_bytes, trace_folders
 from fieldtrace_cli.lttng.session import LARGEST_SUBBUFFER, Losses
@@ -84,7 +85,7 @@ def summary(folder: Path, losses: Losses) -> Summary:
             f"no event was recorded in {folder}",
             "was a JVM with the agent running that the command started, or that --also PID names? "
             "Its standard error says why the agent could not start, if it could not; "
-            "scripts/fieldtrace doctor checks this machine",
+            f"{remedies.DOCTOR} checks this machine",
         )
     # The daemon counts discarded events one by one, the trace holds the gaps; a gap that the
     # daemon knows nothing of is one lost event at least.

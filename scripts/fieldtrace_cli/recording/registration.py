@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.lttng.client import registered_processes
 
 WAIT_SECONDS = 12.0
@@ -26,7 +27,7 @@ def await_registered(pids: Iterable[int], say: Callable[[str], None]) -> None:
     for pid in sorted(awaited):
         if _has_no_probes(pid):
             awaited.discard(pid)
-            say(f"no agent runs in process {pid}; load it by scripts/fieldtrace attach {pid}")
+            say(f"no agent runs in process {pid}; load it by {COMMAND} attach {pid}")
     started = time.monotonic()
     told = False
     while awaited:

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from fieldtrace_cli.base import paths
+from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.processes.child import run
@@ -90,5 +90,5 @@ def _crash(status: int, folder: Path) -> FieldtraceError:
     log.write_bytes(written.read_bytes() if written.exists() else b"")
     return FieldtraceError(
         f"the analysis broke off with status {status}; its log is {log}",
-        "run scripts/fieldtrace doctor; if all is well there, report the bug with the log",
+        f"run {remedies.DOCTOR}; if all is well there, report the bug with the log",
     )

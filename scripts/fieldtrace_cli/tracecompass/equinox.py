@@ -16,6 +16,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, closure, newest, read_bundles
@@ -174,15 +175,13 @@ def _java_for(bundles: list[Bundle], roots: Sequence[str]) -> Java:
 def _bundles(installation: Path, repository: Path) -> list[Bundle]:
     plugin = sorted((repository / "plugins").glob("*.jar"))
     if not plugin:
-        raise FieldtraceError(
-            f"the plug-in is not built: no jars in {repository}", "scripts/fieldtrace build"
-        )
+        raise FieldtraceError(f"the plug-in is missing: no jars in {repository}", remedies.PARTS)
     bundles = read_bundles([*plugin, *bundle_paths(installation)])
     for name in (FRAMEWORK, CONFIGURATOR, LAUNCHER, "org.eclipse.tracecompass.tmf.core"):
         if newest(bundles, name) is None:
             raise FieldtraceError(
                 f"no Trace Compass in {installation}: the bundle {name} is missing",
-                "run scripts/setup, or let FIELDTRACE_TRACECOMPASS name a complete installation",
+                f"run {remedies.SETUP}, or let FIELDTRACE_TRACECOMPASS name a complete one",
             )
     return bundles
 

@@ -4,6 +4,7 @@
 import argparse
 import sys
 
+from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.jvm.agent import checked_options
 from fieldtrace_cli.jvm.running import RunningJvm
 
@@ -56,6 +57,6 @@ def run(arguments: argparse.Namespace) -> int:
     print(f"process {arguments.pid}: {outcome}")
     if note := jvm.recording_note():
         print(f"note: {note}")
-    print(f"next: scripts/fieldtrace record --also {arguments.pid} -- sleep 60")
-    print(f"      scripts/fieldtrace detach {arguments.pid}")
+    print(f"next: {COMMAND} record --also {arguments.pid} -- sleep 60")
+    print(f"      {COMMAND} detach {arguments.pid}")
     return 0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fieldtrace_cli.base import paths
+from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.client import lttng_version, reachable, session_names
 from fieldtrace_cli.lttng.session import recording_session
@@ -22,8 +22,6 @@ from fieldtrace_cli.verbs import kernel_fixes
 
 Examination = Callable[[], str]
 
-SETUP = "scripts/fieldtrace setup"
-BUILD = "scripts/fieldtrace build"
 # `auto`, the agent's default, needs no debug registers.
 WITHOUT_REGISTERS = "until then the agent weaves byte code (docs/backends.md)"
 # From 3 on, as Debian has it, only the privileged may open perf events at all.
@@ -94,7 +92,7 @@ class SelfTest:
 def run_self_test(*release: str) -> SelfTest:
     """Runs the self-test; for a kernel of another release, where one is given."""
     if not paths.SELF_TEST.is_file():
-        raise FieldtraceError("the self-test is not built", BUILD)
+        raise FieldtraceError("the self-test is missing", remedies.PARTS)
     done = subprocess.run(
         [paths.SELF_TEST, *release],
         capture_output=True,
@@ -121,7 +119,7 @@ def lttng_tools() -> str:
     """The LTTng commands are installed."""
     for program in ("lttng", "lttng-sessiond"):
         if shutil.which(program) is None:
-            raise FieldtraceError(f"{program} is not installed", SETUP)
+            raise FieldtraceError(f"{program} is not installed", remedies.PROGRAMS)
     return lttng_version()
 
 
@@ -158,27 +156,29 @@ def _is_left(session: str) -> bool:
 def babeltrace() -> str:
     """Babeltrace 2 and its Python bindings."""
     if shutil.which("babeltrace2") is None:
-        raise FieldtraceError("babeltrace2 is not installed", SETUP)
+        raise FieldtraceError("babeltrace2 is not installed", remedies.PROGRAMS)
     try:
         import bt2
     except ImportError:
-        raise FieldtraceError("Babeltrace 2 has no Python bindings here", SETUP) from None
+        raise FieldtraceError(
+            "Babeltrace 2 has no Python bindings here", remedies.PROGRAMS
+        ) from None
     return f"{_first_line(['babeltrace2', '--version'])}, Python bindings {bt2.__version__}"
 
 
 def jdk() -> str:
-    """A JDK 17 or later; `find_java` refuses older ones."""
+    """Java 17 or later; `find_java` refuses older ones. A checkout is built, by a compiler."""
     java = find_java()
-    if not (java.home / "bin" / "javac").exists():
-        raise FieldtraceError(f"{java.home} has no javac: it is no JDK", SETUP)
+    if paths.IS_CHECKOUT and not (java.home / "bin" / "javac").exists():
+        raise FieldtraceError(f"{java.home} has no javac: it is no JDK", remedies.PROGRAMS)
     return f"{java.version}, {java.home}"
 
 
 def agent() -> str:
     """The agent is built."""
     if not paths.AGENT.is_file():
-        raise FieldtraceError("the agent is not built", BUILD)
-    return str(paths.AGENT.relative_to(paths.CHECKOUT))
+        raise FieldtraceError("the agent is missing", remedies.PARTS)
+    return paths.shown(paths.AGENT)
 
 
 def trace_compass() -> str:
@@ -188,22 +188,22 @@ def trace_compass() -> str:
         found = list((installation / folder).glob("*tracecompass*tmf.core*.jar"))
         if found:
             return str(installation)
-    raise FieldtraceError(f"no Trace Compass in {installation}", SETUP)
+    raise FieldtraceError(f"no Trace Compass in {installation}", remedies.SETUP)
 
 
 def plugin() -> str:
     """The plug-in is built."""
     jars = list((paths.PLUGIN_REPOSITORY / "plugins").glob("org.fieldtrace.*.jar"))
     if not jars:
-        raise FieldtraceError("the plug-in is not built", BUILD)
-    return f"{len(jars)} bundles in {paths.PLUGIN_REPOSITORY.relative_to(paths.CHECKOUT)}"
+        raise FieldtraceError("the plug-in is missing", remedies.PARTS)
+    return f"{len(jars)} bundles in {paths.shown(paths.PLUGIN_REPOSITORY)}"
 
 
 def virtual_display() -> str:
     """Xvfb, which the demo's pictures need."""
     found = shutil.which("Xvfb")
     if found is None:
-        raise FieldtraceError("Xvfb is not installed, the demo will make no pictures", SETUP)
+        raise FieldtraceError("Xvfb is not installed, so that there are no pictures", remedies.XVFB)
     return found
 
 

@@ -4,6 +4,7 @@
 import argparse
 from dataclasses import dataclass
 
+from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.verbs import checks
 
@@ -18,10 +19,12 @@ examples:
 """
 EXIT_STATUS = """\
 exit status:
-  0    fieldtrace demo, record and report can run; there may be warnings
+  0    fieldtrace record and report can run; there may be warnings
   1    they cannot
   2    wrong arguments
 """
+
+FIRST_STEP = f"{paths.COMMAND} {'demo' if paths.IS_CHECKOUT else 'record --help'}"
 
 
 @dataclass(frozen=True)
@@ -43,7 +46,7 @@ CHECKS = (
     Check("LTTng session", checks.lttng_session),
     Check("old sessions", checks.sessions_left_behind, optional=True),
     Check("Babeltrace 2", checks.babeltrace),
-    Check("JDK", checks.jdk),
+    Check("JDK" if paths.IS_CHECKOUT else "Java", checks.jdk),
     Check("agent", checks.agent),
     Check("Trace Compass", checks.trace_compass),
     Check("plug-in", checks.plugin),
@@ -67,7 +70,7 @@ def examine(needed: tuple[Check, ...]) -> int:
         names = ", ".join(check.name for check in failed)
         print(f"\nThe main job cannot run: {names}.")
         return 1
-    print("\nThe main job can run: scripts/fieldtrace demo")
+    print(f"\nThe main job can run: {FIRST_STEP}")
     return 0
 
 

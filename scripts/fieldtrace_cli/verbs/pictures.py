@@ -23,7 +23,7 @@ Request flow and call tree show the slowest request; the tree has the total and 
 of each call. If the recording has nothing for a view, the command names the view and leaves it out.
 
 Several recordings open together, as one experiment. The views are those of Trace Compass, drawn on
-a display that nobody sees (Xvfb, which scripts/setup installs).
+a display that nobody sees (Xvfb).
 """
 EXAMPLES = """\
 examples:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.base.paths import shown
+from fieldtrace_cli.base.paths import COMMAND, shown
 from fieldtrace_cli.jvm.agent import built_agent, checked_options, environment_with_agent
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.recorded_events import recorded_events
@@ -154,7 +154,7 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
             losses = _stop(session, folder)
         recorded = summary(folder, losses)
     print(recorded, file=sys.stderr)
-    _say(f"next: scripts/fieldtrace report {shown(folder)}")
+    _say(f"next: {COMMAND} report {shown(folder)}")
     return status
 
 
