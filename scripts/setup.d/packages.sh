@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Installs the Debian packages that are missing, and only those.
 #
-# usage: packages.sh [--development]
+# usage: packages.sh [--development] [--packaging]
 set -euo pipefail
 
 needed=(
@@ -16,7 +16,7 @@ needed=(
   # fetching Trace Compass with its signatures checked, and running it, on a screen or without
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
-if [[ ${1:-} == --development ]]; then
+if [[ " $* " == *" --development "* ]]; then
   # postgresql, mariadb-server-core: databases for tests of jvm-agent/library-tests, with data of their own
   # gnupg: signs the archives that scripts/tests sets up
   # python3-hypothesis: hostile input for scripts/tests
@@ -24,6 +24,13 @@ if [[ ${1:-} == --development ]]; then
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # wrk: the load of benchmarks/http
   needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-jsonschema python3-venv postgresql shellcheck wrk xauth)
+fi
+if [[ " $* " == *" --packaging "* ]]; then
+  # debhelper, dh-python: the Debian package
+  # busybox-static, umoci, oci-image-tool: the image, its layout, whether that is as OCI has it
+  # gnupg: signs the API
+  # mmdebstrap: the clean Debian that the package is tested in
+  needed+=(busybox-static debhelper dh-python gnupg mmdebstrap oci-image-tool umoci)
 fi
 
 installed() {

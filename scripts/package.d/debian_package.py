@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""The part `debian`: the command as a Debian package, which needs no checkout.
+
+    /usr/bin/fieldtrace                 the command
+    /usr/lib/fieldtrace/                its Python package, the agent, the self-test
+    /usr/share/fieldtrace/update-site/  the plug-in
+    /usr/share/doc/fieldtrace/          the documents
+
+`fieldtrace_cli.base.paths` looks for them there.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+import manual
+import update_site
+from fieldtrace_cli.base import paths
+from release import Release, copy_file, tracked, write_file
+
+# Of the package, for the same version.
+REVISION = 1
+DEBIAN = Path(__file__).resolve().parent / "debian"
+
+
+def make(release: Release) -> None:
+    """Makes fieldtrace_VERSION-1_amd64.deb."""
+    source = release.work / f"fieldtrace-{release.version}"
+    _lay_out(release, source / "root")
+    shutil.copytree(DEBIAN, source / "debian")
+    control = source / "debian" / "control"
+    write_file(control, control.read_text().replace("@MAINTAINER@", release.maintainer))
+    write_file(source / "debian" / "changelog", _changelog(release))
+    release.run(
+        *("dpkg-buildpackage", "--build=binary", "--no-sign", "--no-pre-clean"),
+        what="the Debian package",
+        cwd=source,
+    )
+    release.replace(release.work / f"fieldtrace_{release.version}-{REVISION}_amd64.deb")
+
+
+def _lay_out(release: Release, root: Path) -> None:
+    library = root / "usr" / "lib" / "fieldtrace"
+    for file in tracked("scripts/fieldtrace_cli/*.py"):
+        copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
+    for name in ("fieldtrace", "setup.d/tracecompass.sh"):
+        copy_file(paths.SCRIPTS / name, library / name, mode=0o755)
+    copy_file(paths.AGENT, library / paths.AGENT.name)
+    copy_file(paths.SELF_TEST, library / paths.SELF_TEST.name, mode=0o755)
+    command = root / "usr" / "bin" / "fieldtrace"
+    command.parent.mkdir(parents=True)
+    command.symlink_to(os.path.relpath(library / "fieldtrace", command.parent))
+
+    share = root / "usr" / "share"
+    (share / "fieldtrace").mkdir(parents=True)
+    update_site.copy(release, share / "fieldtrace" / "update-site")
+    documents = share / "doc" / "fieldtrace"
+    for file in tracked("docs/*.md", "docs/schema/*", "CHANGELOG.md", "SECURITY.md"):
+        copy_file(paths.CHECKOUT / file, documents / file)
+    manual.write(release, root, library)
+
+
+def _changelog(release: Release) -> str:
+    time = release.time("%a, %d %b %Y %H:%M:%S +0000")
+    return (
+        f"fieldtrace ({release.version}-{REVISION}) unstable; urgency=medium\n\n"
+        f"  * See changelog.gz beside this file.\n\n"
+        f" -- {release.maintainer}  {time}\n"
+    )

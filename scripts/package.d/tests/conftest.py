@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""Tests of what `scripts/package` has made, installed where no checkout is in sight."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(1, str(Path(__file__).resolve().parents[2]))
+
+from clean_root import CleanRoot, RootNeededError
+from fieldtrace_cli import __version__
+from fieldtrace_cli.base import paths
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--dist", type=Path, required=True, help="what scripts/package has made")
+
+
+@pytest.fixture(scope="session")
+def dist(request: pytest.FixtureRequest) -> Path:
+    return request.config.getoption("--dist")
+
+
+@pytest.fixture(scope="session")
+def version() -> str:
+    return __version__
+
+
+@pytest.fixture(scope="session")
+def root(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CleanRoot]:
+    """A clean Debian with the package, and what that depends on, installed by apt."""
+    package = dist / f"fieldtrace_{__version__}-1_amd64.deb"
+    try:
+        with CleanRoot(tmp_path_factory.mktemp("root") / "debian", package) as root:
+            yield root
+    except RootNeededError as missing:
+        pytest.skip(str(missing))
+
+
+@pytest.fixture(scope="session")
+def greeting(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a Java program that prints one line."""
+    folder = tmp_path_factory.mktemp("greeting")
+    source = paths.SCRIPTS / "tests" / "programs" / "Greeting.java"
+    subprocess.run(["javac", "-d", folder, source], check=True)
+    return folder

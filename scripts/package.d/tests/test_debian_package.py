@@ -1,0 +1,117 @@
+# SPDX-License-Identifier: MIT
+"""The Debian package in a clean Debian: the command, its papers, a recording and its report."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.base import paths
+
+TRACE_COMPASS = "/opt/tracecompass"
+SERVICES = ("hr", "payroll", "admin", "load")
+# Of load, once the services have started.
+SECONDS = 20
+
+
+@pytest.fixture(scope="module")
+def payroll(tmp_path_factory) -> Path:
+    """The example, as somebody's service: its programs, and how to start them."""
+    folder = tmp_path_factory.mktemp("payroll")
+    shutil.copy(paths.EXAMPLE / "run", folder)
+    for name in SERVICES:
+        jar = Path(name, "target", f"{name}-exec.jar")
+        (folder / jar).parent.mkdir(parents=True)
+        shutil.copy(paths.EXAMPLE / jar, folder / jar)
+    return folder
+
+
+def test_the_command_says_what_it_can_do_without_a_checkout(root, version):
+    assert root.run("fieldtrace", "--version").stdout == f"fieldtrace {version}\n"
+    text = root.run("fieldtrace", "--help").stdout
+    assert "\n    record " in text
+    assert "\n    build " not in text
+    assert "\n    demo " not in text
+
+
+def test_doctor_finds_everything_that_the_package_brings(root):
+    done = root.run(
+        *("fieldtrace", "doctor"),
+        mounted={paths.trace_compass().resolve(): TRACE_COMPASS},
+        FIELDTRACE_TRACECOMPASS=TRACE_COMPASS,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "ok    agent: /usr/lib/fieldtrace/fieldtrace-agent.jar\n" in done.stdout
+    assert "ok    plug-in: 3 bundles in /usr/share/fieldtrace/update-site\n" in done.stdout
+    assert done.stdout.endswith("The main job can run: fieldtrace record --help\n")
+
+
+def test_without_trace_compass_the_remedy_is_a_command_that_the_package_has(root):
+    done = root.run("fieldtrace", "doctor")
+    assert done.returncode == 1
+    assert "FAIL  Trace Compass: " in done.stdout
+    assert "/root/.local/share/fieldtrace/tracecompass. Remedy: fieldtrace setup." in done.stdout
+
+
+def test_services_are_recorded_and_reported_on(root, payroll):
+    script = f"""
+        cd /tmp
+        fieldtrace record --output trace -- /srv/payroll/run --duration {SECONDS} --ports 0,0,0 &&
+        fieldtrace report --format json --output report.json trace && cat report.json
+    """
+    done = root.run(
+        *("sh", "-c", script),
+        mounted={payroll: "/srv/payroll", paths.trace_compass().resolve(): TRACE_COMPASS},
+        FIELDTRACE_TRACECOMPASS=TRACE_COMPASS,
+        XDG_DATA_HOME="/var/lib/state",
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    report = json.loads(done.stdout[done.stdout.index("{") :])
+    truth = json.loads((paths.EXAMPLE / "truth.json").read_text())
+    known = [context for context in truth["contexts"] if context["service"] == "payroll"]
+    assert known
+    for context in known:
+        fetched_by = context["frames"][1]["method"]
+        assert _utilisations(report, fetched_by) == context["utilisation"], fetched_by
+    assert (root.folder / "var/lib/state/fieldtrace/histories").is_dir()
+    assert not (root.folder / "root/.local/share").exists()
+
+
+def test_there_are_a_manual_page_and_completions(root):
+    page = subprocess.run(
+        ["zcat", root.folder / "usr/share/man/man1/fieldtrace.1.gz"],
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert ".SH SYNOPSIS" in page
+    assert "fieldtrace record \\-\\- java \\-jar service.jar" in page
+    script = """
+        . /usr/share/bash-completion/completions/fieldtrace
+        COMP_WORDS=(fieldtrace rec) COMP_CWORD=1
+        _shtab_fieldtrace fieldtrace rec fieldtrace
+        echo "${COMPREPLY[@]}"
+    """
+    completed = root.run("bash", "-c", script)
+    assert completed.stdout.split() == ["record"], completed.stderr
+    assert (root.folder / "usr/share/zsh/vendor-completions/_fieldtrace").is_file()
+
+
+def test_removed_it_leaves_nothing(root):
+    """The last test: other tests of the root need the package."""
+    done = root.run("apt-get", "purge", "--yes", "fieldtrace")
+    assert done.returncode == 0, done.stderr
+    for folder in ("usr/lib/fieldtrace", "usr/share/fieldtrace", "usr/bin/fieldtrace"):
+        assert not (root.folder / folder).exists()
+
+
+def _utilisations(report: dict, method: str) -> dict[str, float]:
+    """The utilisation of each field of what a method of the payroll service fetched."""
+    return {
+        field["name"]: field["utilisation"]["value"]
+        for context in report["contexts"]
+        if context["service"] == "payroll"
+        and method in (frame["method"] for frame in context["frames"])
+        for field in context["fields"]
+    }

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: MIT
+"""The update site in a Trace Compass: p2 installs the zip, and what it installed makes reports."""
+
+import json
+import subprocess
+import zipfile
+from pathlib import Path
+
+import java_for_p2
+import pytest
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.tracecompass.equinox import headless_command
+
+POM = Path(__file__).resolve().parent / "installation" / "pom.xml"
+COMMAND = paths.SCRIPTS / "fieldtrace"
+
+
+@pytest.fixture(scope="module")
+def installation(dist, version, tmp_path_factory) -> Path:
+    """Trace Compass with the plug-in, both installed by p2's director, each by a run of its own."""
+    work = tmp_path_factory.mktemp("p2")
+    java_for_p2.publish(work / "java")
+    folder = work / "installation"
+    done = subprocess.run(
+        [
+            *(paths.MAVEN, "--batch-mode", "--quiet", "-f", POM, "compile"),
+            f"-Dbundles={paths.TARGET_PLATFORM}",
+            f"-Djava={work / 'java'}",
+            f"-Dsite={dist / f'fieldtrace-update-site-{version}.zip'}",
+            f"-Ddestination={folder}",
+            f"-Dwork={work}",
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def trace(tmp_path_factory) -> Path:
+    """A recording of one event of each kind."""
+    folder = tmp_path_factory.mktemp("recording") / "trace"
+    emitter = paths.NATIVE_BUILD / "lttng-probes" / "emit-each-event"
+    command = [COMMAND, "record", "--output", folder, "--", emitter]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(folder.rglob("metadata")).parent
+
+
+def test_the_installed_plugin_reports_as_that_of_the_checkout(installation, trace, tmp_path):
+    expected, made = tmp_path / "expected.json", tmp_path / "made.json"
+    options = ["--format", "json", "--output"]
+    command = [COMMAND, "report", *options, expected, trace]
+    subprocess.run(command, check=True, capture_output=True)
+    # Every bundle of it, the plug-in's too, comes from the installation.
+    workspace = tmp_path / "workspace"
+    command = headless_command(
+        installation, installation, tmp_path / "area", workspace, [*options, str(made), str(trace)]
+    )
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert json.loads(made.read_text()) == json.loads(expected.read_text())
+
+
+def test_p2_knows_the_feature_that_it_installed(installation, version):
+    assert (installation / "features" / f"org.fieldtrace.tracecompass.feature_{version}").exists()
+    names = sorted(path.name for path in (installation / "plugins").glob("org.fieldtrace.*"))
+    assert names == [
+        f"org.fieldtrace.{name}_{version}.jar"
+        for name in ("model", "tracecompass.core", "tracecompass.ui")
+    ]
+
+
+def test_the_zip_says_nothing_of_when_or_where_it_was_built(dist, version):
+    with zipfile.ZipFile(dist / f"fieldtrace-update-site-{version}.zip") as site:
+        assert len({entry.date_time for entry in site.infolist()}) == 1
+        assert b"#" not in site.read("p2.index")
+        for name in site.namelist():
+            assert str(paths.CHECKOUT).encode() not in site.read(name)

@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""The arguments of scripts/package; what it makes is tested by `scripts/package --test`."""
+
+import subprocess
+
+import pytest
+from fieldtrace_cli.base import paths
+
+PACKAGE = paths.SCRIPTS / "package"
+
+
+def package(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([PACKAGE, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_help_says_what_is_made_and_shows_examples():
+    done = package("--help")
+    assert done.returncode == 0
+    for part in ("agent", "site", "api", "debian", "image"):
+        assert f"\n  {part} " in done.stdout
+    assert "\n  scripts/package --compare\n" in done.stdout
+    assert "exit status:" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [("--part", "everything"), ("--test", "--compare"), ("x",)])
+def test_wrong_arguments_are_refused_before_anything_is_made(arguments):
+    done = package(*arguments)
+    assert done.returncode == 2
+    assert done.stderr.startswith("usage: scripts/package")
