@@ -4,6 +4,7 @@
     /usr/bin/fieldtrace                 the command
     /usr/lib/fieldtrace/                its Python package, the agent, the self-test
     /usr/share/fieldtrace/update-site/  the plug-in
+    /usr/share/fieldtrace/report/       the part of Trace Compass that reports need
     /usr/share/doc/fieldtrace/          the documents
 
 `fieldtrace_cli.base.paths` looks for them there.
@@ -14,6 +15,7 @@ import shutil
 from pathlib import Path
 
 import manual
+import report
 import update_site
 from fieldtrace_cli.base import paths
 from release import Release, copy_file, tracked, write_file
@@ -54,6 +56,7 @@ def _lay_out(release: Release, root: Path) -> None:
     share = root / "usr" / "share"
     (share / "fieldtrace").mkdir(parents=True)
     update_site.copy(release, share / "fieldtrace" / "update-site")
+    report.copy(release, share / "fieldtrace" / "report")
     documents = share / "doc" / "fieldtrace"
     for file in tracked("docs/*.md", "docs/schema/*", "CHANGELOG.md", "SECURITY.md"):
         copy_file(paths.CHECKOUT / file, documents / file)

@@ -4,6 +4,7 @@
 import hashlib
 import os
 import shutil
+import stat
 import subprocess
 import time
 import zipfile
@@ -70,7 +71,9 @@ class Release:
         """Packs the files of a folder, in a fixed order, with the release's time."""
         with zipfile.ZipFile(destination, "w", zipfile.ZIP_DEFLATED) as archive:
             for path in files(folder):
-                write_entry(archive, str(path.relative_to(folder)), path.read_bytes(), self.epoch)
+                mode = 0o755 if os.access(path, os.X_OK) else 0o644
+                name = str(path.relative_to(folder))
+                write_entry(archive, name, path.read_bytes(), self.epoch, mode)
 
     def replace(self, made: Path) -> Path:
         """Moves a file or folder to its place in the output."""
@@ -81,10 +84,12 @@ class Release:
         return place
 
 
-def write_entry(archive: zipfile.ZipFile, name: str, content: bytes, epoch: int) -> None:
+def write_entry(
+    archive: zipfile.ZipFile, name: str, content: bytes, epoch: int, mode: int = 0o644
+) -> None:
     """Writes an entry whose time and mode depend on nothing else."""
     entry = zipfile.ZipInfo(name, time.gmtime(max(epoch, ZIP_BEGINS))[:6])
-    entry.external_attr = 0o100644 << 16
+    entry.external_attr = (stat.S_IFREG | mode) << 16
     entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, content)
 

@@ -9,7 +9,7 @@ import pytest
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import paths
 
-PLACES = ("*pom.xml", "*/META-INF/MANIFEST.MF", "*/feature.xml", "CMakeLists.txt")
+PLACES = ("*pom.xml", "*/META-INF/MANIFEST.MF", "*/feature.xml", "*.product", "CMakeLists.txt")
 
 
 @pytest.fixture

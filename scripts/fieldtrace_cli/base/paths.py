@@ -40,7 +40,10 @@ else:
     STORE = _data_home() / "fieldtrace"
     SELF_TEST = SCRIPTS / "fieldtrace-selftest"
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
-    PLUGIN_REPOSITORY = SCRIPTS.parents[1] / "share" / "fieldtrace" / "update-site"
+    SHARE = SCRIPTS.parents[1] / "share" / "fieldtrace"
+    PLUGIN_REPOSITORY = SHARE / "update-site"
+    # The part of Trace Compass that reports need.
+    REPORT_PLATFORM = SHARE / "report"
 
 # What scripts/setup fetches.
 TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
@@ -74,3 +77,9 @@ def shown(path: Path) -> str:
 def trace_compass() -> Path:
     """The Trace Compass in use: the one that the environment names, else the one of set-up."""
     return Path(os.environ.get(TRACE_COMPASS_VARIABLE) or TRACE_COMPASS).absolute()
+
+
+def report_platform() -> Path:
+    """What reports run on: the Trace Compass in use, else the part of one that the package has."""
+    is_chosen = TRACE_COMPASS_VARIABLE in os.environ or TRACE_COMPASS.is_dir()
+    return trace_compass() if IS_CHECKOUT or is_chosen else REPORT_PLATFORM

@@ -53,7 +53,7 @@ def analyse(
     ):
         progress = Path(told) / "progress"
         command = headless_command(
-            paths.trace_compass(),
+            paths.report_platform(),
             paths.PLUGIN_REPOSITORY,
             paths.EQUINOX,
             used.folder,

@@ -188,7 +188,8 @@ def trace_compass() -> str:
         found = list((installation / folder).glob("*tracecompass*tmf.core*.jar"))
         if found:
             return str(installation)
-    raise FieldtraceError(f"no Trace Compass in {installation}", remedies.SETUP)
+    who = "" if paths.IS_CHECKOUT else ", which view and pictures need"
+    raise FieldtraceError(f"no Trace Compass in {installation}{who}", remedies.SETUP)
 
 
 def plugin() -> str:

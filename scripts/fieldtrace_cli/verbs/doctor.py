@@ -48,7 +48,8 @@ CHECKS = (
     Check("Babeltrace 2", checks.babeltrace),
     Check("JDK" if paths.IS_CHECKOUT else "Java", checks.jdk),
     Check("agent", checks.agent),
-    Check("Trace Compass", checks.trace_compass),
+    # The package brings what reports need of it.
+    Check("Trace Compass", checks.trace_compass, optional=not paths.IS_CHECKOUT),
     Check("plug-in", checks.plugin),
     Check("Xvfb", checks.virtual_display, optional=True),
 )

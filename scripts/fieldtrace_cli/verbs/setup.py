@@ -14,7 +14,7 @@ Installs what Fieldtrace needs: Debian packages through apt (as root or through 
 .fieldtrace/ of the checkout Trace Compass, the target platform of its plug-in, and Maven.
 """
 _OF_PACKAGE = """\
-Fetches Trace Compass, which report, view and pictures need, from Debian's archive. It goes to
+Fetches Trace Compass, which view and pictures need, from Debian's archive. It goes to
 $XDG_DATA_HOME/fieldtrace (~/.local/share/fieldtrace) of the user who runs this.
 """
 DESCRIPTION = f"""\

@@ -48,3 +48,13 @@ def greeting(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = paths.SCRIPTS / "tests" / "programs" / "Greeting.java"
     subprocess.run(["javac", "-d", folder, source], check=True)
     return folder
+
+
+@pytest.fixture(scope="session")
+def trace(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recording of one event of each kind."""
+    folder = tmp_path_factory.mktemp("recording") / "trace"
+    emitter = paths.NATIVE_BUILD / "lttng-probes" / "emit-each-event"
+    command = [paths.SCRIPTS / "fieldtrace", "record", "--output", folder, "--", emitter]
+    subprocess.run(command, check=True, capture_output=True)
+    return next(folder.rglob("metadata")).parent

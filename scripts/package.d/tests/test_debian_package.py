@@ -47,14 +47,14 @@ def test_doctor_finds_everything_that_the_package_brings(root):
     assert done.stdout.endswith("The main job can run: fieldtrace record --help\n")
 
 
-def test_without_trace_compass_the_remedy_is_a_command_that_the_package_has(root):
+def test_without_trace_compass_only_the_views_are_missing(root):
     done = root.run("fieldtrace", "doctor")
-    assert done.returncode == 1
-    assert "FAIL  Trace Compass: " in done.stdout
-    assert "/root/.local/share/fieldtrace/tracecompass. Remedy: fieldtrace setup." in done.stdout
+    assert done.returncode == 0, done.stdout
+    assert "warn  Trace Compass: " in done.stdout
+    assert "which view and pictures need. Remedy: fieldtrace setup." in done.stdout
 
 
-def test_services_are_recorded_and_reported_on(root, payroll):
+def test_services_are_recorded_and_reported_on_without_trace_compass(root, payroll):
     script = f"""
         cd /tmp
         fieldtrace record --output trace -- /srv/payroll/run --duration {SECONDS} --ports 0,0,0 &&
@@ -62,8 +62,7 @@ def test_services_are_recorded_and_reported_on(root, payroll):
     """
     done = root.run(
         *("sh", "-c", script),
-        mounted={payroll: "/srv/payroll", paths.trace_compass().resolve(): TRACE_COMPASS},
-        FIELDTRACE_TRACECOMPASS=TRACE_COMPASS,
+        mounted={payroll: "/srv/payroll"},
         XDG_DATA_HOME="/var/lib/state",
     )
     assert done.returncode == 0, done.stdout + done.stderr

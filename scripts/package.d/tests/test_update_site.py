@@ -38,16 +38,6 @@ def installation(dist, version, tmp_path_factory) -> Path:
     return folder
 
 
-@pytest.fixture(scope="module")
-def trace(tmp_path_factory) -> Path:
-    """A recording of one event of each kind."""
-    folder = tmp_path_factory.mktemp("recording") / "trace"
-    emitter = paths.NATIVE_BUILD / "lttng-probes" / "emit-each-event"
-    command = [COMMAND, "record", "--output", folder, "--", emitter]
-    subprocess.run(command, check=True, capture_output=True)
-    return next(folder.rglob("metadata")).parent
-
-
 def test_the_installed_plugin_reports_as_that_of_the_checkout(installation, trace, tmp_path):
     expected, made = tmp_path / "expected.json", tmp_path / "made.json"
     options = ["--format", "json", "--output"]
