@@ -20,6 +20,8 @@ def make(release: Release) -> None:
         "-pl",
         "jvm-agent/api",
         "-DskipTests",
+        # An older jar holds the POM as it was without this profile.
+        "-Dmaven.jar.forceCreation=true",
         f"-DaltDeploymentRepository=release::file:{repository}",
         *([f"-Dgpg.keyname={release.key}"] if release.key else []),
         what="the API",

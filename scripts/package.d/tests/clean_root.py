@@ -18,6 +18,7 @@ mount --rbind /sys "$root/sys"
 mount --rbind /dev "$root/dev"
 mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
 mount -t tmpfs tmpfs "$root/run"
+mount -t tmpfs -o mode=1777 tmpfs "$root/tmp"
 while [ "$1" != -- ]; do
   mkdir -p "$root$2" && mount --bind -o ro "$1" "$root$2" && shift 2
 done

@@ -21,7 +21,7 @@ lttng create node --output=/tmp/trace
 lttng enable-event --userspace 'fieldtrace:*'
 lttng add-context --userspace --type=vpid --type=vtid --type=procname
 lttng start
-unshare --mount sh -ec '
+unshare --mount --propagation unchanged sh -ec '
   mount -t tmpfs tmpfs /dev/shm
   for name in liblttng-ust liblttng-ust-common liblttng-ust-tracepoint; do
     mount --bind /dev/null {libraries}/$name.so.1.0.0
