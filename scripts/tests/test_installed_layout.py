@@ -23,11 +23,15 @@ def prefix(tmp_path) -> Path:
     return tmp_path / "usr"
 
 
+def _home(prefix: Path) -> Path:
+    return prefix.with_name("home")
+
+
 def run(prefix: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     kept = {k: v for k, v in os.environ.items() if k not in ("XDG_DATA_HOME", "HOME")}
     return subprocess.run(
         [prefix / "bin" / "fieldtrace", *arguments],
-        env={**kept, "HOME": "/nonexistent", **environment},
+        env={**kept, "HOME": str(_home(prefix)), **environment},
         cwd=prefix,
         capture_output=True,
         text=True,
@@ -54,19 +58,14 @@ def test_its_parts_lie_beside_it_and_under_share(prefix):
     assert str(prefix / "lib" / "fieldtrace" / "fieldtrace-agent.jar") in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("environment", "folder"),
-    [
-        ({"XDG_DATA_HOME": "/somewhere/data"}, "/somewhere/data/fieldtrace"),
-        ({"XDG_DATA_HOME": "not/absolute"}, "/nonexistent/.local/share/fieldtrace"),
-        ({}, "/nonexistent/.local/share/fieldtrace"),
-    ],
-)
-def test_what_it_fetches_goes_where_the_user_keeps_data(prefix, environment, folder):
-    done = run(prefix, "doctor", **environment)
-    assert (
-        f"warn  Trace Compass: no Trace Compass in {folder}/tracecompass, which view" in done.stdout
-    )
+@pytest.mark.parametrize("variable", ["absolute", "relative", None])
+def test_what_it_fetches_goes_where_the_user_keeps_data(prefix, tmp_path, variable):
+    absolute = tmp_path / "data"
+    environment = {"absolute": str(absolute), "relative": "data", None: None}[variable]
+    done = run(prefix, "doctor", **({"XDG_DATA_HOME": environment} if environment else {}))
+    share = absolute if variable == "absolute" else _home(prefix) / ".local" / "share"
+    missing = f"no Trace Compass in {share / 'fieldtrace' / 'tracecompass'}, which view"
+    assert f"warn  Trace Compass: {missing}" in done.stdout
     assert "Remedy: fieldtrace setup." in done.stdout
 
 
