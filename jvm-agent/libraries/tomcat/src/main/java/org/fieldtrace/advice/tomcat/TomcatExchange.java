@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.tomcat;
 
+import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import org.apache.catalina.connector.CoyoteAdapter;
 import org.apache.coyote.ActionCode;
@@ -68,9 +71,20 @@ final class TomcatExchange {
         ServerExchange exchange = of(request);
         if (exchange != null) {
             request.setNote(NOTE, null);
-            Throwable cause = thrown == null ? response.getErrorException() : thrown;
+            Throwable cause = thrown == null ? noted(response) : thrown;
             exchange.end(response.getStatus(), cause, response.getContentWritten());
         }
+    }
+
+    /**
+     * What went wrong with the connection, which the application need not have been told. Where a
+     * client goes away, that is whatever Tomcat's threads happened to meet first, such as a stream
+     * that another one has closed; only that it was too slow is told apart.
+     */
+    private static Throwable noted(Response response) {
+        Exception noted = response.getErrorException();
+        boolean isGone = noted instanceof IOException && !(noted instanceof InterruptedIOException);
+        return isGone ? new ClosedChannelException() : noted;
     }
 
     /** Without {@code toString}, which would change how Tomcat decodes what it belongs to. */
