@@ -78,7 +78,7 @@ if [[ -z $own ]] || ! take_lists "$own" "$KEYRING"; then
   [[ -n $own ]] && echo "$own no longer carries $SUITE, or cannot be reached (see above)."
   echo "Fetching Trace Compass from Debian's archive of retired releases ($SUITE) ..."
   keyrings=$KEYRING
-  [[ -r $REMOVED_KEYS ]] && keyrings+=",$REMOVED_KEYS"
+  [[ -f $REMOVED_KEYS ]] && keyrings+=",$REMOVED_KEYS"
   take_lists "$archive" "$keyrings" ||
     fail "the package lists of $SUITE could not be fetched from ${own:+$own or }$archive, or their signature is wrong (see above)" \
       "check the network, or set FIELDTRACE_TRACECOMPASS to an installed Trace Compass"

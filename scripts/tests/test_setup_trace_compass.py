@@ -34,7 +34,7 @@ class Archives:
         constants = {
             "RETIRED": self._addresses["retired"],
             "KEYRING": self.signer.keyring,
-            "REMOVED_KEYS": "/nonexistent",
+            "REMOVED_KEYS": self._folder / "no-keys",
         }
         lines = step.read_text().splitlines()
         for name, value in constants.items():
