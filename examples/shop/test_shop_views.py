@@ -46,8 +46,8 @@ def test_the_service_graph_has_every_service_of_which_the_report_tells(shop_run,
 
 def test_operations_are_those_that_the_report_prints(shop_run, pictures):
     reported = shop_run.report("operations")["operations"]
-    shown = words(pictures, "operations")
-    assert {operation["path"][-1] for operation in reported} <= set(shown)
+    shown = " ".join(words(pictures, "operations"))  # long names take several lines
+    assert [operation for operation in reported if operation["path"][-1] not in shown] == []
 
 
 def test_the_fix_list_names_the_call_paths_that_the_report_prints(shop_run, pictures):
