@@ -19,6 +19,7 @@ def prefix(tmp_path) -> Path:
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(paths.SCRIPTS / "fieldtrace_cli", library / "fieldtrace_cli", ignore=ignored)
     (tmp_path / "usr" / "bin").mkdir()
+    (tmp_path / "home").mkdir()
     (tmp_path / "usr" / "bin" / "fieldtrace").symlink_to("../lib/fieldtrace/fieldtrace")
     return tmp_path / "usr"
 
