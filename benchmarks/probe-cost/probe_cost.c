@@ -3,7 +3,7 @@
  * Measures what an event costs the thread that emits it, burst by burst. Prints a line a workload:
  * its name, then nanoseconds an event for every burst. benchmarks/probe-cost/run runs it.
  */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <inttypes.h>
 #include <lttng/tracef.h>
@@ -26,7 +26,8 @@ static void text_event(uint64_t i) {
 }
 
 static void watch_trap(uint64_t i) {
-    ft_watch_trap(i, 1, 2, FT_ACCESS_READ, 7, 1, 0, FT_USE_DIRECT);
+    FT_EMIT(watch_trap, .object_id = i, .field = 1, .slot = 2, .access = FT_ACCESS_READ,
+            .context_id = 7, .thread_id = 1, .use = FT_USE_DIRECT);
 }
 
 static void http_client_request(uint64_t i) {
@@ -44,9 +45,13 @@ static void http_client_request(uint64_t i) {
     ft_http_client_request(&exchange);
 }
 
-static void context_def_16_frames(uint64_t i) { ft_context_def(i, methods, lines, 16); }
+static void context_def_16_frames(uint64_t i) {
+    FT_EMIT(context_def, .context_id = i, .method_ids = methods, .lines = lines, .frames = 16);
+}
 
-static void context_def_64_frames(uint64_t i) { ft_context_def(i, methods, lines, 64); }
+static void context_def_64_frames(uint64_t i) {
+    FT_EMIT(context_def, .context_id = i, .method_ids = methods, .lines = lines, .frames = 64);
+}
 
 static const struct workload {
     const char *name;

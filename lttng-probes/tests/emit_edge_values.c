@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Emits what the example does not: every label of every enumeration, NULL strings, empty and long
  * sequences, the ends of every integer's range. */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -11,14 +11,14 @@
 static void emit_missing_strings(void) {
     const struct ft_jvm_info nothing = {0};
     ft_jvm_info(&nothing);
-    ft_class_def(0, NULL, UINT64_MAX);
-    ft_field_def(UINT64_MAX, UINT32_MAX, NULL, NULL, UINT32_MAX);
-    ft_method_def(UINT64_MAX, NULL, NULL, NULL, NULL);
-    ft_string_def(UINT64_MAX, NULL);
+    FT_EMIT(class_def, .instance_size = UINT64_MAX);
+    FT_EMIT(field_def, .class_id = UINT64_MAX, .field = UINT32_MAX, .size = UINT32_MAX);
+    FT_EMIT(method_def, .method_id = UINT64_MAX);
+    FT_EMIT(string_def, .string_id = UINT64_MAX);
 }
 
 static void emit_sequences(void) {
-    ft_context_def(1, NULL, NULL, 0);
+    FT_EMIT(context_def, .context_id = 1);
 
     uint64_t methods[DEEP];
     int32_t lines[DEEP];
@@ -26,26 +26,28 @@ static void emit_sequences(void) {
         methods[i] = UINT64_MAX - (uint64_t)i;
         lines[i] = INT32_MIN + i;
     }
-    ft_context_def(2, methods, lines, DEEP);
+    FT_EMIT(context_def, .context_id = 2, .method_ids = methods, .lines = lines, .frames = DEEP);
 }
 
 static void emit_every_label(void) {
     for (int access = FT_ACCESS_READ; access <= FT_ACCESS_WRITE; access++)
-        ft_watch_trap(1, 0, FT_NO_SLOT, (enum ft_access)access, 0, UINT32_MAX, UINT64_MAX,
-                      FT_USE_DIRECT);
+        FT_EMIT(watch_trap, .object_id = 1, .slot = FT_NO_SLOT, .access = (enum ft_access)access,
+                .thread_id = UINT32_MAX, .delay_ns = UINT64_MAX, .use = FT_USE_DIRECT);
     for (int use = FT_USE_DIRECT; use <= FT_USE_INCIDENTAL; use++)
-        ft_watch_trap(1, 0, FT_NO_SLOT, FT_ACCESS_READ, 0, UINT32_MAX, UINT64_MAX,
-                      (enum ft_use)use);
+        FT_EMIT(watch_trap, .object_id = 1, .slot = FT_NO_SLOT, .access = FT_ACCESS_READ,
+                .thread_id = UINT32_MAX, .delay_ns = UINT64_MAX, .use = (enum ft_use)use);
     for (int found = FT_FOUND_NOTHING; found <= FT_FOUND_WRITE; found++)
-        ft_watch_release(1, 0, UINT32_MAX, (enum ft_found)found);
+        FT_EMIT(watch_release, .object_id = 1, .slot = UINT32_MAX, .found = (enum ft_found)found);
     for (int verdict = FT_VERDICT_USED; verdict <= FT_VERDICT_CENSORED; verdict++)
-        ft_watch_end(1, 0, 0, (enum ft_verdict)verdict, FT_REASON_NONE);
+        FT_EMIT(watch_end, .object_id = 1, .verdict = (enum ft_verdict)verdict,
+                .reason = FT_REASON_NONE);
     for (int reason = FT_REASON_NONE; reason <= FT_REASON_COPIED; reason++)
-        ft_watch_end(2, 0, FT_NO_SLOT, FT_VERDICT_CENSORED, (enum ft_reason)reason);
+        FT_EMIT(watch_end, .object_id = 2, .slot = FT_NO_SLOT, .verdict = FT_VERDICT_CENSORED,
+                .reason = (enum ft_reason)reason);
     for (int how = FT_DEATH_GC; how <= FT_DEATH_UNREACHABLE; how++)
-        ft_object_death(1, (enum ft_death)how, UINT64_MAX);
+        FT_EMIT(object_death, .object_id = 1, .how = (enum ft_death)how, .age_ns = UINT64_MAX);
     for (int kind = FT_ASYNC_CREATE; kind <= FT_ASYNC_DESTROY; kind++)
-        ft_async_context(1, 0, (enum ft_async_kind)kind, 0);
+        FT_EMIT(async_context, .id = 1, .kind = (enum ft_async_kind)kind);
     for (int method = FT_HTTP_METHOD_OTHER; method <= FT_HTTP_METHOD_PATCH; method++) {
         const struct ft_http_exchange exchange = {.http_method = (enum ft_http_method)method};
         ft_http_client_request(&exchange);

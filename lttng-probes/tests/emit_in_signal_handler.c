@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Emits watch_trap from a signal handler that interrupts the emission of watch_set, and at last an
  * alloc_count whose count is the number of signals handled. */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <signal.h>
 #include <stdint.h>
@@ -17,7 +17,8 @@ static volatile sig_atomic_t handled;
 
 static void on_alarm(int signal) {
     (void)signal;
-    ft_watch_trap((uint64_t)handled, 0, 0, FT_ACCESS_READ, 0, 0, 0, FT_USE_DIRECT);
+    FT_EMIT(watch_trap, .object_id = (uint64_t)handled, .access = FT_ACCESS_READ,
+            .use = FT_USE_DIRECT);
     handled++;
 }
 
@@ -34,14 +35,14 @@ int main(void) {
     sigaction(SIGALRM, &action, NULL);
 
     /* Registers the thread before any signal. */
-    ft_watch_set(0, 0, 0);
+    FT_EMIT(watch_set, .object_id = 0);
     arm_timer(SIGNAL_MICROSECONDS);
     for (uint64_t id = 1; handled < SIGNALS; id++) {
-        ft_watch_set(id, 0, 0);
+        FT_EMIT(watch_set, .object_id = id);
         for (volatile int spin = 0; spin < SPINS_BETWEEN_EVENTS; spin++)
             ;
     }
     arm_timer(0);
-    ft_alloc_count(0, 0, (uint64_t)handled);
+    FT_EMIT(alloc_count, .count = (uint64_t)handled);
     return 0;
 }

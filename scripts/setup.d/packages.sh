@@ -10,7 +10,7 @@ needed=(
   lttng-tools babeltrace2 python3-bt2
   # building the native half
   cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev
-  libgtest-dev python3-pytest
+  libgtest-dev python3-pytest python3-yaml
   # building the Java halves; Debian's Maven fetches the newer one that Tycho needs
   maven
   # fetching Trace Compass with its signatures checked, and running it, on a screen or without

@@ -3,7 +3,7 @@
  * `burst N GO` emits one event, makes the file GO.ready, waits until the file GO is there, and
  * emits N events without a pause.
  */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +13,11 @@ int main(int argc, char **argv) {
     char ready[4096];
     if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0)
         return 2;
-    ft_remote_call_enter(1, 0);
+    FT_EMIT(remote_call_enter, .scope_id = 1);
     fclose(fopen(ready, "w"));
     while (access(argv[2], F_OK) != 0)
         usleep(1000);
     for (long left = atol(argv[1]); left > 0; left--)
-        ft_remote_call_enter(1, 0);
+        FT_EMIT(remote_call_enter, .scope_id = 1);
     return 0;
 }

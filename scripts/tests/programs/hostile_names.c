@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Emits what no agent does: names that command a terminal and are no UTF-8, ids that nothing
  * defines, verdicts that there are not. Its argument is how often. */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -14,20 +14,28 @@ int main(int count, char **arguments) {
     const int32_t lines[] = {-1, INT32_MIN, INT32_MAX};
 
     for (int round = 0; round < rounds; round++) {
-        ft_class_def(1, CLEARS_THE_SCREEN "\xff\xfe\xc0\x80", UINT32_MAX);
-        ft_class_def(UINT32_MAX, "", 0);
-        ft_field_def(1, UINT32_MAX, CLEARS_THE_SCREEN "\xed\xa0\x80", "\xff", 0);
-        ft_field_def(77, 0, CLEARS_THE_SCREEN, "", UINT32_MAX);
-        ft_method_def(UINT64_MAX, CLEARS_THE_SCREEN, "\xff", "\xff", "\xff");
-        ft_context_def(1, methods, lines, 3);
-        ft_context_def(UINT64_MAX, methods, lines, 0);
-        ft_object_alloc(1, 1, 1, 1);
-        ft_object_alloc(UINT64_MAX, UINT32_MAX, UINT64_MAX, UINT64_MAX);
-        ft_alloc_count(UINT64_MAX, 77, UINT64_MAX);
-        ft_watch_end(1, UINT32_MAX, 0, FT_VERDICT_USED, FT_REASON_NONE);
-        ft_watch_end(1, UINT32_MAX, 0, (enum ft_verdict)200, (enum ft_reason)200);
-        ft_watch_end(4711, 3, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
-        ft_object_death(4711, FT_DEATH_GC, UINT64_MAX);
+        FT_EMIT(class_def, .class_id = 1, .name = CLEARS_THE_SCREEN "\xff\xfe\xc0\x80",
+                .instance_size = UINT32_MAX);
+        FT_EMIT(class_def, .class_id = UINT32_MAX, .name = "");
+        FT_EMIT(field_def, .class_id = 1, .field = UINT32_MAX,
+                .name = CLEARS_THE_SCREEN "\xed\xa0\x80", .type = "\xff");
+        FT_EMIT(field_def, .class_id = 77, .name = CLEARS_THE_SCREEN, .type = "",
+                .size = UINT32_MAX);
+        FT_EMIT(method_def, .method_id = UINT64_MAX, .class_name = CLEARS_THE_SCREEN,
+                .method_name = "\xff", .signature = "\xff", .source_file = "\xff");
+        FT_EMIT(context_def, .context_id = 1, .method_ids = methods, .lines = lines, .frames = 3);
+        FT_EMIT(context_def, .context_id = UINT64_MAX, .method_ids = methods, .lines = lines);
+        FT_EMIT(object_alloc, .object_id = 1, .class_id = 1, .context_id = 1, .scope_id = 1);
+        FT_EMIT(object_alloc, .object_id = UINT64_MAX, .class_id = UINT32_MAX,
+                .context_id = UINT64_MAX, .scope_id = UINT64_MAX);
+        FT_EMIT(alloc_count, .context_id = UINT64_MAX, .class_id = 77, .count = UINT64_MAX);
+        FT_EMIT(watch_end, .object_id = 1, .field = UINT32_MAX, .verdict = FT_VERDICT_USED,
+                .reason = FT_REASON_NONE);
+        FT_EMIT(watch_end, .object_id = 1, .field = UINT32_MAX, .verdict = (enum ft_verdict)200,
+                .reason = (enum ft_reason)200);
+        FT_EMIT(watch_end, .object_id = 4711, .field = 3, .verdict = FT_VERDICT_UNUSED,
+                .reason = FT_REASON_NONE);
+        FT_EMIT(object_death, .object_id = 4711, .how = FT_DEATH_GC, .age_ns = UINT64_MAX);
     }
     return 0;
 }

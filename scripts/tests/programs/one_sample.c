@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Emits what one remote call with one sampled object gives, one field of which was read. */
-#include "fieldtrace/probes.h"
+#include "fieldtrace/by_name.h"
 
 #include <stdint.h>
 
@@ -19,17 +19,20 @@ int main(void) {
     const int32_t lines[] = {39};
 
     ft_jvm_info(&jvm);
-    ft_class_def(1, "com.example.Employee", 24);
-    ft_field_def(1, 0, "name", "Ljava/lang/String;", 4);
-    ft_method_def(1, "com.example.PayrollController", "name", "()V", "PayrollController.java");
-    ft_context_def(1, methods, lines, 1);
-    ft_remote_call_enter(1, 0);
-    ft_object_alloc(1, 1, 1, 1);
-    ft_watch_set(1, 0, 0);
-    ft_remote_call_exit(1, 1, 1, -1, 1);
-    ft_alloc_count(1, 1, 1);
-    ft_watch_trap(1, 0, 0, FT_ACCESS_READ, 1, 1, 0, FT_USE_DIRECT);
-    ft_watch_end(1, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
-    ft_object_death(1, FT_DEATH_GC, 1000);
+    FT_EMIT(class_def, .class_id = 1, .name = "com.example.Employee", .instance_size = 24);
+    FT_EMIT(field_def, .class_id = 1, .name = "name", .type = "Ljava/lang/String;", .size = 4);
+    FT_EMIT(method_def, .method_id = 1, .class_name = "com.example.PayrollController",
+            .method_name = "name", .signature = "()V", .source_file = "PayrollController.java");
+    FT_EMIT(context_def, .context_id = 1, .method_ids = methods, .lines = lines, .frames = 1);
+    FT_EMIT(remote_call_enter, .scope_id = 1);
+    FT_EMIT(object_alloc, .object_id = 1, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(watch_set, .object_id = 1);
+    FT_EMIT(remote_call_exit, .scope_id = 1, .context_id = 1, .objects = 1, .body_bytes = -1,
+            .weight = 1);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 1);
+    FT_EMIT(watch_trap, .object_id = 1, .access = FT_ACCESS_READ, .context_id = 1, .thread_id = 1,
+            .use = FT_USE_DIRECT);
+    FT_EMIT(watch_end, .object_id = 1, .verdict = FT_VERDICT_USED, .reason = FT_REASON_NONE);
+    FT_EMIT(object_death, .object_id = 1, .how = FT_DEATH_GC, .age_ns = 1000);
     return 0;
 }

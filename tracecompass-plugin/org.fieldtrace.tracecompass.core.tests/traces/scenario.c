@@ -5,7 +5,7 @@
  *
  * usage: ft-scenario scenario | overlap | faults | flood | silence
  */
-#include <fieldtrace/probes.h>
+#include <fieldtrace/by_name.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,85 +32,100 @@ static void run_of(const char *uuid, const char *service) {
 }
 
 static void define_employee(uint64_t class_id) {
-    ft_class_def(class_id, "com.example.Employee", 24);
-    ft_field_def(class_id, 0, "name", STRING, 4);
-    ft_field_def(class_id, 1, "address", STRING, 4);
-    ft_field_def(class_id, 2, "email", STRING, 4);
+    FT_EMIT(class_def, .class_id = class_id, .name = "com.example.Employee", .instance_size = 24);
+    FT_EMIT(field_def, .class_id = class_id, .name = "name", .type = STRING, .size = 4);
+    FT_EMIT(field_def, .class_id = class_id, .field = 1, .name = "address", .type = STRING,
+            .size = 4);
+    FT_EMIT(field_def, .class_id = class_id, .field = 2, .name = "email", .type = STRING,
+            .size = 4);
 }
 
 static void define_path(uint64_t context_id, uint64_t inner, int32_t inner_line, uint64_t outer,
                         int32_t outer_line) {
     const uint64_t methods[] = {inner, outer};
     const int32_t lines[] = {inner_line, outer_line};
-    ft_context_def(context_id, methods, lines, 2);
+    FT_EMIT(context_def, .context_id = context_id, .method_ids = methods, .lines = lines,
+            .frames = 2);
 }
 
 static void watch(uint64_t object, uint64_t class_id, uint64_t context, uint32_t field,
                   uint32_t slot, enum ft_verdict verdict, enum ft_reason reason) {
-    ft_object_alloc(object, class_id, context, 1);
-    ft_watch_set(object, field, slot);
+    FT_EMIT(object_alloc, .object_id = object, .class_id = class_id, .context_id = context,
+            .scope_id = 1);
+    FT_EMIT(watch_set, .object_id = object, .field = field, .slot = slot);
     usleep(STEP);
-    ft_watch_end(object, field, slot, verdict, reason);
-    ft_object_death(object, FT_DEATH_GC, STEP * 1000);
+    FT_EMIT(watch_end, .object_id = object, .field = field, .slot = slot, .verdict = verdict,
+            .reason = reason);
+    FT_EMIT(object_death, .object_id = object, .how = FT_DEATH_GC, .age_ns = STEP * 1000);
     usleep(STEP);
 }
 
 static void payroll(void) {
-    ft_class_def(1, "com.example.Employee", 24);
-    ft_alloc_count(1, 1, 100);
+    FT_EMIT(class_def, .class_id = 1, .name = "com.example.Employee", .instance_size = 24);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 100);
     watch(1, 1, 1, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
     run_of("p-1", "payroll");
     define_employee(1);
-    ft_method_def(1, "com.example.PayrollController", "paidEmployeeName", "(J)V",
-                  "PayrollController.java");
-    ft_method_def(2, "com.example.HrClient", "employee", "(J)V", "HrClient.java");
+    FT_EMIT(method_def, .method_id = 1, .class_name = "com.example.PayrollController",
+            .method_name = "paidEmployeeName", .signature = "(J)V",
+            .source_file = "PayrollController.java");
+    FT_EMIT(method_def, .method_id = 2, .class_name = "com.example.HrClient",
+            .method_name = "employee", .signature = "(J)V", .source_file = "HrClient.java");
     define_path(1, 2, 21, 1, 39);
     watch(2, 1, 1, 1, 1, FT_VERDICT_UNUSED, FT_REASON_NONE);
 
     /* The death is recorded before the verdict that follows from it. */
-    ft_object_alloc(3, 1, 1, 2);
-    ft_watch_set(3, 2, 0);
+    FT_EMIT(object_alloc, .object_id = 3, .class_id = 1, .context_id = 1, .scope_id = 2);
+    FT_EMIT(watch_set, .object_id = 3, .field = 2);
     usleep(STEP);
-    ft_object_death(3, FT_DEATH_GC, STEP * 1000);
-    ft_watch_end(3, 2, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
+    FT_EMIT(object_death, .object_id = 3, .how = FT_DEATH_GC, .age_ns = STEP * 1000);
+    FT_EMIT(watch_end, .object_id = 3, .field = 2, .verdict = FT_VERDICT_UNUSED,
+            .reason = FT_REASON_NONE);
 
     watch(4, 1, 1, 1, 2, FT_VERDICT_OVERWRITTEN, FT_REASON_NONE);
     watch(5, 1, 1, 0, 3, FT_VERDICT_CENSORED, FT_REASON_MOVED);
-    ft_object_alloc(6, 1, 1, 3);
-    ft_watch_end(6, 0, FT_NO_SLOT, FT_VERDICT_CENSORED, FT_REASON_NO_SLOT);
+    FT_EMIT(object_alloc, .object_id = 6, .class_id = 1, .context_id = 1, .scope_id = 3);
+    FT_EMIT(watch_end, .object_id = 6, .slot = FT_NO_SLOT, .verdict = FT_VERDICT_CENSORED,
+            .reason = FT_REASON_NO_SLOT);
     watch(7, 1, 1, 0, 1, FT_VERDICT_USED, FT_REASON_NONE);
-    ft_alloc_count(1, 1, 20);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 20);
     const uint64_t bytes[] = {36, 100, 0};
     const uint32_t measured[] = {6, 5, 0};
-    ft_field_bytes(1, 1, 3, bytes, measured);
+    FT_EMIT(field_bytes, .context_id = 1, .class_id = 1, .fields = 3, .bytes = bytes,
+            .measured = measured);
 
-    ft_alloc_count(1, 2, 7);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 2, .count = 7);
     watch(8, 2, 1, 0, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
-    ft_class_def(2, "com.example.Department", 16);
-    ft_field_def(2, 0, "title", STRING, 4);
+    FT_EMIT(class_def, .class_id = 2, .name = "com.example.Department", .instance_size = 16);
+    FT_EMIT(field_def, .class_id = 2, .name = "title", .type = STRING, .size = 4);
 
-    ft_alloc_count(2, 1, 30);
+    FT_EMIT(alloc_count, .context_id = 2, .class_id = 1, .count = 30);
     watch(9, 1, 2, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
     watch(10, 1, 2, 1, 0, FT_VERDICT_USED, FT_REASON_NONE);
     watch(11, 1, 2, 2, 0, FT_VERDICT_USED, FT_REASON_NONE);
-    ft_method_def(3, "com.example.PayrollController", "validate", "(J)V", "PayrollController.java");
+    FT_EMIT(method_def, .method_id = 3, .class_name = "com.example.PayrollController",
+            .method_name = "validate", .signature = "(J)V",
+            .source_file = "PayrollController.java");
     define_path(2, 2, 21, 3, 48);
 
     /* The watch is recorded before its object. */
-    ft_watch_set(13, 2, 2);
+    FT_EMIT(watch_set, .object_id = 13, .field = 2, .slot = 2);
     usleep(STEP);
-    ft_watch_end(13, 2, 2, FT_VERDICT_UNUSED, FT_REASON_NONE);
-    ft_object_alloc(13, 1, 1, 4);
+    FT_EMIT(watch_end, .object_id = 13, .field = 2, .slot = 2, .verdict = FT_VERDICT_UNUSED,
+            .reason = FT_REASON_NONE);
+    FT_EMIT(object_alloc, .object_id = 13, .class_id = 1, .context_id = 1, .scope_id = 4);
 
     /* A watch whose beginning is lost, one whose object is, and a death without an object. */
-    ft_object_alloc(14, 1, 2, 5);
-    ft_watch_end(14, 0, 3, FT_VERDICT_USED, FT_REASON_NONE);
-    ft_watch_end(99, 0, FT_NO_SLOT, FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
-    ft_object_death(98, FT_DEATH_UNREACHABLE, 1);
+    FT_EMIT(object_alloc, .object_id = 14, .class_id = 1, .context_id = 2, .scope_id = 5);
+    FT_EMIT(watch_end, .object_id = 14, .slot = 3, .verdict = FT_VERDICT_USED,
+            .reason = FT_REASON_NONE);
+    FT_EMIT(watch_end, .object_id = 99, .slot = FT_NO_SLOT, .verdict = FT_VERDICT_CENSORED,
+            .reason = FT_REASON_OUTLIVED);
+    FT_EMIT(object_death, .object_id = 98, .how = FT_DEATH_UNREACHABLE, .age_ns = 1);
 
     /* A watch that the end of the trace cuts off. */
-    ft_object_alloc(12, 1, 2, 6);
-    ft_watch_set(12, 2, 1);
+    FT_EMIT(object_alloc, .object_id = 12, .class_id = 1, .context_id = 2, .scope_id = 6);
+    FT_EMIT(watch_set, .object_id = 12, .field = 2, .slot = 1);
     define_employee(1);
 }
 
@@ -118,28 +133,31 @@ static void admin_runs(void) {
     const uint64_t method = 1;
     const int32_t line = 12;
     run_of("a-1", "admin");
-    ft_method_def(1, "com.example.AdminJob", "run", "()V", "AdminJob.java");
-    ft_context_def(1, &method, &line, 1);
-    ft_class_def(1, "com.example.Order", 16);
-    ft_field_def(1, 0, "größe", "J", 8);
-    ft_alloc_count(1, 1, 50);
+    FT_EMIT(method_def, .method_id = 1, .class_name = "com.example.AdminJob", .method_name = "run",
+            .signature = "()V", .source_file = "AdminJob.java");
+    FT_EMIT(context_def, .context_id = 1, .method_ids = &method, .lines = &line, .frames = 1);
+    FT_EMIT(class_def, .class_id = 1, .name = "com.example.Order", .instance_size = 16);
+    FT_EMIT(field_def, .class_id = 1, .name = "größe", .type = "J", .size = 8);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 50);
     watch(1, 1, 1, 0, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
 
     /* The process got the vpid of one that had ended. */
     run_of("a-2", "admin-next");
-    ft_class_def(1, "com.example.Invoice", 16);
-    ft_field_def(1, 0, "sum", "D", 8);
-    ft_alloc_count(1, 1, 3);
+    FT_EMIT(class_def, .class_id = 1, .name = "com.example.Invoice", .instance_size = 16);
+    FT_EMIT(field_def, .class_id = 1, .name = "sum", .type = "D", .size = 8);
+    FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 3);
 }
 
 static void payroll_again(void) {
     run_of("p-2", "payroll");
-    ft_method_def(11, "com.example.PayrollController", "paidEmployeeName", "(J)V",
-                  "PayrollController.java");
-    ft_method_def(12, "com.example.HrClient", "employee", "(J)V", "HrClient.java");
+    FT_EMIT(method_def, .method_id = 11, .class_name = "com.example.PayrollController",
+            .method_name = "paidEmployeeName", .signature = "(J)V",
+            .source_file = "PayrollController.java");
+    FT_EMIT(method_def, .method_id = 12, .class_name = "com.example.HrClient",
+            .method_name = "employee", .signature = "(J)V", .source_file = "HrClient.java");
     define_path(5, 12, 21, 11, 39);
     define_employee(4);
-    ft_alloc_count(5, 4, 10);
+    FT_EMIT(alloc_count, .context_id = 5, .class_id = 4, .count = 10);
     watch(1, 4, 5, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
 }
 
@@ -147,20 +165,22 @@ static void payroll_again(void) {
 static void overlap(void) {
     run_of("o-1", "overlapping");
     define_employee(1);
-    ft_object_alloc(1, 1, 1, 1);
-    ft_object_alloc(2, 1, 1, 1);
-    ft_object_alloc(3, 1, 1, 1);
-    ft_watch_set(1, 0, 0);
+    FT_EMIT(object_alloc, .object_id = 1, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(object_alloc, .object_id = 2, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(object_alloc, .object_id = 3, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(watch_set, .object_id = 1);
     usleep(STEP);
-    ft_watch_set(2, 1, 0);
+    FT_EMIT(watch_set, .object_id = 2, .field = 1);
     usleep(STEP);
-    ft_watch_end(1, 0, 0, FT_VERDICT_USED, FT_REASON_NONE);
+    FT_EMIT(watch_end, .object_id = 1, .verdict = FT_VERDICT_USED, .reason = FT_REASON_NONE);
     usleep(STEP);
-    ft_watch_set(3, 2, 0);
+    FT_EMIT(watch_set, .object_id = 3, .field = 2);
     usleep(STEP);
-    ft_watch_end(2, 1, 0, FT_VERDICT_CENSORED, FT_REASON_OUTLIVED);
+    FT_EMIT(watch_end, .object_id = 2, .field = 1, .verdict = FT_VERDICT_CENSORED,
+            .reason = FT_REASON_OUTLIVED);
     usleep(STEP);
-    ft_watch_end(3, 2, 0, FT_VERDICT_UNUSED, FT_REASON_NONE);
+    FT_EMIT(watch_end, .object_id = 3, .field = 2, .verdict = FT_VERDICT_UNUSED,
+            .reason = FT_REASON_NONE);
 }
 
 /* More frames than a value of the state history can hold. */
@@ -172,8 +192,10 @@ static void define_deep_path(uint64_t context_id) {
         methods[i] = 1;
         lines[i] = i;
     }
-    ft_method_def(1, "com.example.Recursion", "deeper", "()V", "Recursion.java");
-    ft_context_def(context_id, methods, lines, FRAMES);
+    FT_EMIT(method_def, .method_id = 1, .class_name = "com.example.Recursion",
+            .method_name = "deeper", .signature = "()V", .source_file = "Recursion.java");
+    FT_EMIT(context_def, .context_id = context_id, .method_ids = methods, .lines = lines,
+            .frames = FRAMES);
 }
 
 /* What no sound agent emits; the session leaves out the context vpid as well. */
@@ -182,34 +204,38 @@ static void faults(void) {
     const uint64_t undefined_method = 77;
     const int32_t line = 1;
     define_employee(1);
-    ft_class_def(1, "com.example.Customer", 24);
-    ft_context_def(1, &undefined_method, &line, 1);
+    FT_EMIT(class_def, .class_id = 1, .name = "com.example.Customer", .instance_size = 24);
+    FT_EMIT(context_def, .context_id = 1, .method_ids = &undefined_method, .lines = &line,
+            .frames = 1);
     define_deep_path(2);
-    ft_alloc_count(2, 1, 1);
-    ft_alloc_count(2, 1, UINT64_MAX);
+    FT_EMIT(alloc_count, .context_id = 2, .class_id = 1, .count = 1);
+    FT_EMIT(alloc_count, .context_id = 2, .class_id = 1, .count = UINT64_MAX);
     const uint64_t bytes = UINT64_MAX;
     const uint32_t measured = 1;
-    ft_field_bytes(2, 1, 1, &bytes, &measured);
+    FT_EMIT(field_bytes, .context_id = 2, .class_id = 1, .fields = 1, .bytes = &bytes,
+            .measured = &measured);
 
-    ft_object_alloc(1, 1, 1, 1);
-    ft_object_alloc(1, 1, 1, 1);
-    ft_watch_set(1, 0, 0);
+    FT_EMIT(object_alloc, .object_id = 1, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(object_alloc, .object_id = 1, .class_id = 1, .context_id = 1, .scope_id = 1);
+    FT_EMIT(watch_set, .object_id = 1);
     usleep(STEP);
-    ft_watch_set(1, 0, 1);
+    FT_EMIT(watch_set, .object_id = 1, .slot = 1);
     usleep(STEP);
-    ft_watch_end(1, 0, 1, (enum ft_verdict)UNKNOWN_VERDICT, FT_REASON_NONE);
+    FT_EMIT(watch_end, .object_id = 1, .slot = 1, .verdict = (enum ft_verdict)UNKNOWN_VERDICT,
+            .reason = FT_REASON_NONE);
 
-    ft_object_alloc(2, 1, 1, 2);
-    ft_watch_set(2, 1, 0);
+    FT_EMIT(object_alloc, .object_id = 2, .class_id = 1, .context_id = 1, .scope_id = 2);
+    FT_EMIT(watch_set, .object_id = 2, .field = 1);
     usleep(STEP);
-    ft_watch_end(2, 1, 0, FT_VERDICT_USED, FT_REASON_NONE);
+    FT_EMIT(watch_end, .object_id = 2, .field = 1, .verdict = FT_VERDICT_USED,
+            .reason = FT_REASON_NONE);
 }
 
 /* More than the session's buffers hold, faster than they are emptied. */
 static void flood(void) {
     run_of("f-1", "flooded");
     for (uint64_t i = 0; i < 3000; i++) {
-        ft_alloc_count(1, 1, 1);
+        FT_EMIT(alloc_count, .context_id = 1, .class_id = 1, .count = 1);
     }
 }
 

@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: MIT
+"""What is generated out of events.yaml is what lttng-probes/generate would write."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from generator import outputs, reader, text, vocabulary
+
+FILES = outputs.files(reader.read(reader.SOURCE.read_text(encoding="utf-8")))
+SMALL = """
+groups:
+  - name: things
+    brief: what there is
+    enums:
+      state: {meaning: how it is, labels: {0: {label: well}}}
+    events:
+      thing:
+        text: A thing.
+        fields:
+          id: {type: u8, meaning: the thing}
+          state: {type: state, meaning: "{labels}"}
+          count: {type: length, meaning: how many parts it has}
+          parts: {type: "s32[]", length: count, meaning: its parts}
+example:
+  - thing: {id: max, state: well, parts: [min, 7]}
+"""
+
+
+@pytest.mark.parametrize("path", FILES, ids=str)
+def test_a_file_is_as_the_vocabulary_has_it(path: Path):
+    written = (outputs.CHECKOUT / path).read_text(encoding="utf-8")
+    assert written == FILES[path], f"remedy: lttng-probes/generate writes {path} anew"
+
+
+def test_the_example_has_every_field_and_the_ends_of_ranges():
+    ((_, values),) = reader.read(SMALL).example
+    assert values == {"id": 255, "state": "well", "parts": [-(2**31), 7]}
+
+
+@pytest.mark.parametrize(
+    ("correct", "mistaken", "message"),
+    [
+        ("meaning: the thing", "meening: the thing", "thing.id: there is no meaning"),
+        ("meaning: the thing", "meaning: the thing, units: ns", "thing.id: nothing reads units"),
+        ("meaning: the thing", "meaning: the thing, unit: hours", "thing.id: the unit is none of"),
+        ("type: u8", "type: u7", "thing.id has the type u7, which there is not"),
+        ("length: count, ", "", "thing.parts: a sequence, and nothing else, has a `length`"),
+        ("length: count", "length: size", "thing.parts: there is no argument size"),
+        ("id: max", "id: 256", "id cannot be 256"),
+        ("state: well", "state: ill", "state has no label ill"),
+        ("id: max, ", "", "the example gives no id of thing"),
+        ("id: max", "name: max", "thing has no name"),
+        ("- thing", "- nothing", "the example emits not each event once: nothing, thing"),
+        ("groups:", "groups: [", "line"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place(correct: str, mistaken: str, message: str):
+    assert SMALL.count(correct) == 1
+    with pytest.raises(reader.VocabularyError) as error:
+        reader.read(SMALL.replace(correct, mistaken))
+    assert message in str(error.value)
+
+
+def test_more_fields_than_lttng_takes_arguments_need_a_structure():
+    fields = "".join(f"          f{i}: {{type: u8, meaning: one}}\n" for i in range(7))
+    example = ", ".join(f"f{i}: 1" for i in range(7))
+    crowded = SMALL.replace("example:", f"{fields}example:").replace("id: max", f"{example}, id: 1")
+    with pytest.raises(reader.VocabularyError, match="give it an `argument`"):
+        reader.read(crowded)
+    held = reader.read(crowded.replace("text: A thing.", "text: A thing.\n        argument: it"))
+    assert held.events[0].shape.name == "thing"
+
+
+def test_comments_name_constants_and_documents():
+    constant = vocabulary.Constant("NONE", 7, "no thing")
+    written = "{NONE} of [them](a.md#b) ([why](a.md)). [More](c.md#d)"
+    assert text.plain(written, [constant]) == "FT_NONE of them (docs/a.md). See docs/c.md."
+    assert text.markdown("{NONE}", [constant]) == "7"
