@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator import c_api, c_example, provider
+from generator import c_api, c_example, document, json_schema, provider
 from generator.reader import VocabularyError
 from generator.vocabulary import Vocabulary
 
@@ -24,11 +24,17 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         include / "by_name.h": c_api.by_name(vocabulary),
         **{source / f"provider_{g.name}.h": provider.header(g) for g in vocabulary.groups},
         _PROBES / "examples" / "emit_each_event.c": c_example.program(vocabulary),
+        Path("docs/schema/events.json"): json_schema.schema(vocabulary),
     }
-    in_c = ("/* ", " */")
+    in_c, in_markdown = ("/* ", " */"), ("<!-- ", " -->")
+    reference = Path("docs/events.md")
     parts = [
         (include / "probes.h", in_c, "events", c_api.event_list(vocabulary)),
         (source / "probes.c", in_c, "functions", c_api.functions(vocabulary)),
+        *(
+            (reference, in_markdown, group.name, ["", *document.section(group, vocabulary), ""])
+            for group in vocabulary.groups
+        ),
     ]
     for path, marks, name, lines in parts:
         content = whole[path] if path in whole else (checkout / path).read_text(encoding="utf-8")
