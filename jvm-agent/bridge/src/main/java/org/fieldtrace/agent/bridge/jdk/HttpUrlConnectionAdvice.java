@@ -310,14 +310,15 @@ public final class HttpUrlConnectionAdvice {
             if (known == null) {
                 return;
             }
-            if (count >= 0) {
-                known.read += count;
-                return;
-            }
-            // A body that was cut ends like any other, for whoever does not count.
+            known.read += Math.max(0, count);
             HttpURLConnection connection = known.connection.get();
-            boolean cut = connection != null && known.read < Internals.bodyBytes(connection);
-            end(body, cut ? new EOFException() : null);
+            long length = connection == null ? -1 : Internals.bodyBytes(connection);
+            // Who knows where the text ends may read no further, nor close the body.
+            boolean whole = known.read == length;
+            if (count < 0 || whole) {
+                // A body that was cut ends like any other, for whoever does not count.
+                end(body, known.read < length ? new EOFException() : null);
+            }
         } catch (Throwable failure) {
             AdviceFailure.report(failure, NAME);
         }

@@ -37,9 +37,15 @@ public final class TraceStrings {
         NAMES.forgetAll();
     }
 
-    /** The id of a path with its ids folded, 0 where it is null or not to be recorded. */
+    /**
+     * The id of a path with its ids folded, 0 where it is null or not to be recorded. An empty one
+     * is sent as {@code /}.
+     */
     static int ofPath(String path) {
-        return path == null || capture != PathCapture.FOLDED ? 0 : PATHS.idOf(PathText.fold(path));
+        if (path == null || capture != PathCapture.FOLDED) {
+            return 0;
+        }
+        return PATHS.idOf(path.isEmpty() ? "/" : PathText.fold(path));
     }
 
     /** The id of a route as the program declares it, 0 where it is not to be recorded. */
