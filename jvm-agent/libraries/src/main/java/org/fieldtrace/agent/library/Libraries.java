@@ -10,6 +10,7 @@ import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
+import org.fieldtrace.agent.library.cxf.CxfLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
@@ -25,6 +26,7 @@ import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
 import org.fieldtrace.agent.library.jdkhttpclient.JdkHttpClientLibrary;
 import org.fieldtrace.agent.library.jdkhttpserver.JdkHttpServerLibrary;
 import org.fieldtrace.agent.library.jdkhttpurlconnection.JdkHttpUrlConnectionLibrary;
+import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
@@ -34,6 +36,7 @@ import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
+import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
@@ -66,6 +69,9 @@ public final class Libraries {
                     new SpringWebfluxServerLibrary(),
                     new FeignLibrary(),
                     new RetrofitLibrary(),
+                    new JerseyLibrary(),
+                    new ResteasyLibrary(),
+                    new CxfLibrary(),
                     new GrpcLibrary(),
                     new GrpcServerLibrary(),
                     new JdkHttpLibrary(),

@@ -33,7 +33,10 @@ public final class AnsweredCallAdvice {
 
     /** They are there, or could not be made. */
     public static void exit(RemoteCallScope scope, Object result, Throwable thrown) {
-        RemoteCallScope.exit(scope, result);
+        if (scope != null) {
+            RemoteBodies.rememberUnread(result, scope.id());
+            RemoteCallScope.exit(scope, result);
+        }
     }
 
     private static Object answerIn(Object receiver) throws Throwable {

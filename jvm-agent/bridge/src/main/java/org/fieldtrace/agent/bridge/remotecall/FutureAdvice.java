@@ -28,9 +28,14 @@ public final class FutureAdvice {
             return result;
         }
         try {
-            return AnswerFuture.seen((CompletableFuture<?>) result, value -> call.end(value, -1));
+            return AnswerFuture.seen((CompletableFuture<?>) result, value -> end(call, value));
         } catch (Throwable leftOut) {
             return result;
         }
+    }
+
+    private static void end(AsyncRemoteCall call, Object value) {
+        RemoteBodies.rememberUnread(value, call.scopeId());
+        call.end(value, -1);
     }
 }

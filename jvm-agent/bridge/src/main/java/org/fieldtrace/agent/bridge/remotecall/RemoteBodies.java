@@ -43,6 +43,23 @@ public final class RemoteBodies {
         }
     }
 
+    /**
+     * As above, of what a call has returned, if objects are yet to be made of it: text, bytes, a
+     * stream, an answer of the library's own.
+     */
+    static void rememberUnread(Object result, long scopeId) {
+        if (result == null || !NativeAgent.recording) {
+            return;
+        }
+        try {
+            if (GraphNode.of(result.getClass()).kind == GraphNode.Kind.LEAF) {
+                remember(result, scopeId);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
     /** As above, for a part of what is remembered, or something that it was turned into. */
     public static void rememberFrom(Object whole, Object part) {
         Long call = call(whole);

@@ -141,6 +141,19 @@ public final class RemoteCallScope {
         }
     }
 
+    /**
+     * As {@link #resumeLibrarys(long)}, for a call that the application has asked for elsewhere.
+     *
+     * @param askedAt where; null where the thread is there now
+     */
+    static RemoteCallScope resumeLibrarys(long scopeId, CallPath askedAt) {
+        RemoteCallScope scope = resumeLibrarys(scopeId);
+        if (scope != null) {
+            scope.contextId = CallPath.idOf(askedAt);
+        }
+        return scope;
+    }
+
     /** Whether this thread is in a remote call of a library. */
     public static boolean isInLibrarys() {
         CallingThread thread = threads.get();

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.cxf;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** CXF's clients of JAX-RS, its own and that of the standard, and its proxies. */
+public final class CxfLibrary implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
+    private static final String CALL = ADVICE + "EntityCallAdvice";
+    private static final String CLIENT = "org.apache.cxf.jaxrs.client.";
+
+    @Override
+    public String name() {
+        return "cxf";
+    }
+
+    @Override
+    public String versions() {
+        return "3.3 to 4.2";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(CLIENT + "WebClient", "invoke", null, CALL),
+                Hook.on(CLIENT + "WebClient", "invokeAndGetCollection", null, CALL),
+                Hook.on(CLIENT + "ClientProxyImpl", "invoke", null, CALL),
+                // Stages are made by blocking calls on threads of a pool.
+                Hook.on(
+                        CLIENT + "CompletionStageRxInvokerImpl",
+                        "method",
+                        null,
+                        "org.fieldtrace.advice.cxf.StageAdvice"),
+                Hook.on(
+                        "org.apache.cxf.jaxrs.impl.ResponseImpl",
+                        "doReadEntity",
+                        null,
+                        ADVICE + "KnownAnswerAdvice"));
+    }
+}

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is seen of clients of JAX-RS, whoever implements it. */
+class JaxRsClientsIT {
+
+    private static final String JERSEY = "org.glassfish.jersey.";
+    private static final String RESTEASY = "org.jboss.resteasy:resteasy-";
+    private static final String JERSEYS_PROXY =
+            "org.glassfish.jersey.client.proxy.WebResourceFactory"
+                    + ".newResource(Employees.class, target)";
+    private static final String RESTEASYS_PROXY =
+            "((org.jboss.resteasy.client.jaxrs.ResteasyWebTarget) target).proxy(Employees.class)";
+
+    private static final String CXF = "org.apache.cxf:cxf-rt-rs-client:";
+    private static final String CXFS_PROXY =
+            "org.apache.cxf.jaxrs.client.JAXRSClientFactory.create("
+                    + "target.getUri().toString(), Employees.class, List.of(new PROVIDER()))";
+
+    /** Else it neither reads them to their end nor closes them, and nobody knows when they end. */
+    private static final String CXF_CLOSES_BODIES =
+            "org.apache.cxf.BusFactory.getDefaultBus()"
+                    + ".setProperty(\"response.stream.auto.close\", true);";
+
+    /** Of the API of JAX-RS that is javax's, and that is Jakarta's. */
+    private static final List<String> OLDER =
+            List.of(
+                    "com.fasterxml.jackson.jaxrs:jackson-jaxrs-json-provider:2.12.7",
+                    "javax.xml.bind:jaxb-api:2.3.1",
+                    "javax.activation:activation:1.1.1");
+
+    private static final List<String> NEWER =
+            List.of("com.fasterxml.jackson.jakarta.rs:jackson-jakarta-rs-json-provider:2.17.2");
+
+    /** Not seen of CXF. */
+    private static final List<String> ASYNCHRONOUS = List.of("future", "futureAnswer", "callback");
+
+    /** An employee with a home each, one or two of them. */
+    private static final Map<String, Long> OBJECTS =
+            new TreeMap<>(
+                    Map.ofEntries(
+                            Map.entry("one", 2L),
+                            Map.entry("all", 4L),
+                            Map.entry("read", 4L), // of a call, and of a proxy's
+                            Map.entry("answerList", 4L),
+                            Map.entry("text", 2L),
+                            Map.entry("future", 4L),
+                            Map.entry("futureAnswer", 2L),
+                            Map.entry("callback", 2L),
+                            Map.entry("stage", 2L),
+                            Map.entry("proxyOne", 2L),
+                            Map.entry("proxyAll", 4L)));
+
+    @TempDir Path temporary;
+
+    static Stream<Arguments> implementations() {
+        return Stream.of(
+                Arguments.of(
+                        "Jersey 2.26",
+                        JERSEYS_PROXY,
+                        List.of(
+                                JERSEY + "core:jersey-client:2.26",
+                                JERSEY + "ext:jersey-proxy-client:2.26",
+                                JERSEY + "inject:jersey-hk2:2.26")),
+                Arguments.of(
+                        "Jersey 4.0",
+                        JERSEYS_PROXY,
+                        List.of(
+                                JERSEY + "core:jersey-client:4.0.3",
+                                JERSEY + "ext:jersey-proxy-client:4.0.0",
+                                JERSEY + "inject:jersey-hk2:4.0.3")),
+                Arguments.of(
+                        "RESTEasy 3.15",
+                        RESTEASYS_PROXY,
+                        List.of(
+                                RESTEASY + "client:3.15.0.Final",
+                                "javax.servlet:javax.servlet-api:4.0.1")),
+                Arguments.of(
+                        "RESTEasy 7.0", RESTEASYS_PROXY, List.of(RESTEASY + "client:7.0.5.Final")),
+                Arguments.of("CXF 3.3", CXFS_PROXY, List.of(CXF + "3.3.0")),
+                Arguments.of("CXF 4.2", CXFS_PROXY, List.of(CXF + "4.2.3")));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("implementations")
+    void findsWhatCallsReturnWhereverTheApplicationAskedForIt(
+            String name, String proxy, List<String> libraries) throws Exception {
+        boolean isOlder = name.matches("Jersey 2.*|RESTEasy 3.*|CXF 3.*");
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                Stream.of(libraries, isOlder ? OLDER : NEWER)
+                                        .flatMap(List::stream)
+                                        .toArray(String[]::new))
+                        .compileApp("JaxRsClients", source -> fit(source, proxy, isOlder))
+                        .record("sampling.rate=1");
+        assertEquals(1, trace.notices().size(), trace.err());
+        Map<String, Long> objects = new TreeMap<>(OBJECTS);
+        if (name.startsWith("CXF")) {
+            objects.keySet().removeAll(ASYNCHRONOUS);
+        }
+        assertEquals(objects, trace.objectsByMethod(), trace.err());
+        assertEquals(
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        assertEquals(calls(), calls(requests), trace.err());
+        // That makes exchanges on threads of the JDK's client, which know the request alone.
+        if (!name.startsWith("CXF 4")) {
+            assertEquals(Set.of(), callsServedByNoExchange(trace));
+        }
+    }
+
+    /** The application is written for Jakarta's JAX-RS. */
+    private static String fit(String source, String proxy, boolean isOlder) {
+        String provider = isOlder ? "jaxrs.json" : "jakarta.rs.json";
+        String prepare = proxy.equals(CXFS_PROXY) ? CXF_CLOSES_BODIES : "";
+        String fitting =
+                source.replace("// PREPARE", prepare)
+                        .replace("PROXY", proxy)
+                        .replace(
+                                "PROVIDER",
+                                "com.fasterxml.jackson." + provider + ".JacksonJsonProvider");
+        return isOlder ? fitting.replace("jakarta.ws.rs", "javax.ws.rs") : fitting;
+    }
+
+    /** Each call is an exchange of its request, and says how it ended. */
+    private static Map<String, List<String>> calls() {
+        Map<String, List<String>> calls = new TreeMap<>();
+        for (String one :
+                List.of(
+                        "one",
+                        "answer",
+                        "text",
+                        "futureAnswer",
+                        "callback",
+                        "stage",
+                        "made-one",
+                        "made-answer")) {
+            calls.put(one, List.of("GET /one 200 completed"));
+        }
+        for (String all : List.of("all", "answerList", "future", "made-all")) {
+            calls.put(all, List.of("GET /all 200 completed"));
+        }
+        for (String fails : List.of("fails", "made-fails")) {
+            calls.put(fails, List.of("GET /fails 500 completed"));
+        }
+        calls.put("slow", List.of("GET / 0 timeout"));
+        calls.put("refused", List.of("GET / 0 refused"));
+        return calls;
+    }
+
+    private static Map<String, List<String>> calls(Requests requests) {
+        return calls().keySet().stream()
+                .collect(
+                        Collectors.toMap(
+                                name -> name,
+                                name -> calls(requests, name),
+                                (a, b) -> a,
+                                TreeMap::new));
+    }
+
+    /** Some clients try again where nobody listens. */
+    private static List<String> calls(Requests requests, String name) {
+        List<String> ends = requests.endsOfCallsOf("/" + name);
+        return name.equals("refused") ? ends.stream().distinct().toList() : ends;
+    }
+
+    /** Every remote call that brought objects in is that of an exchange. */
+    private static Set<String> callsServedByNoExchange(LibraryTrace trace) {
+        Set<String> calls = new TreeSet<>();
+        for (String method : OBJECTS.keySet()) {
+            calls.addAll(trace.scopesOfCallsIn("app.Main." + method));
+        }
+        calls.retainAll(trace.callsWithoutExchange());
+        return calls;
+    }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpServer;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.InternalServerErrorException;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.ProcessingException;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.client.Client;
+import jakarta.ws.rs.client.ClientBuilder;
+import jakarta.ws.rs.client.InvocationCallback;
+import jakarta.ws.rs.client.WebTarget;
+import jakarta.ws.rs.core.GenericType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Clients of JAX-RS, each call for the sake of a request of its own. */
+public class Main {
+
+    private static final GenericType<List<Employee>> ALL = new GenericType<List<Employee>>() {};
+
+    public static class Home {
+        public String street;
+    }
+
+    public static class Employee {
+        public String name;
+        public Home home;
+    }
+
+    @Path("/")
+    @Produces("application/json")
+    public interface Employees {
+        @GET
+        @Path("one")
+        Employee one();
+
+        @GET
+        @Path("all")
+        List<Employee> all();
+
+        @GET
+        @Path("one")
+        Response answer();
+
+        @GET
+        @Path("fails")
+        Employee fails();
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        // PREPARE
+        Client client =
+                ClientBuilder.newBuilder()
+                        .register(PROVIDER.class)
+                        .readTimeout(500, TimeUnit.MILLISECONDS)
+                        .build();
+        try (Peer peer = new Peer();
+                ServerSocket silent = new ServerSocket(0)) {
+            WebTarget target = client.target(peer.url());
+            inRequest("one", () -> one(target));
+            inRequest("all", () -> all(target));
+            inRequest("answer", () -> answer(target));
+            inRequest("answerList", () -> answerList(target));
+            inRequest("text", () -> text(target));
+            inRequest("fails", () -> fails(target));
+            inRequest("future", () -> future(target));
+            inRequest("futureAnswer", () -> futureAnswer(target));
+            inRequest("callback", () -> callback(target));
+            inRequest("stage", () -> stage(target));
+            Employees employees = proxy(target);
+            inRequest("made-one", () -> proxyOne(employees));
+            inRequest("made-all", () -> proxyAll(employees));
+            inRequest("made-answer", () -> proxyAnswer(employees));
+            inRequest("made-fails", () -> proxyFails(employees));
+            WebTarget slow = client.target("http://127.0.0.1:" + silent.getLocalPort());
+            inRequest("slow", () -> failing(slow));
+            WebTarget nobody = client.target("http://127.0.0.1:" + freePort());
+            inRequest("refused", () -> failing(nobody));
+        }
+        client.close();
+        System.exit(0); // the threads of asynchronous calls go on
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private static Employees proxy(WebTarget target) {
+        return PROXY;
+    }
+
+    private static void inRequest(String name, Callable<?> calls) throws Exception {
+        HttpServer front = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        front.createContext(
+                "/" + name,
+                exchange -> {
+                    try {
+                        calls.call();
+                    } catch (Exception | Error failure) {
+                        failure.printStackTrace();
+                    }
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        front.start();
+        try (Socket asking = new Socket("127.0.0.1", front.getAddress().getPort())) {
+            asking.getOutputStream().write(("GET /" + name + " HTTP/1.0\r\n\r\n").getBytes());
+            asking.getInputStream().readAllBytes();
+        }
+        front.stop(0);
+    }
+
+    private static Object one(WebTarget target) {
+        return target.path("one").request().get(Employee.class);
+    }
+
+    private static Object all(WebTarget target) {
+        return target.path("all").request().get(ALL);
+    }
+
+    private static Object answer(WebTarget target) {
+        Response answer = target.path("one").request().get();
+        return read(answer);
+    }
+
+    private static Object read(Response answer) {
+        return answer.readEntity(Employee.class);
+    }
+
+    private static Object answerList(WebTarget target) {
+        try (AutoCloseable closing = () -> {}) {
+            return target.path("all").request().buildGet().invoke().readEntity(ALL);
+        } catch (Exception impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    /** What the application parses itself. */
+    private static Object text(WebTarget target) throws Exception {
+        String text = target.path("one").request().get(String.class);
+        return new ObjectMapper().readValue(text, Employee.class);
+    }
+
+    private static Object fails(WebTarget target) {
+        try {
+            return target.path("fails").request().get(Employee.class);
+        } catch (InternalServerErrorException expected) {
+            return null; // nothing was brought in
+        }
+    }
+
+    private static Object future(WebTarget target) throws Exception {
+        return target.path("all").request().async().get(ALL).get();
+    }
+
+    private static Object futureAnswer(WebTarget target) throws Exception {
+        return target.path("one").request().async().get().get().readEntity(Employee.class);
+    }
+
+    private static Object callback(WebTarget target) throws Exception {
+        CountDownLatch answered = new CountDownLatch(1);
+        target.path("one")
+                .request()
+                .async()
+                .get(
+                        new InvocationCallback<Employee>() {
+                            @Override
+                            public void completed(Employee employee) {
+                                answered.countDown();
+                            }
+
+                            @Override
+                            public void failed(Throwable failure) {
+                                failure.printStackTrace();
+                                answered.countDown();
+                            }
+                        })
+                .get();
+        answered.await();
+        return null;
+    }
+
+    private static Object stage(WebTarget target) throws Exception {
+        return target.path("one").request().rx().get(Employee.class).toCompletableFuture().get();
+    }
+
+    private static Object proxyOne(Employees employees) {
+        return employees.one();
+    }
+
+    private static Object proxyAll(Employees employees) {
+        return employees.all();
+    }
+
+    private static Object proxyAnswer(Employees employees) {
+        return read(employees.answer());
+    }
+
+    private static Object proxyFails(Employees employees) {
+        try {
+            return employees.fails();
+        } catch (InternalServerErrorException expected) {
+            return null;
+        }
+    }
+
+    private static Object failing(WebTarget target) {
+        try {
+            return target.request().get(Employee.class);
+        } catch (ProcessingException expected) {
+            return null;
+        }
+    }
+}
