@@ -86,6 +86,13 @@ class ResourceTest {
     }
 
     @Test
+    void aRedisHasTheAddressOfItsServer() {
+        assertEquals(
+                List.of("shop(redis 10.0.0.4:6379)"),
+                requestsWithStatement("redis GET", end(4, 6379)));
+    }
+
+    @Test
     void ofAnUnknownDriverIsADatabase() {
         assertEquals(
                 List.of("shop(database 10.0.0.4:1)"), requestsWithStatement("jdbc", end(4, 1)));
@@ -99,6 +106,10 @@ class ResourceTest {
         "CONNECT, jdbc:h2, CONNECT",
         "OTHER, jdbc:h2 COMMIT, COMMIT",
         "OTHER, pool:HikariCP, WAIT for a connection",
+        "OTHER, redis GET, GET",
+        "OTHER, redis, command",
+        "CONNECT, redis, CONNECT",
+        "GET, rediss, GET rediss",
         "GET, /jdbc:h2, GET /jdbc:h2",
         "GET, jdbcs, GET jdbcs",
     })

@@ -7,13 +7,15 @@ import org.fieldtrace.model.requests.SpanNames;
 
 /**
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
- * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing), or a
- * pool of connections that a thread waits for ({@code pool:HikariCP}).
+ * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing), a Redis
+ * ({@code redis GET}, where the command may be missing), or a pool of connections that a thread
+ * waits for ({@code pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
 record Resource(String kind, boolean isPool) {
     private static final String JDBC = "jdbc";
+    private static final String REDIS = "redis";
     private static final String POOL = "pool:";
     private static final String UNKNOWN_KIND = "database";
 
@@ -22,6 +24,8 @@ record Resource(String kind, boolean isPool) {
 
     /** Of what the agent knows no summary, or recorded none. */
     private static final String UNKNOWN_OPERATION = "statement";
+
+    private static final String UNKNOWN_COMMAND = "command";
 
     /** Databases that are libraries. Some are servers too, and then have an address. */
     private static final Set<String> EMBEDDED =
@@ -35,6 +39,9 @@ record Resource(String kind, boolean isPool) {
         String name = route.split(" ", 2)[0];
         if (name.equals(JDBC)) {
             return Optional.of(new Resource(UNKNOWN_KIND, false));
+        }
+        if (name.equals(REDIS)) {
+            return Optional.of(new Resource(REDIS, false));
         }
         return name.startsWith(JDBC + ":")
                 ? Optional.of(new Resource(name.substring(JDBC.length() + 1), false))
@@ -68,6 +75,9 @@ record Resource(String kind, boolean isPool) {
         if (space >= 0) {
             return route.substring(space + 1);
         }
-        return method.equals(NO_METHOD) ? UNKNOWN_OPERATION : method;
+        if (!method.equals(NO_METHOD)) {
+            return method;
+        }
+        return kind.equals(REDIS) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
     }
 }

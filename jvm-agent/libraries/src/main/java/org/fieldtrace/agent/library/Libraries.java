@@ -26,10 +26,12 @@ import org.fieldtrace.agent.library.jdkhttp.JdkHttpLibrary;
 import org.fieldtrace.agent.library.jdkhttpclient.JdkHttpClientLibrary;
 import org.fieldtrace.agent.library.jdkhttpserver.JdkHttpServerLibrary;
 import org.fieldtrace.agent.library.jdkhttpurlconnection.JdkHttpUrlConnectionLibrary;
+import org.fieldtrace.agent.library.jedis.JedisLibrary;
 import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
+import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
@@ -90,6 +92,8 @@ public final class Libraries {
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new MongoDbLibrary(),
+                    new JedisLibrary(),
+                    new LettuceLibrary(),
                     new ElasticsearchLibrary(),
                     new OpenSearchLibrary());
 

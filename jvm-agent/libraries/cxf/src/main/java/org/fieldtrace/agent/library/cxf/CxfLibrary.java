@@ -23,6 +23,11 @@ public final class CxfLibrary implements Library {
     }
 
     @Override
+    public List<String> prefixes() {
+        return List.of("org.apache.cxf.");
+    }
+
+    @Override
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(CLIENT + "WebClient", "invoke", null, CALL),

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.jedis;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Jedis: each command, and the texts that it brings in. */
+public final class JedisLibrary implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.advice.jedis.";
+    private static final String CONNECTION = "redis.clients.jedis.Connection";
+    private static final String TEXT = ADVICE + "TextAdvice";
+
+    @Override
+    public String name() {
+        return "jedis";
+    }
+
+    @Override
+    public String versions() {
+        return "2.9 to 8.0";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("redis.clients.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                // Replies come in the order of the commands.
+                Hook.on("redis.clients.jedis.Protocol", "sendCommand", null, ADVICE + "SendAdvice"),
+                Hook.on(CONNECTION, "readProtocolWithCheckingBroken", null, ADVICE + "ReadAdvice"),
+                Hook.on(CONNECTION, "flush", null, ADVICE + "FlushAdvice"),
+                Hook.on(CONNECTION, "connect", "()V", ADVICE + "ConnectAdvice"),
+                Hook.on(CONNECTION, "disconnect", null, ADVICE + "DisconnectAdvice"),
+                Hook.on(CONNECTION, "getBulkReply", null, TEXT),
+                Hook.on(CONNECTION, "getBinaryBulkReply", null, TEXT),
+                Hook.on(CONNECTION, "getMultiBulkReply", null, TEXT),
+                Hook.on(CONNECTION, "getBinaryMultiBulkReply", null, TEXT),
+                Hook.ifPresent(
+                        CONNECTION,
+                        "executeCommand",
+                        "(Lredis/clients/jedis/CommandObject;)Ljava/lang/Object;",
+                        TEXT));
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Lettuce call. */
+package org.fieldtrace.advice.lettuce;
