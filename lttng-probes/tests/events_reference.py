@@ -1,35 +1,30 @@
 # SPDX-License-Identifier: MIT
-"""What docs/events.md says about the events."""
+"""What docs/schema/events.json says about the events, in the notation of ctf.py."""
 
-import re
+import json
 from pathlib import Path
 
-REFERENCE = Path(__file__).parents[2] / "docs" / "events.md"
-
-_EVENT = re.compile(r"### (\w+)")
-_FIELD = re.compile(r"\| `(\w+)` \| (\S+) \| (.*) \|")
-_LABEL = re.compile(r"`(\w+)`=(\d+)")
-_SAME = re.compile(r"Fields as in `(\w+)`")
+SCHEMA = Path(__file__).parents[2] / "docs" / "schema" / "events.json"
 
 
-def schema(markdown: str) -> dict[str, dict[str, str]]:
-    """The types of the fields of every event that the text describes.
+def _type(field: dict) -> str:
+    labels = zip(field.get("x-numbers", ()), field.get("enum", ()), strict=True)
+    return " ".join([field["x-ctf"], *(f"{label}={value}" for value, label in sorted(labels))])
 
-    An event is a heading of the third level; each of its fields is a row of the table below it, or
-    it has the fields of an event that stands before it. The type of an enumeration is followed by
-    its labels, as they stand in the text: `enum read=0 write=1`.
+
+def schema() -> dict[str, dict[str, str]]:
+    """The types of the fields of every event, in the order of the trace.
+
+    The type of an enumeration is followed by its labels: `enum read=0 write=1`.
     """
-    found: dict[str, dict[str, str]] = {}
-    fields: dict[str, str] = {}
-    for line in markdown.splitlines():
-        if event := _EVENT.fullmatch(line):
-            fields = found[event[1]] = {}
-        elif field := _FIELD.fullmatch(line):
-            name, type_, meaning = field.groups()
-            if type_ == "enum":
-                labels = sorted((int(value), label) for label, value in _LABEL.findall(meaning))
-                type_ = " ".join(["enum", *(f"{label}={value}" for value, label in labels)])
-            fields[name] = type_
-        elif same := _SAME.search(line):
-            fields.update(found[same[1]])
-    return found
+    events = json.loads(SCHEMA.read_text(encoding="utf-8"))["$defs"]
+    return {
+        name: {field: _type(said) for field, said in event["properties"].items()}
+        for name, event in events.items()
+    }
+
+
+def examples() -> dict[str, dict[str, object]]:
+    """The fields of each event of the example, in the order of emission."""
+    emissions = json.loads(SCHEMA.read_text(encoding="utf-8"))["examples"]
+    return {emission["name"]: emission["fields"] for emission in emissions}

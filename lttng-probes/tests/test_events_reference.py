@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""docs/events.md, the provider and the public header describe the same events."""
+"""docs/schema/events.json, the provider and the public header describe the same events."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ def recorded(example_trace: Path) -> dict[str, dict[str, str]]:
 
 @pytest.fixture(scope="module")
 def documented() -> dict[str, dict[str, str]]:
-    return events_reference.schema(events_reference.REFERENCE.read_text(encoding="utf-8"))
+    return events_reference.schema()
 
 
 def test_no_event_is_missing_from_the_reference(recorded: dict, documented: dict):
@@ -42,19 +42,3 @@ def test_every_field_has_the_documented_type_and_labels(recorded: dict, document
 def test_the_header_lists_every_event(documented: dict):
     listed = re.findall(r"^    X\((\w+)\)", HEADER.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(listed) == sorted(documented)
-
-
-def test_the_reference_is_read_with_its_labels_and_shared_fields():
-    text = """
-### one
-| field | type | meaning |
-| --- | --- | --- |
-| `id` | u64 | the thing |
-| `how` | enum | `late`=1 (very), `early`=0 |
-| `lines` | s32[] | lines |
-
-### two
-The answer. Fields as in `one`.
-"""
-    fields = {"id": "u64", "how": "enum early=0 late=1", "lines": "s32[]"}
-    assert events_reference.schema(text) == {"one": fields, "two": fields}

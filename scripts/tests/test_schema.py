@@ -62,6 +62,34 @@ def test_the_golden_files_keep_their_schema(schema, file):
     keeps(schema, (GOLDEN / file).read_text("utf-8"))
 
 
+EVENTS = json.loads((SCHEMAS / "events.json").read_text("utf-8"))
+EXIT = next(event for event in EVENTS["examples"] if event["name"] == "remote_call_exit")
+
+
+@pytest.mark.parametrize("event", EVENTS["examples"], ids=lambda event: event["name"])
+def test_an_event_keeps_the_schema(event):
+    keeps("events", json.dumps(event))
+
+
+def test_an_event_of_an_older_agent_keeps_the_schema():
+    older = {name: value for name, value in EXIT["fields"].items() if name != "weight"}
+    keeps("events", json.dumps(EXIT | {"fields": older}))
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"weight": 2**64}, "is greater than the maximum"),
+        ({"body_bytes": "many"}, "is not of type 'integer'"),
+        ({"unheard": 1}, "'unheard' was unexpected"),
+    ],
+)
+def test_an_event_that_is_none_does_not(fields, message):
+    wrong = EXIT | {"fields": EXIT["fields"] | fields}
+    (error,) = validator("events").iter_errors(wrong)
+    assert message in error.message
+
+
 @pytest.mark.parametrize("section", report.SECTIONS)
 def test_every_section_keeps_its_schema(fieldtrace, requests, section):
     done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", requests)
