@@ -4,13 +4,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator import c_api, c_example, document, json_schema, provider
+from generator import c_api, c_example, document, java, json_schema, provider
 from generator.reader import VocabularyError
 from generator.vocabulary import Vocabulary
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 _PROBES = Path("lttng-probes")
+_PLUGIN = Path("tracecompass-plugin")
+_EVENT_PACKAGE = (
+    _PLUGIN / "org.fieldtrace.tracecompass.core/src/org/fieldtrace/tracecompass/core/event"
+)
+_SYNTHETIC = _PLUGIN / "org.fieldtrace.synthetic/src/org/fieldtrace/synthetic"
 
 
 def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
@@ -25,6 +30,9 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         **{source / f"provider_{g.name}.h": provider.header(g) for g in vocabulary.groups},
         _PROBES / "examples" / "emit_each_event.c": c_example.program(vocabulary),
         Path("docs/schema/events.json"): json_schema.schema(vocabulary),
+        _EVENT_PACKAGE / "EventNames.java": java.event_names(vocabulary),
+        _EVENT_PACKAGE / "FieldName.java": java.field_names(vocabulary),
+        _SYNTHETIC / "EventTable.java": java.event_table(vocabulary),
     }
     in_c, in_markdown = ("/* ", " */"), ("<!-- ", " -->")
     reference = Path("docs/events.md")

@@ -25,10 +25,8 @@ def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("shop")
     sources = (PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
     subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
-    written = ["org.fieldtrace.synthetic.WriteShop", paths.CHECKOUT / "docs" / "events.md"]
-    subprocess.run(
-        ["java", "-cp", folder / "classes", *written, folder / "trace", "30000"], check=True
-    )
+    writer = ["java", "-cp", folder / "classes", "org.fieldtrace.synthetic.WriteShop"]
+    subprocess.run([*writer, folder / "trace", "30000"], check=True)
     return folder / "trace"
 
 

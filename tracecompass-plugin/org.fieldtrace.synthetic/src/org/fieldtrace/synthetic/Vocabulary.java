@@ -1,27 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.synthetic;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/** The events and their fields, as {@code docs/events.md} has them. */
+/** The events and their fields: those of today, or of an older agent. */
 public final class Vocabulary {
-    private static final Pattern HEADING = Pattern.compile("### (\\w+)");
-    private static final Pattern ROW = Pattern.compile("\\| `(\\w+)` \\| (\\S+) \\| (.*) \\|");
-    private static final Pattern LABEL = Pattern.compile("`(\\w+)`=(\\d+)");
-    private static final Pattern SAME = Pattern.compile(".*Fields as in `(\\w+)`.*");
-
     /**
      * One field.
      *
-     * @param type as the document writes it: {@code u64}, {@code string}, {@code u8[16]}, ...
+     * @param type as {@code docs/events.md} writes it: {@code u64}, {@code string}, {@code u8[16]}
      * @param labels of an enumeration
      */
     record Field(String name, String type, Map<String, Integer> labels) {}
@@ -30,33 +20,40 @@ public final class Vocabulary {
 
     private Vocabulary() {}
 
-    /** Reads the document. */
-    public static Vocabulary read(Path document) throws IOException {
+    /** The events of today. */
+    public static Vocabulary current() {
         Vocabulary vocabulary = new Vocabulary();
-        List<Field> current = null;
-        for (String line : Files.readAllLines(document)) {
-            Matcher heading = HEADING.matcher(line);
-            Matcher row = ROW.matcher(line);
-            Matcher same = SAME.matcher(line);
-            if (heading.matches()) {
-                current = new ArrayList<>();
-                vocabulary.events.put(heading.group(1), current);
-            } else if (current != null && row.matches()) {
-                current.add(new Field(row.group(1), row.group(2), labels(row.group(3))));
-            } else if (current != null && same.matches()) {
-                current.addAll(vocabulary.events.get(same.group(1)));
+        List<Field> fields = null;
+        for (String line : EventTable.TEXT.lines().toList()) {
+            String[] words = line.strip().split(" ");
+            if (line.startsWith(" ")) {
+                fields.add(new Field(words[0], words[1], labels(words)));
+            } else {
+                fields = new ArrayList<>();
+                vocabulary.events.put(words[0], fields);
             }
         }
         return vocabulary;
     }
 
-    private static Map<String, Integer> labels(String meaning) {
+    private static Map<String, Integer> labels(String[] words) {
         Map<String, Integer> labels = new LinkedHashMap<>();
-        Matcher label = LABEL.matcher(meaning);
-        while (label.find()) {
-            labels.put(label.group(1), Integer.parseInt(label.group(2)));
+        for (int i = 2; i < words.length; i++) {
+            String[] label = words[i].split("=");
+            labels.put(label[0], Integer.parseInt(label[1]));
         }
         return labels;
+    }
+
+    /** The same events, none of which has a field of this name, as an older agent emits them. */
+    public Vocabulary without(String field) {
+        Vocabulary older = new Vocabulary();
+        for (String event : names()) {
+            List<Field> fields = events.get(event);
+            older.events.put(
+                    event, fields.stream().filter(one -> !one.name().equals(field)).toList());
+        }
+        return older;
     }
 
     /** The events, in the order of the document. */

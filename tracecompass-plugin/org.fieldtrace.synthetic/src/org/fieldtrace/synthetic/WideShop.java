@@ -204,19 +204,15 @@ public final class WideShop implements AutoCloseable {
     /**
      * Writes a trace.
      *
-     * @param arguments the event vocabulary, {@code docs/events.md}; the folder of the trace; the
-     *     number of requests
+     * @param arguments the folder of the trace; the number of requests
      */
     public static void main(String[] arguments) throws IOException {
-        write(
-                Path.of(arguments[1]),
-                Vocabulary.read(Path.of(arguments[0])),
-                Integer.parseInt(arguments[2]));
+        write(Path.of(arguments[0]), Integer.parseInt(arguments[1]));
     }
 
     /** Writes the trace of so many requests, one after the other, into a folder. */
-    public static void write(Path folder, Vocabulary vocabulary, int requests) throws IOException {
-        try (WideShop shop = new WideShop(folder, vocabulary, 1)) {
+    public static void write(Path folder, int requests) throws IOException {
+        try (WideShop shop = new WideShop(folder, Vocabulary.current(), 1)) {
             long time = 0;
             for (int i = 0; i < requests; i++) {
                 time = shop.request(time) + MICROSECOND * 100;

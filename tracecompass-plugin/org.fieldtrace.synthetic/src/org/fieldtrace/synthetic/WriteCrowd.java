@@ -16,16 +16,16 @@ public final class WriteCrowd {
     /**
      * Writes the trace.
      *
-     * @param arguments the event vocabulary, {@code docs/events.md}; the folder of the trace; the
-     *     number of requests, each of which makes a call that never returns
+     * @param arguments the folder of the trace; the number of requests, each of which makes a call
+     *     that never returns
      */
     public static void main(String[] arguments) throws IOException {
-        Vocabulary vocabulary = Vocabulary.read(Path.of(arguments[0]));
-        int requests = Integer.parseInt(arguments[2]);
+        Vocabulary vocabulary = Vocabulary.current();
+        int requests = Integer.parseInt(arguments[1]);
         Address server = new Address(10, 0, 0, 1, 8080);
         Address database = new Address(10, 0, 9, 9, 5432);
         try (SyntheticTrace trace =
-                new SyntheticTrace(Path.of(arguments[1]), vocabulary, "one", 0)) {
+                new SyntheticTrace(Path.of(arguments[0]), vocabulary, "one", 0)) {
             SyntheticProcess process = new SyntheticProcess(trace, 1, server);
             process.jvmInfo(MICROSECOND, "crowded", "one");
             for (int i = 1; i <= requests; i++) {

@@ -14,17 +14,19 @@ public final class WriteShop {
     /**
      * Writes the trace.
      *
-     * @param arguments the event vocabulary, {@code docs/events.md}; the folder of the trace; the
-     *     number of events
+     * @param arguments the folder of the trace; the number of events
      */
     public static void main(String[] arguments) throws IOException {
-        Vocabulary vocabulary = Vocabulary.read(Path.of(arguments[0]));
-        long events = Long.parseLong(arguments[2]);
+        long events = Long.parseLong(arguments[1]);
         long requests = 0;
         long written;
         try (ShopTraffic traffic =
                 new ShopTraffic(
-                        Path.of(arguments[1]), vocabulary, List.of("one"), new long[] {0}, 1)) {
+                        Path.of(arguments[0]),
+                        Vocabulary.current(),
+                        List.of("one"),
+                        new long[] {0},
+                        1)) {
             traffic.probeMethods();
             while (traffic.written() < events) {
                 traffic.request(requests++ * INTERVAL);

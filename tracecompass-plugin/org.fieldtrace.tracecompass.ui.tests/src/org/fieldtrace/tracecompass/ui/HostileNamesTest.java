@@ -46,8 +46,7 @@ class HostileNamesTest {
 
     private Path hostile() throws Exception {
         Path trace = folder.resolve("hostile");
-        HostileNames.write(
-                trace, Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary"))));
+        HostileNames.write(trace, Vocabulary.current());
         return trace;
     }
 

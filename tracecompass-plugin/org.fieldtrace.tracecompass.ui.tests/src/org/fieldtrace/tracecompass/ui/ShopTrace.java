@@ -45,8 +45,7 @@ public final class ShopTrace {
     private static void write(
             Path folder, int requests, long after, List<String> hosts, long... offsets)
             throws IOException {
-        Vocabulary vocabulary =
-                Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
+        Vocabulary vocabulary = Vocabulary.current();
         try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
             for (int i = 0; i < requests; i++) {
                 traffic.request(after + i * INTERVAL);

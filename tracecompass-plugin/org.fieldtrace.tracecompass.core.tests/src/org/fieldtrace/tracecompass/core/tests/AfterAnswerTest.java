@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.core.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -61,24 +60,19 @@ class AfterAnswerTest {
 
     @Test
     void theHandlingEndsWithTheAnswer() throws Exception {
-        write(RecordedTraces.vocabulary(), 45 * MILLISECOND);
+        write(Vocabulary.current(), 45 * MILLISECOND);
         check(List.of(40L, 25L, 45L, 0L), Map.of());
     }
 
     @Test
     void theHandlingEndsWithTheCallWhereNobodyKnowsBetter() throws Exception {
-        write(RecordedTraces.vocabulary(), 0L);
+        write(Vocabulary.current(), 0L);
         check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
     }
 
     @Test
     void aRecordingFromBeforeServersToldOfItIsRead() throws Exception {
-        Path document = folder.resolve("events.md");
-        List<String> lines = Files.readAllLines(RecordedTraces.vocabularyDocument());
-        Files.write(
-                document,
-                lines.stream().filter(line -> !line.startsWith("| `after_answer_ns`")).toList());
-        write(Vocabulary.read(document), null);
+        write(Vocabulary.current().without("after_answer_ns"), null);
         check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
     }
 }

@@ -13,6 +13,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -86,7 +87,7 @@ class CachedObjectsTest {
     private void write() throws Exception {
         Address server = new Address(10, 0, 0, 1, 8080);
         try (SyntheticTrace trace =
-                new SyntheticTrace(folder.resolve("cache"), RecordedTraces.vocabulary(), "h", 0)) {
+                new SyntheticTrace(folder.resolve("cache"), Vocabulary.current(), "h", 0)) {
             SyntheticProcess process = new SyntheticProcess(trace, 1, server);
             process.jvmInfo(MILLISECOND, "service", "h");
             Exchange first = arrive(process, 10, 7, 1);

@@ -25,6 +25,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
@@ -48,7 +49,7 @@ class DeepRequestTest {
     static void write() throws Exception {
         Address server = new Address(10, 0, 0, 1, 8080);
         try (SyntheticTrace trace =
-                new SyntheticTrace(folder.resolve("deep"), RecordedTraces.vocabulary(), "h", 0)) {
+                new SyntheticTrace(folder.resolve("deep"), Vocabulary.current(), "h", 0)) {
             SyntheticProcess process = new SyntheticProcess(trace, 1, server);
             process.jvmInfo(START, "echo", "h");
             List<Exchange> open = new ArrayList<>();

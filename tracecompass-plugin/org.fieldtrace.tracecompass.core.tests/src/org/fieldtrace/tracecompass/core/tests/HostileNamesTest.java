@@ -12,6 +12,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.fieldtrace.synthetic.HostileNames;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class HostileNamesTest {
     @BeforeAll
     static void write() throws Exception {
         trace = folder.resolve("hostile\u001b[2Jnames");
-        HostileNames.write(trace, RecordedTraces.vocabulary());
+        HostileNames.write(trace, Vocabulary.current());
     }
 
     private static String report(String section, String format) {

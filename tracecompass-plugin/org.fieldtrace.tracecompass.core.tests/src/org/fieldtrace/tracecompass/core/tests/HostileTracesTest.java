@@ -17,6 +17,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.Problem;
@@ -38,7 +39,7 @@ class HostileTracesTest {
 
     @BeforeEach
     void begin() throws Exception {
-        trace = new SyntheticTrace(folder.resolve("hostile"), RecordedTraces.vocabulary(), "h", 0);
+        trace = new SyntheticTrace(folder.resolve("hostile"), Vocabulary.current(), "h", 0);
         process = new SyntheticProcess(trace, 1, SERVER);
         process.jvmInfo(MILLISECOND, "service", "h");
     }

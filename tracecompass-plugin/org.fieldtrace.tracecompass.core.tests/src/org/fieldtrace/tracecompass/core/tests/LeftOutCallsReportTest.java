@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,7 @@ class LeftOutCallsReportTest {
         Map<Long, Call> truth = new TreeMap<>();
         try (ShopTraffic traffic =
                 new ShopTraffic(
-                        folder, RecordedTraces.vocabulary(), List.of("alpha"), new long[] {0}, 1)) {
+                        folder, Vocabulary.current(), List.of("alpha"), new long[] {0}, 1)) {
             traffic.drawOneIn(4);
             for (int i = 0; i < REQUESTS; i++) {
                 Call call = traffic.request(i * ShopTraces.INTERVAL);

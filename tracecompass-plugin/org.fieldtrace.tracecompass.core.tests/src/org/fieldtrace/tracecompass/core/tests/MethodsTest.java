@@ -20,6 +20,7 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +40,7 @@ class MethodsTest {
     @BeforeEach
     void write() throws Exception {
         try (SyntheticTrace trace =
-                new SyntheticTrace(folder, RecordedTraces.vocabulary(), "alpha", ZERO)) {
+                new SyntheticTrace(folder, Vocabulary.current(), "alpha", ZERO)) {
             SyntheticProcess shop =
                     new SyntheticProcess(
                             trace, VPID, new SyntheticProcess.Address(192, 0, 2, 1, 8080));

@@ -18,6 +18,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.OverlapPreference;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -37,7 +38,7 @@ class OverlappingCallsTest {
         Address server = new Address(10, 0, 0, 1, 8080);
         Address store = new Address(10, 0, 0, 2, 5432);
         try (SyntheticTrace trace =
-                new SyntheticTrace(folder.resolve("t"), RecordedTraces.vocabulary(), "h", 0)) {
+                new SyntheticTrace(folder.resolve("t"), Vocabulary.current(), "h", 0)) {
             SyntheticProcess process = new SyntheticProcess(trace, 1, server);
             process.jvmInfo(START, "shop", "h");
             Address browser = new Address(10, 0, 0, 9, 1);

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.fieldtrace.synthetic.Vocabulary;
 
 /** The recorded traces; {@code traces/README.md} says what is in each. */
 final class RecordedTraces {
@@ -22,16 +21,6 @@ final class RecordedTraces {
 
     private static Path trace(String name) {
         return Path.of(System.getProperty("fieldtrace.traces"), name);
-    }
-
-    /** The event vocabulary, for traces that a test makes itself. */
-    static Vocabulary vocabulary() throws IOException {
-        return Vocabulary.read(vocabularyDocument());
-    }
-
-    /** Where the vocabulary is written down. */
-    static Path vocabularyDocument() {
-        return Path.of(System.getProperty("fieldtrace.vocabulary"));
     }
 
     /** Copies a trace so that a test may damage it. */

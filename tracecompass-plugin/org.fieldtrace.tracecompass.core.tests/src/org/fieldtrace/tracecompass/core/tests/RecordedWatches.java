@@ -9,6 +9,7 @@ import org.fieldtrace.synthetic.EventEncoder;
 import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 
 /**
@@ -38,8 +39,7 @@ final class RecordedWatches {
             Path folder, ReadThreshold threshold, int[] lines, Consumer<RecordedWatches> events)
             throws Exception {
         Path place = folder.resolve("trace");
-        try (SyntheticTrace trace =
-                new SyntheticTrace(place, RecordedTraces.vocabulary(), "h", 0)) {
+        try (SyntheticTrace trace = new SyntheticTrace(place, Vocabulary.current(), "h", 0)) {
             RecordedWatches recorded =
                     new RecordedWatches(
                             new SyntheticProcess(trace, 1, new Address(10, 0, 0, 1, 8080)));

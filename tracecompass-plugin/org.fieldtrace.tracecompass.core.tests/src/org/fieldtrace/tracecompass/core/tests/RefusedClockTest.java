@@ -14,6 +14,7 @@ import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
 import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
+import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ class RefusedClockTest {
     }
 
     private static SyntheticTrace trace(String host) throws Exception {
-        return new SyntheticTrace(folder.resolve(host), RecordedTraces.vocabulary(), host, 0);
+        return new SyntheticTrace(folder.resolve(host), Vocabulary.current(), host, 0);
     }
 
     private static String report(String format) {

@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.core.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.fieldtrace.model.requests.Span;
@@ -57,18 +56,13 @@ class RequestHashTest {
 
     @Test
     void callsWithTheSameHashAskForTheSame() throws Exception {
-        write(RecordedTraces.vocabulary(), 7L, -1L, 7L, 0L, -1L, 0L, Long.MIN_VALUE);
+        write(Vocabulary.current(), 7L, -1L, 7L, 0L, -1L, 0L, Long.MIN_VALUE);
         assertEquals(List.of(1, 2, 1, 0, 2, 0, 3), asked());
     }
 
     @Test
     void aRecordingFromBeforeAgentsToldOfItIsRead() throws Exception {
-        Path document = folder.resolve("events.md");
-        List<String> lines = Files.readAllLines(RecordedTraces.vocabularyDocument());
-        Files.write(
-                document,
-                lines.stream().filter(line -> !line.startsWith("| `request_hash`")).toList());
-        write(Vocabulary.read(document), null, null);
+        write(Vocabulary.current().without("request_hash"), null, null);
         assertEquals(List.of(0, 0), asked());
     }
 }

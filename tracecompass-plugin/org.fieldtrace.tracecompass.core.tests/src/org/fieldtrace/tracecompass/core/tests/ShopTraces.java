@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
+import org.fieldtrace.synthetic.Vocabulary;
 
 /** Traces of a shop that nobody runs, and what truly happened in them. */
 final class ShopTraces {
@@ -39,7 +40,7 @@ final class ShopTraces {
             throws IOException {
         Map<Long, Call> truth = new TreeMap<>();
         try (ShopTraffic traffic =
-                new ShopTraffic(folder, RecordedTraces.vocabulary(), hosts, offsets, 1)) {
+                new ShopTraffic(folder, Vocabulary.current(), hosts, offsets, 1)) {
             traffic.lookIntoOneIn(lookedInto);
             for (int i = 0; i < requests; i++) {
                 Call call = traffic.request(i * INTERVAL);

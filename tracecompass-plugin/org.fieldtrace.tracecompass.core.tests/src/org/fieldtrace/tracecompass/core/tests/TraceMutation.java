@@ -262,7 +262,7 @@ enum TraceMutation {
     }
 
     private static void writeEvents(Path trace, Random random) throws IOException {
-        Vocabulary vocabulary = RecordedTraces.vocabulary();
+        Vocabulary vocabulary = Vocabulary.current();
         List<String> names = vocabulary.names();
         try (ShopTraffic traffic = shop(trace, random.nextLong())) {
             SyntheticTrace events = traffic.traces().get(0);
@@ -295,7 +295,7 @@ enum TraceMutation {
         ShopTraffic traffic =
                 new ShopTraffic(
                         trace.getParent(),
-                        RecordedTraces.vocabulary(),
+                        Vocabulary.current(),
                         List.of(trace.getFileName().toString()),
                         new long[] {0},
                         seed);

@@ -29,7 +29,6 @@ import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
-import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -51,9 +50,7 @@ class TraceServerTest {
 
     @BeforeAll
     static void open() throws Exception {
-        Vocabulary vocabulary =
-                Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
-        WideShop.write(folder, vocabulary, 240);
+        WideShop.write(folder, 240);
         opened = new OpenedTrace(folder);
         opened.analysis();
         RequestsAnalysis.of(opened.trace()).waitForCompletion();

@@ -25,7 +25,6 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
@@ -48,9 +47,7 @@ class WideShopTest {
 
     @BeforeAll
     static void open() throws Exception {
-        Vocabulary vocabulary =
-                Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
-        WideShop.write(folder, vocabulary, REQUESTS);
+        WideShop.write(folder, REQUESTS);
         opened = new OpenedTrace(folder);
         opened.analysis();
         RequestsAnalysis.of(opened.trace()).waitForCompletion();

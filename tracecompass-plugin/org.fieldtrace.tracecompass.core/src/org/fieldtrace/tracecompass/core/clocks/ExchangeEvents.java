@@ -6,9 +6,10 @@ import org.fieldtrace.model.clocks.ExchangePairs;
 import org.fieldtrace.model.clocks.ExchangePairs.End;
 import org.fieldtrace.model.requests.assembly.Connection;
 import org.fieldtrace.model.requests.assembly.Endpoint;
-import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /** Reads the ends of exchanges out of events. */
 final class ExchangeEvents {
@@ -35,22 +36,21 @@ final class ExchangeEvents {
             }
         }
         try {
-            add(event, isServer, isEnd);
+            add((FieldtraceEvent) event, isServer, isEnd);
         } catch (MalformedEventException e) {
             // The analysis of requests, which reads it too, counts it.
             return;
         }
     }
 
-    private void add(ITmfEvent event, boolean isServer, boolean isEnd)
+    private void add(FieldtraceEvent event, boolean isServer, boolean isEnd)
             throws MalformedEventException {
-        EventFields fields = new EventFields(event);
         long time = event.getTimestamp().toNanos();
         End end =
                 new End(
                         event.getTrace().getHostId(),
-                        fields.optionalInteger(EventNames.VPID_CONTEXT).orElse(0),
-                        fields.integer(EventNames.EXCHANGE_ID),
+                        event.optionalInteger(FieldName.VPID_CONTEXT).orElse(0),
+                        event.integer(FieldName.EXCHANGE_ID),
                         isServer);
         if (!isEnd) {
             pairs.begin(end, time);
@@ -58,14 +58,12 @@ final class ExchangeEvents {
         }
         // Long after the answer a server's thread may tell of it, which would look like another
         // clock.
-        long afterAnswer = fields.optionalInteger(EventNames.AFTER_ANSWER).orElse(0);
+        long afterAnswer = event.optionalInteger(FieldName.AFTER_ANSWER_NS).orElse(0);
         Endpoint local =
-                Endpoint.of(
-                        fields.bytes(EventNames.LOCAL_ADDR), fields.integer(EventNames.LOCAL_PORT));
+                Endpoint.of(event.bytes(FieldName.LOCAL_ADDR), event.integer(FieldName.LOCAL_PORT));
         Endpoint remote =
                 Endpoint.of(
-                        fields.bytes(EventNames.REMOTE_ADDR),
-                        fields.integer(EventNames.REMOTE_PORT));
+                        event.bytes(FieldName.REMOTE_ADDR), event.integer(FieldName.REMOTE_PORT));
         if (!local.isKnown() || !remote.isKnown()) {
             pairs.forget(end);
             return;
@@ -75,7 +73,7 @@ final class ExchangeEvents {
                 new Connection(
                         isServer ? remote : local,
                         isServer ? local : remote,
-                        fields.integer(EventNames.STREAM_ID)),
+                        event.integer(FieldName.STREAM_ID)),
                 time - Math.max(afterAnswer, 0));
     }
 }

@@ -3,8 +3,7 @@ package org.fieldtrace.tracecompass.core.methods;
 
 import org.fieldtrace.model.methods.MethodBlock;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
-import org.fieldtrace.tracecompass.core.event.EventFields;
-import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
@@ -18,18 +17,17 @@ public final class BlockFields {
      * @throws MalformedEventException if the event is not as the vocabulary has it
      */
     public static MethodBlock block(FieldtraceEvent event) throws MalformedEventException {
-        EventFields fields = new EventFields(event);
         long emitted = BatchedStateProvider.time(event);
-        long cycles = fields.integer(EventNames.BASE);
+        long cycles = event.integer(FieldName.BASE_NS);
         // It was filled before it was emitted; what says otherwise is damaged.
         long base = Math.min(emitted, event.nanoseconds(cycles));
         return new MethodBlock(
-                Math.max(0, fields.integer(EventNames.REQUEST_ID)),
+                Math.max(0, event.integer(FieldName.REQUEST_ID)),
                 base,
-                Math.max(0, fields.integer(EventNames.ENTRIES_BEFORE)),
-                Math.max(0, fields.integer(EventNames.LOST)),
-                fields.integer(EventNames.DEPTH),
-                fields.integers(EventNames.OPEN),
-                fields.bytes(EventNames.RECORDS));
+                Math.max(0, event.integer(FieldName.ENTRIES_BEFORE)),
+                Math.max(0, event.integer(FieldName.LOST)),
+                event.integer(FieldName.DEPTH),
+                event.integers(FieldName.OPEN),
+                event.bytes(FieldName.RECORDS));
     }
 }

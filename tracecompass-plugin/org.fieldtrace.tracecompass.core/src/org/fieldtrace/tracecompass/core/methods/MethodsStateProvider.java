@@ -8,8 +8,8 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
@@ -57,18 +57,17 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
     }
 
     private void handle(FieldtraceEvent event) throws MalformedEventException {
-        EventFields fields = new EventFields(event);
         switch (event.layout().event()) {
-            case EventNames.JVM_INFO -> services.put(vpid(fields), fields.string("service"));
+            case EventNames.JVM_INFO -> services.put(vpid(event), event.string(FieldName.SERVICE));
             case EventNames.PROBE_DEF ->
-                    methods.computeIfAbsent(vpid(fields), run -> new HashMap<>())
+                    methods.computeIfAbsent(vpid(event), run -> new HashMap<>())
                             .put(
-                                    fields.integer(EventNames.PROBE_ID),
-                                    fields.string(EventNames.CLASS_NAME)
+                                    event.integer(FieldName.PROBE_ID),
+                                    event.string(FieldName.CLASS_NAME)
                                             + "."
-                                            + fields.string(EventNames.METHOD_NAME));
+                                            + event.string(FieldName.METHOD_NAME));
             case EventNames.METHOD_BLOCK -> {
-                ThreadStack thread = thread(fields);
+                ThreadStack thread = thread(event);
                 if (thread != null) {
                     thread.read(BlockFields.block(event));
                 }
@@ -79,23 +78,23 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
         }
     }
 
-    private static long vpid(EventFields fields) {
-        OptionalLong vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);
+    private static long vpid(FieldtraceEvent event) {
+        OptionalLong vpid = event.optionalInteger(FieldName.VPID_CONTEXT);
         return vpid.orElse(0);
     }
 
     /** Null for none. */
-    private ThreadStack thread(EventFields fields) throws MalformedEventException {
-        long vpid = vpid(fields);
-        long number = fields.integer(EventNames.THREAD_ID);
+    private ThreadStack thread(FieldtraceEvent event) throws MalformedEventException {
+        long vpid = vpid(event);
+        long number = event.integer(FieldName.THREAD_ID);
         Map<Long, ThreadStack> ofRun = threads.computeIfAbsent(vpid, run -> new HashMap<>());
         ThreadStack known = ofRun.get(number);
         if (known != null || number == 0 || threadCount == MOST_THREADS) {
             return known;
         }
         threadCount++;
-        long osThread = fields.integer(EventNames.OS_THREAD_ID);
-        String name = fields.string(EventNames.THREAD_NAME);
+        long osThread = event.integer(FieldName.OS_THREAD_ID);
+        String name = event.string(FieldName.THREAD_NAME);
         ThreadStack added =
                 new ThreadStack(
                         getStateSystemBuilder(),

@@ -14,8 +14,8 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.RunMethods;
-import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
@@ -106,45 +106,44 @@ public final class RecordedMethods {
             last = Math.max(last, event.getTimestamp().toNanos());
             if (event instanceof FieldtraceEvent ours) {
                 try {
-                    handle(ours, new EventFields(event));
+                    handle(ours);
                 } catch (MalformedEventException e) {
                     damaged += ours.layout().event().equals(EventNames.METHOD_BLOCK) ? 1 : 0;
                 }
             }
         }
 
-        private void handle(FieldtraceEvent event, EventFields fields)
-                throws MalformedEventException {
+        private void handle(FieldtraceEvent event) throws MalformedEventException {
             switch (event.layout().event()) {
-                case EventNames.JVM_INFO -> run(fields).service(fields.string(EventNames.SERVICE));
+                case EventNames.JVM_INFO -> run(event).service(event.string(FieldName.SERVICE));
                 case EventNames.STRING_DEF ->
-                        run(fields)
+                        run(event)
                                 .string(
-                                        fields.integer(EventNames.STRING_ID),
-                                        fields.string(EventNames.VALUE));
+                                        event.integer(FieldName.STRING_ID),
+                                        event.string(FieldName.VALUE));
                 case EventNames.PROBE_DEF ->
-                        run(fields)
+                        run(event)
                                 .probe(
-                                        fields.integer(EventNames.PROBE_ID),
-                                        fields.string(EventNames.CLASS_NAME),
-                                        fields.string(EventNames.METHOD_NAME));
-                case EventNames.PROBE_REMOVED -> tellRemoved(fields);
+                                        event.integer(FieldName.PROBE_ID),
+                                        event.string(FieldName.CLASS_NAME),
+                                        event.string(FieldName.METHOD_NAME));
+                case EventNames.PROBE_REMOVED -> tellRemoved(event);
                 case EventNames.HTTP_SERVER_REQUEST -> {
-                    RunMethods run = run(fields);
+                    RunMethods run = run(event);
                     run.requestBegan(
-                            fields.integer(EventNames.EXCHANGE_ID),
+                            event.integer(FieldName.EXCHANGE_ID),
                             critical.of(run.service(), event.getTimestamp().toNanos()));
                 }
                 case EventNames.HTTP_SERVER_RESPONSE ->
-                        run(fields)
+                        run(event)
                                 .requestEnded(
-                                        fields.integer(EventNames.EXCHANGE_ID),
-                                        fields.label(EventNames.HTTP_METHOD),
-                                        fields.integer(EventNames.ROUTE_ID));
+                                        event.integer(FieldName.EXCHANGE_ID),
+                                        event.label(FieldName.HTTP_METHOD),
+                                        event.integer(FieldName.ROUTE_ID));
                 case EventNames.METHOD_BLOCK ->
-                        run(fields)
+                        run(event)
                                 .block(
-                                        fields.integer(EventNames.THREAD_ID),
+                                        event.integer(FieldName.THREAD_ID),
                                         BlockFields.block(event));
                 default -> {
                     // Of no concern here.
@@ -152,16 +151,16 @@ public final class RecordedMethods {
             }
         }
 
-        private void tellRemoved(EventFields fields) throws MalformedEventException {
-            long rate = fields.integer(EventNames.ENTRIES_PER_SECOND);
+        private void tellRemoved(FieldtraceEvent event) throws MalformedEventException {
+            long rate = event.integer(FieldName.ENTRIES_PER_SECOND);
             if (rate > 0) {
-                long probe = fields.integer(EventNames.PROBE_ID);
-                removed.add(run(fields).removal(probe, rate));
+                long probe = event.integer(FieldName.PROBE_ID);
+                removed.add(run(event).removal(probe, rate));
             }
         }
 
-        private RunMethods run(EventFields fields) {
-            long vpid = fields.optionalInteger(EventNames.VPID_CONTEXT).orElse(0);
+        private RunMethods run(FieldtraceEvent event) {
+            long vpid = event.optionalInteger(FieldName.VPID_CONTEXT).orElse(0);
             return runsByVpid.computeIfAbsent(
                     vpid, id -> new RunMethods("unknown service (vpid " + id + ")", since, until));
         }

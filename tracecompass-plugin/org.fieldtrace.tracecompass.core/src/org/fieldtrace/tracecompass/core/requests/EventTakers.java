@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventBatch;
-import org.fieldtrace.tracecompass.core.event.EventField;
 import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.trace.EventLayout;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
@@ -44,51 +43,32 @@ final class EventTakers {
         void take(FieldtraceEvent event, EventBatch to) throws MalformedEventException;
     }
 
-    /** The events of one layout. */
-    private static final class Bound {
-        private final Kind kind;
-        private final Taker taker;
-        private final EventField vpid;
-        private final EventField thread;
+    /** What is done with the events of one layout. */
+    private record Handling(Kind kind, Taker taker) {}
 
-        private Bound(EventLayout layout) {
-            kind = kind(layout.event());
-            taker = taker(kind, layout);
-            vpid = new EventField(layout, EventNames.VPID_CONTEXT);
-            thread = new EventField(layout, EventNames.VTID_CONTEXT);
-        }
-    }
-
-    private final Map<EventLayout, Bound> layouts = new HashMap<>();
+    private final Map<EventLayout, Handling> layouts = new HashMap<>();
 
     void take(ITmfEvent event, EventBatch to) {
         to.add(BatchedStateProvider.time(event));
         if (event instanceof FieldtraceEvent ours) {
-            Bound bound = layouts.get(ours.layout());
-            take(ours, bound != null ? bound : bind(ours.layout()), to);
+            take(ours, layouts.computeIfAbsent(ours.layout(), EventTakers::handling), to);
         } else {
             to.add(Kind.OTHER);
         }
     }
 
-    private Bound bind(EventLayout layout) {
-        Bound bound = new Bound(layout);
-        layouts.put(layout, bound);
-        return bound;
-    }
-
-    private static void take(FieldtraceEvent event, Bound bound, EventBatch to) {
+    private static void take(FieldtraceEvent event, Handling handling, EventBatch to) {
         int objects = to.objects();
-        to.add(bound.kind);
-        if (bound.kind == Kind.OTHER) {
+        to.add(handling.kind);
+        if (handling.kind == Kind.OTHER) {
             return;
         }
         to.add(event.getTrace());
-        to.add(bound.vpid.integer(event, NO_VPID));
-        to.add(bound.thread.integer(event, 0));
+        to.add(event.integer(FieldName.VPID_CONTEXT, NO_VPID));
+        to.add(event.integer(FieldName.VTID_CONTEXT, 0));
         int numbers = to.numbers();
         try {
-            bound.taker.take(event, to);
+            handling.taker.take(event, to);
         } catch (MalformedEventException e) {
             to.shorten(numbers, objects);
             to.add(Kind.MALFORMED);
@@ -96,102 +76,69 @@ final class EventTakers {
         }
     }
 
-    private static Kind kind(String event) {
-        return switch (event) {
-            case EventNames.JVM_INFO -> Kind.JVM_INFO;
-            case EventNames.STRING_DEF -> Kind.STRING_DEF;
-            case EventNames.HTTP_SERVER_REQUEST -> Kind.SERVER_REQUEST;
-            case EventNames.HTTP_SERVER_RESPONSE -> Kind.SERVER_RESPONSE;
-            case EventNames.HTTP_CLIENT_REQUEST -> Kind.CLIENT_REQUEST;
-            case EventNames.HTTP_CLIENT_RESPONSE -> Kind.CLIENT_RESPONSE;
-            case EventNames.ASYNC_CONTEXT -> Kind.ASYNC_CONTEXT;
-            case EventNames.REMOTE_CALL_ENTER -> Kind.REMOTE_CALL_ENTER;
-            case EventNames.REMOTE_CALL_EXIT -> Kind.REMOTE_CALL_EXIT;
-            case EventNames.WATCH_TRAP -> Kind.ACCESS;
-            default -> Kind.OTHER;
+    private static Handling handling(EventLayout layout) {
+        return switch (layout.event()) {
+            case EventNames.JVM_INFO -> new Handling(Kind.JVM_INFO, EventTakers::takeJvmInfo);
+            case EventNames.STRING_DEF -> new Handling(Kind.STRING_DEF, EventTakers::takeString);
+            case EventNames.HTTP_SERVER_REQUEST ->
+                    new Handling(Kind.SERVER_REQUEST, ExchangeFields::take);
+            case EventNames.HTTP_SERVER_RESPONSE ->
+                    new Handling(Kind.SERVER_RESPONSE, ExchangeFields::takeResult);
+            case EventNames.HTTP_CLIENT_REQUEST ->
+                    new Handling(Kind.CLIENT_REQUEST, ExchangeFields::take);
+            case EventNames.HTTP_CLIENT_RESPONSE ->
+                    new Handling(Kind.CLIENT_RESPONSE, ExchangeFields::take);
+            case EventNames.ASYNC_CONTEXT ->
+                    new Handling(Kind.ASYNC_CONTEXT, EventTakers::takeAsyncContext);
+            case EventNames.REMOTE_CALL_ENTER ->
+                    new Handling(Kind.REMOTE_CALL_ENTER, EventTakers::takeRemoteCallEnter);
+            case EventNames.REMOTE_CALL_EXIT ->
+                    new Handling(Kind.REMOTE_CALL_EXIT, EventTakers::takeRemoteCallExit);
+            case EventNames.WATCH_TRAP -> new Handling(Kind.ACCESS, EventTakers::takeAccess);
+            default -> new Handling(Kind.OTHER, (event, to) -> {});
         };
     }
 
-    private static Taker taker(Kind kind, EventLayout layout) {
-        return switch (kind) {
-            case OTHER, MALFORMED -> (event, to) -> {};
-            case JVM_INFO -> jvmInfo(layout);
-            case STRING_DEF -> string(layout);
-            case SERVER_REQUEST, CLIENT_REQUEST, CLIENT_RESPONSE ->
-                    new ExchangeFields(layout)::take;
-            case SERVER_RESPONSE -> new ExchangeFields(layout)::takeResult;
-            case ASYNC_CONTEXT -> asyncContext(layout);
-            case REMOTE_CALL_ENTER -> remoteCallEnter(layout);
-            case REMOTE_CALL_EXIT -> remoteCallExit(layout);
-            case ACCESS ->
-                    integers(layout, EventNames.THREAD_ID, EventNames.OBJECT_ID, EventNames.DELAY);
-        };
+    private static void takeJvmInfo(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.string(FieldName.UUID));
+        to.add(event.string(FieldName.SERVICE));
+        to.add(event.string(FieldName.HOST));
     }
 
-    private static Taker string(EventLayout layout) {
-        EventField id = new EventField(layout, EventNames.STRING_ID);
-        EventField value = new EventField(layout, EventNames.VALUE);
-        return (event, to) -> {
-            to.add(id.integer(event));
-            to.add(value.string(event));
-        };
+    private static void takeString(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.STRING_ID));
+        to.add(event.string(FieldName.VALUE));
     }
 
-    private static Taker jvmInfo(EventLayout layout) {
-        EventField uuid = new EventField(layout, EventNames.UUID);
-        EventField service = new EventField(layout, EventNames.SERVICE);
-        EventField host = new EventField(layout, EventNames.HOST);
-        return (event, to) -> {
-            to.add(uuid.string(event));
-            to.add(service.string(event));
-            to.add(host.string(event));
-        };
+    private static void takeRemoteCallEnter(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.SCOPE_ID));
+        to.add(event.integer(FieldName.ASYNC_ID, 0));
     }
 
-    private static Taker remoteCallEnter(EventLayout layout) {
-        EventField scope = new EventField(layout, EventNames.SCOPE_ID);
-        EventField async = new EventField(layout, EventNames.ASYNC_ID);
-        return (event, to) -> {
-            to.add(scope.integer(event));
-            to.add(async.integer(event, 0));
-        };
+    private static void takeRemoteCallExit(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.SCOPE_ID));
+        to.add(event.integer(FieldName.CONTEXT_ID));
+        to.add(event.integer(FieldName.OBJECTS));
+        to.add(event.integer(FieldName.BODY_BYTES));
+        to.add(event.integer(FieldName.WEIGHT, 1)); // older agents told every call
     }
 
-    private static Taker remoteCallExit(EventLayout layout) {
-        Taker told =
-                integers(
-                        layout,
-                        EventNames.SCOPE_ID,
-                        EventNames.CONTEXT_ID,
-                        EventNames.OBJECTS,
-                        EventNames.BODY_BYTES);
-        EventField weight = new EventField(layout, EventNames.WEIGHT);
-        return (event, to) -> {
-            told.take(event, to);
-            to.add(weight.integer(event, 1)); // older agents told every call
-        };
+    private static void takeAccess(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.THREAD_ID));
+        to.add(event.integer(FieldName.OBJECT_ID));
+        to.add(event.integer(FieldName.DELAY_NS));
     }
 
-    /** Takes these integers, in this order. */
-    private static Taker integers(EventLayout layout, String... names) {
-        EventField[] fields = new EventField[names.length];
-        Arrays.setAll(fields, i -> new EventField(layout, names[i]));
-        return (event, to) -> {
-            for (EventField field : fields) {
-                to.add(field.integer(event));
-            }
-        };
-    }
-
-    private static Taker asyncContext(EventLayout layout) {
-        EventField kind = new EventField(layout, EventNames.KIND);
-        EventField id = new EventField(layout, EventNames.ID);
-        EventField parent = new EventField(layout, EventNames.PARENT_ID);
-        return (event, to) -> {
-            String label = kind.label(event);
-            to.add(label);
-            to.add(id.integer(event));
-            to.add(label.equals("create") ? parent.integer(event) : 0);
-        };
+    private static void takeAsyncContext(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        String label = event.label(FieldName.KIND);
+        to.add(label);
+        to.add(event.integer(FieldName.ID));
+        to.add(label.equals("create") ? event.integer(FieldName.PARENT_ID) : 0);
     }
 }

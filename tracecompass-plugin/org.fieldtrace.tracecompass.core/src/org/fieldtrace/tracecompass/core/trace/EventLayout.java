@@ -1,31 +1,27 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.trace;
 
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.ICompositeDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.StructDefinition;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 
 /** Where the fields and contexts of one type of event stand, as its declaration has them. */
 public final class EventLayout {
     private static final String CONTEXT_PREFIX = "context.";
+    private static final Map<String, FieldName> NAMES =
+            Arrays.stream(FieldName.values())
+                    .collect(Collectors.toMap(FieldName::inTrace, Function.identity()));
 
     /** Where one field, or context, stands in the events of a layout. */
-    public static final class Place {
-        private final boolean isOfContext;
-        private final int index;
-        private final String name;
-
-        private Place(boolean isOfContext, int index, String name) {
-            this.isOfContext = isOfContext;
-            this.index = index;
-            this.name = name;
-        }
-
-        IDefinition find(IEventDefinition event) {
+    private record Place(boolean isOfContext, int index, String name) {
+        private IDefinition find(IEventDefinition event) {
             ICompositeDefinition fields = isOfContext ? event.getContext() : event.getFields();
             return fields instanceof StructDefinition structure
                     ? DecodedFields.at(structure, index, name)
@@ -34,7 +30,9 @@ public final class EventLayout {
     }
 
     private final String event;
-    private final Map<String, Place> places = new HashMap<>();
+
+    /** By the ordinals of the fields' names; null where there is no such field. */
+    private final Place[] places = new Place[FieldName.values().length];
 
     private EventLayout(String event) {
         this.event = event;
@@ -61,9 +59,10 @@ public final class EventLayout {
         for (int i = 0; i < names.size(); i++) {
             String name = names.get(i);
             if (name.length() > skippedCharacters) {
-                // As literals are, so that they are mostly told by their identity.
-                String key = (prefix + name.substring(skippedCharacters)).intern();
-                places.putIfAbsent(key, new Place(isOfContext, i, name));
+                FieldName known = NAMES.get(prefix + name.substring(skippedCharacters));
+                if (known != null && places[known.ordinal()] == null) {
+                    places[known.ordinal()] = new Place(isOfContext, i, name);
+                }
             }
         }
     }
@@ -73,10 +72,9 @@ public final class EventLayout {
         return event;
     }
 
-    /**
-     * Where a field, or a context, stands, by its name in the vocabulary; null if there is none.
-     */
-    public Place place(String field) {
-        return places.get(field);
+    /** A field, or a context, of an event that has this layout; null if there is none. */
+    IDefinition find(FieldName field, IEventDefinition of) {
+        Place place = places[field.ordinal()];
+        return place == null ? null : place.find(of);
     }
 }

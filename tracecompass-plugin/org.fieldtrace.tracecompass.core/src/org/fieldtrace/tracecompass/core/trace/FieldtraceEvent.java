@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.trace;
 
+import java.util.List;
+import java.util.OptionalLong;
 import org.eclipse.tracecompass.ctf.core.event.IEventDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.AbstractArrayDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.Definition;
+import org.eclipse.tracecompass.ctf.core.event.types.EnumDefinition;
 import org.eclipse.tracecompass.ctf.core.event.types.IDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.IntegerDefinition;
+import org.eclipse.tracecompass.ctf.core.event.types.StringDefinition;
+import org.eclipse.tracecompass.internal.ctf.core.event.types.ByteArrayDefinition;
 import org.eclipse.tracecompass.lttng2.ust.core.trace.LttngUstEvent;
 import org.eclipse.tracecompass.tmf.core.timestamp.ITmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfContext;
 import org.eclipse.tracecompass.tmf.ctf.core.trace.CtfTmfTrace;
+import org.fieldtrace.tracecompass.core.event.FieldName;
+import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 
 /**
- * An event whose fields can be read as the reader decoded them. The content that Trace Compass
- * makes of them costs several times as much as to decode them; it is made where a view asks for it.
+ * An event whose fields are read as the reader of the trace decoded them. The content that Trace
+ * Compass makes of them costs several times as much as to decode them; it is made where a view asks
+ * for it.
+ *
+ * <p>Unsigned 64-bit integers come as the {@code long} of the same bits: ids are only compared and
+ * printed, never added up.
  */
 public final class FieldtraceEvent extends LttngUstEvent {
     private final IEventDefinition definition;
@@ -56,11 +70,102 @@ public final class FieldtraceEvent extends LttngUstEvent {
     }
 
     /**
-     * A field, or a context.
+     * An integer.
      *
-     * @param place in the layout of this event; null gives null
+     * @throws MalformedEventException if the event has no such integer
      */
-    public IDefinition definition(EventLayout.Place place) {
-        return place == null ? null : place.find(definition);
+    public long integer(FieldName field) throws MalformedEventException {
+        return value(field, IntegerDefinition.class).getValue();
+    }
+
+    /** The integer, or another where the event has no such field, as a context may be missing. */
+    public long integer(FieldName field, long whereMissing) {
+        return find(field) instanceof IntegerDefinition number ? number.getValue() : whereMissing;
+    }
+
+    /** The integer, or empty where the event has no such field, as a context may be missing. */
+    public OptionalLong optionalInteger(FieldName field) {
+        return find(field) instanceof IntegerDefinition number
+                ? OptionalLong.of(number.getValue())
+                : OptionalLong.empty();
+    }
+
+    /**
+     * A string.
+     *
+     * @throws MalformedEventException if the event has no such string
+     */
+    public String string(FieldName field) throws MalformedEventException {
+        return Utf8.repaired(value(field, StringDefinition.class).getValue());
+    }
+
+    /**
+     * An array or a sequence of integers; signed ones keep their sign.
+     *
+     * @throws MalformedEventException if the event has no such sequence
+     */
+    public long[] integers(FieldName field) throws MalformedEventException {
+        List<Definition> elements = value(field, AbstractArrayDefinition.class).getDefinitions();
+        long[] values = new long[elements.size()];
+        for (int i = 0; i < values.length; i++) {
+            if (!(elements.get(i) instanceof IntegerDefinition element)) {
+                throw new MalformedEventException(layout.event(), field.inTrace());
+            }
+            values[i] = element.getValue();
+        }
+        return values;
+    }
+
+    /**
+     * An array of bytes.
+     *
+     * @throws MalformedEventException if the event has no such array
+     */
+    public byte[] bytes(FieldName field) throws MalformedEventException {
+        if (find(field) instanceof ByteArrayDefinition array) {
+            byte[] bytes = new byte[array.getLength()];
+            for (int i = 0; i < bytes.length; i++) {
+                bytes[i] = array.getByte(i);
+            }
+            return bytes;
+        }
+        long[] values = integers(field);
+        byte[] bytes = new byte[values.length];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) values[i];
+        }
+        return bytes;
+    }
+
+    /**
+     * The label of an enumeration.
+     *
+     * @throws MalformedEventException if the event has no such enumeration, or its value no label
+     */
+    public String label(FieldName field) throws MalformedEventException {
+        String label = value(field, EnumDefinition.class).getValue();
+        if (label == null || label.isEmpty()) {
+            throw new MalformedEventException(layout.event(), field.inTrace());
+        }
+        return label;
+    }
+
+    /** The label of an enumeration, or another where the event has no such field. */
+    public String label(FieldName field, String whereMissing) {
+        String label = find(field) instanceof EnumDefinition found ? found.getValue() : null;
+        return label == null || label.isEmpty() ? whereMissing : label;
+    }
+
+    private <T> T value(FieldName field, Class<T> type) throws MalformedEventException {
+        IDefinition found = find(field);
+        if (!type.isInstance(found)) {
+            throw new MalformedEventException(layout.event(), field.inTrace());
+        }
+        return type.cast(found);
+    }
+
+    /** Null if there is none. */
+    private IDefinition find(FieldName field) {
+        return layout.find(field, definition);
     }
 }

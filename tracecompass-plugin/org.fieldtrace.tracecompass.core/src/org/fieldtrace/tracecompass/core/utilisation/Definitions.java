@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
-import org.fieldtrace.tracecompass.core.event.EventFields;
-import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /** Writes what ids stand for into the state history, so that nobody needs the trace to know. */
 final class Definitions {
@@ -13,54 +13,54 @@ final class Definitions {
         this.history = history;
     }
 
-    void jvmInfo(int run, EventFields event) throws MalformedEventException {
-        define(run, event.string(EventNames.UUID), Attributes.UUID);
-        define(run, event.string(EventNames.SERVICE), Attributes.SERVICE);
-        define(run, event.string(EventNames.HOST), Attributes.HOST);
+    void jvmInfo(int run, FieldtraceEvent event) throws MalformedEventException {
+        define(run, event.string(FieldName.UUID), Attributes.UUID);
+        define(run, event.string(FieldName.SERVICE), Attributes.SERVICE);
+        define(run, event.string(FieldName.HOST), Attributes.HOST);
     }
 
-    void classDefinition(int run, EventFields event) throws MalformedEventException {
+    void classDefinition(int run, FieldtraceEvent event) throws MalformedEventException {
         define(
                 run,
-                event.string(EventNames.NAME),
+                event.string(FieldName.NAME),
                 Attributes.CLASSES,
-                id(event, EventNames.CLASS_ID));
+                id(event, FieldName.CLASS_ID));
     }
 
-    void field(int run, EventFields event)
+    void field(int run, FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
         String[] path = {
             Attributes.CLASSES,
-            id(event, EventNames.CLASS_ID),
+            id(event, FieldName.CLASS_ID),
             Attributes.FIELDS,
             Long.toString(ImpossibleFieldException.checked(event))
         };
-        String name = event.string(EventNames.NAME);
-        String type = event.string(EventNames.TYPE);
-        String size = Long.toString(event.integer(EventNames.SIZE));
+        String name = event.string(FieldName.NAME);
+        String type = event.string(FieldName.TYPE);
+        String size = Long.toString(event.integer(FieldName.SIZE));
         int field = history.attribute(run, path);
         history.define(field, name);
         define(field, type, Attributes.TYPE);
         define(field, size, Attributes.SIZE);
     }
 
-    void method(int run, EventFields event) throws MalformedEventException {
-        String name = event.string(EventNames.METHOD_NAME);
-        String className = event.string(EventNames.CLASS_NAME);
-        String file = event.string(EventNames.SOURCE_FILE);
-        int method = history.attribute(run, Attributes.METHODS, id(event, EventNames.METHOD_ID));
+    void method(int run, FieldtraceEvent event) throws MalformedEventException {
+        String name = event.string(FieldName.METHOD_NAME);
+        String className = event.string(FieldName.CLASS_NAME);
+        String file = event.string(FieldName.SOURCE_FILE);
+        int method = history.attribute(run, Attributes.METHODS, id(event, FieldName.METHOD_ID));
         history.define(method, name);
         define(method, className, Attributes.CLASS);
         define(method, file, Attributes.FILE);
     }
 
-    void context(int run, EventFields event) throws MalformedEventException {
-        long[] methods = event.integers(EventNames.METHOD_IDS);
-        long[] lines = event.integers(EventNames.LINES);
+    void context(int run, FieldtraceEvent event) throws MalformedEventException {
+        long[] methods = event.integers(FieldName.METHOD_IDS);
+        long[] lines = event.integers(FieldName.LINES);
         if (methods.length > FrameList.MAX_FRAMES) {
             history.report(Problem.LONG_TEXT);
         }
-        String id = id(event, EventNames.CONTEXT_ID);
+        String id = id(event, FieldName.CONTEXT_ID);
         history.defineWhole(
                 history.attribute(run, Attributes.CONTEXTS, id), FrameList.encode(methods, lines));
     }
@@ -69,7 +69,8 @@ final class Definitions {
         history.define(history.attribute(parent, path), value);
     }
 
-    private static String id(EventFields event, String field) throws MalformedEventException {
+    private static String id(FieldtraceEvent event, FieldName field)
+            throws MalformedEventException {
         return Long.toUnsignedString(event.integer(field));
     }
 }

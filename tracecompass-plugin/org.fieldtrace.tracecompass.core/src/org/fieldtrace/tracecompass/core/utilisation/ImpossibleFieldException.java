@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.utilisation;
 
-import org.fieldtrace.tracecompass.core.event.EventFields;
-import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 
 /** An event names a field by a number that no class can have. */
 final class ImpossibleFieldException extends Exception {
@@ -21,9 +21,9 @@ final class ImpossibleFieldException extends Exception {
      *
      * @throws ImpossibleFieldException if it is beyond these
      */
-    static long checked(EventFields event)
+    static long checked(FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
-        long field = event.integer(EventNames.FIELD);
+        long field = event.integer(FieldName.FIELD);
         if (field < 0 || field > MAX_FIELD) {
             throw new ImpossibleFieldException(field);
         }

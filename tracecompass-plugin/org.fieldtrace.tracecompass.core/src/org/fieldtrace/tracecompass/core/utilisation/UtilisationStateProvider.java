@@ -12,10 +12,11 @@ import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
-import org.fieldtrace.tracecompass.core.event.EventFields;
 import org.fieldtrace.tracecompass.core.event.EventNames;
+import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /** Reads events into a state history whose layout {@link Attributes} describes. */
@@ -24,7 +25,7 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
     private static final int VERSION = 11;
 
     private interface Handler {
-        void handle(long vpid, EventFields event)
+        void handle(long vpid, FieldtraceEvent event)
                 throws MalformedEventException, ImpossibleFieldException;
     }
 
@@ -72,16 +73,16 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
         batch.forEach(this::handle);
     }
 
-    private void handle(ITmfEvent event) {
-        Handler handler = handlers.get(event.getName());
-        history.setTime(time(event));
-        EventFields fields = new EventFields(event);
-        OptionalLong vpid = fields.optionalInteger(EventNames.VPID_CONTEXT);
+    private void handle(ITmfEvent taken) {
+        Handler handler = handlers.get(taken.getName());
+        history.setTime(time(taken));
+        FieldtraceEvent event = (FieldtraceEvent) taken;
+        OptionalLong vpid = event.optionalInteger(FieldName.VPID_CONTEXT);
         if (vpid.isEmpty()) {
             history.report(Problem.NO_VPID);
         }
         try {
-            handler.handle(vpid.orElse(0), fields);
+            handler.handle(vpid.orElse(0), event);
         } catch (ImpossibleFieldException e) {
             history.report(Problem.IMPOSSIBLE_FIELD);
         } catch (MalformedEventException e) {
@@ -95,7 +96,7 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                         EventNames.JVM_INFO,
                         (vpid, event) ->
                                 definitions.jvmInfo(
-                                        runs.identified(vpid, event.string(EventNames.UUID))
+                                        runs.identified(vpid, event.string(FieldName.UUID))
                                                 .attribute(),
                                         event)),
                 entry(
@@ -116,39 +117,39 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                         (vpid, event) ->
                                 runs.of(vpid)
                                         .countAllocations(
-                                                event.integer(EventNames.CONTEXT_ID),
-                                                event.integer(EventNames.CLASS_ID),
-                                                event.integer(EventNames.COUNT))),
+                                                event.integer(FieldName.CONTEXT_ID),
+                                                event.integer(FieldName.CLASS_ID),
+                                                event.integer(FieldName.COUNT))),
                 entry(
                         EventNames.FIELD_BYTES,
                         (vpid, event) ->
                                 runs.of(vpid)
                                         .measure(
-                                                event.integer(EventNames.CONTEXT_ID),
-                                                event.integer(EventNames.CLASS_ID),
-                                                event.integers(EventNames.BYTES),
-                                                event.integers(EventNames.MEASURED))),
+                                                event.integer(FieldName.CONTEXT_ID),
+                                                event.integer(FieldName.CLASS_ID),
+                                                event.integers(FieldName.BYTES),
+                                                event.integers(FieldName.MEASURED))),
                 entry(
                         EventNames.OBJECT_ALLOC,
                         (vpid, event) ->
                                 runs.of(vpid)
                                         .sample(
-                                                event.integer(EventNames.OBJECT_ID),
+                                                event.integer(FieldName.OBJECT_ID),
                                                 new SampledObject(
-                                                        event.integer(EventNames.CLASS_ID),
-                                                        event.integer(EventNames.CONTEXT_ID),
-                                                        event.integer(EventNames.SCOPE_ID)))),
+                                                        event.integer(FieldName.CLASS_ID),
+                                                        event.integer(FieldName.CONTEXT_ID),
+                                                        event.integer(FieldName.SCOPE_ID)))),
                 entry(
                         EventNames.OBJECT_CHECK,
                         (vpid, event) ->
                                 runs.of(vpid)
                                         .check(
-                                                event.integer(EventNames.OBJECT_ID),
-                                                event.integer(EventNames.CHECKED_ID))),
+                                                event.integer(FieldName.OBJECT_ID),
+                                                event.integer(FieldName.CHECKED_ID))),
                 entry(
                         EventNames.WATCH_SET,
                         (vpid, event) ->
-                                runs.of(vpid).watch(target(event), event.integer(EventNames.SLOT))),
+                                runs.of(vpid).watch(target(event), event.integer(FieldName.SLOT))),
                 entry(EventNames.WATCH_TRAP, (vpid, event) -> access(runs.of(vpid), event)),
                 entry(
                         EventNames.WATCH_RELEASE,
@@ -160,54 +161,52 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                 CostHistory.write(history, runs.of(vpid).attribute(), event)),
                 entry(
                         EventNames.OBJECT_DEATH,
-                        (vpid, event) -> runs.of(vpid).die(event.integer(EventNames.OBJECT_ID))));
+                        (vpid, event) -> runs.of(vpid).die(event.integer(FieldName.OBJECT_ID))));
     }
 
     private static Map.Entry<String, Handler> entry(String event, Handler handler) {
         return Map.entry(event, handler);
     }
 
-    private static void access(JvmRun run, EventFields event)
+    private static void access(JvmRun run, FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
         run.access(
                 target(event),
-                event.label(EventNames.ACCESS).equals("read")
-                        ? Sample.Kind.READ
-                        : Sample.Kind.WRITE,
-                event.integer(EventNames.DELAY),
-                event.integer(EventNames.CONTEXT_ID),
+                event.label(FieldName.ACCESS).equals("read") ? Sample.Kind.READ : Sample.Kind.WRITE,
+                event.integer(FieldName.DELAY_NS),
+                event.integer(FieldName.CONTEXT_ID),
                 // Earlier agents did not say.
-                Use.ofLabel(event.label(EventNames.USE, "")).orElse(Use.DIRECT));
+                Use.ofLabel(event.label(FieldName.USE, "")).orElse(Use.DIRECT));
     }
 
-    private void releaseWatch(JvmRun run, EventFields event)
+    private void releaseWatch(JvmRun run, FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
-        Optional<Verdict> found = Verdict.ofFound(event.label(EventNames.FOUND));
+        Optional<Verdict> found = Verdict.ofFound(event.label(FieldName.FOUND));
         if (found.isEmpty()) {
             history.report(Problem.UNKNOWN_VERDICT);
             return;
         }
-        run.releaseWatch(target(event), event.integer(EventNames.SLOT), found.get());
+        run.releaseWatch(target(event), event.integer(FieldName.SLOT), found.get());
     }
 
-    private void endWatch(JvmRun run, EventFields event)
+    private void endWatch(JvmRun run, FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
-        Optional<Verdict> verdict = Verdict.ofLabel(event.label(EventNames.VERDICT));
+        Optional<Verdict> verdict = Verdict.ofLabel(event.label(FieldName.VERDICT));
         if (verdict.isEmpty()) {
             history.report(Problem.UNKNOWN_VERDICT);
             return;
         }
         run.endWatch(
                 target(event),
-                event.integer(EventNames.SLOT),
+                event.integer(FieldName.SLOT),
                 verdict.get(),
-                event.label(EventNames.REASON));
+                event.label(FieldName.REASON));
     }
 
-    private static Target target(EventFields event)
+    private static Target target(FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
         return new Target(
-                event.integer(EventNames.OBJECT_ID), ImpossibleFieldException.checked(event));
+                event.integer(FieldName.OBJECT_ID), ImpossibleFieldException.checked(event));
     }
 
     @Override

@@ -22,7 +22,6 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.IViewPart;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.ShopTraffic;
-import org.fieldtrace.synthetic.Vocabulary;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
@@ -184,9 +183,7 @@ class RequestFlowViewTest {
     void aPageOf800SpansFitsIntoADozenRowsWhichCanBeOpened() throws Exception {
         closeFixList();
         Path wide = folder.resolve("wide");
-        Vocabulary vocabulary =
-                Vocabulary.read(Path.of(System.getProperty("fieldtrace.vocabulary")));
-        WideShop.write(wide, vocabulary, 120);
+        WideShop.write(wide, 120);
         try (OpenTrace open = OpenTrace.at(wide)) {
             TimeGraphViewer viewer = view.getTimeGraphViewer();
             ui.await(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.event;
+package org.fieldtrace.tracecompass.core.trace;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
