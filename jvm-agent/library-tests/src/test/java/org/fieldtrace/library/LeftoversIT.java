@@ -137,7 +137,9 @@ class LeftoversIT {
     }
 
     static Stream<Library> libraries() {
-        return allLibraries().filter(library -> library.name.matches(ONLY));
+        return allLibraries()
+                .filter(library -> library.name.matches(ONLY))
+                .filter(library -> !library.name.equals("Redis") || RedisServer.isInstalled());
     }
 
     private static Stream<Library> allLibraries() {
@@ -168,6 +170,13 @@ class LeftoversIT {
                         List.of(),
                         "org.mongodb:mongodb-driver-sync:5.14.0",
                         "de.bwaldvogel:mongo-java-server:1.47.0"),
+                new Library(
+                        "Redis",
+                        FIELDS,
+                        List.of(),
+                        "redis.clients:jedis:8.0.2",
+                        "io.lettuce:lettuce-core:7.7.0.RELEASE",
+                        "com.fasterxml.jackson.core:jackson-databind:2.17.2"),
                 search(
                         "co.elastic.clients",
                         "elasticsearch",

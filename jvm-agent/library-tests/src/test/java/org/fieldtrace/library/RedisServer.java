@@ -15,9 +15,7 @@ final class RedisServer extends DatabaseServer {
     /** Starts it; the test is skipped, with the reason, on a machine that has none. */
     RedisServer() throws Exception {
         super("redis");
-        assumeTrue(
-                Files.isExecutable(PROGRAM),
-                "no " + PROGRAM + "; scripts/setup --development installs it");
+        assumeTrue(isInstalled(), "no " + PROGRAM + "; scripts/setup --development installs it");
         start(
                 PROGRAM.toString(),
                 "--port",
@@ -28,6 +26,10 @@ final class RedisServer extends DatabaseServer {
                 "",
                 "--dir",
                 folder().toString());
+    }
+
+    static boolean isInstalled() {
+        return Files.isExecutable(PROGRAM);
     }
 
     @Override
