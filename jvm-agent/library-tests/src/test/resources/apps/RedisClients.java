@@ -29,6 +29,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 public class Main {
 
     private static final String HOST = "127.0.0.1";
+    private static final int PATIENCE_MS = 20_000;
     private static final String KEY = "secret-key";
     private static final String VALUE = "{\"name\":\"secret\",\"home\":{\"street\":\"s\"}}";
     private static final ObjectMapper JACKSON = new ObjectMapper();
@@ -44,7 +45,7 @@ public class Main {
 
     public static void main(String[] arguments) throws Exception {
         int port = Integer.parseInt(arguments[0]);
-        try (Jedis jedis = new Jedis(HOST, port)) {
+        try (Jedis jedis = new Jedis(HOST, port, PATIENCE_MS)) {
             jedis.ping();
             inRequest("jedis-set", () -> jedis.set(KEY, VALUE));
             inRequest("jedis-get", () -> jedis.get(KEY));
@@ -54,7 +55,7 @@ public class Main {
             inRequest("jedis-pipeline", () -> jedisPipeline(jedis));
             inRequest("jedis-transaction", () -> jedisTransaction(jedis));
         }
-        inRequest("jedis-refused", () -> jedisFailing(freePort(), 1000));
+        inRequest("jedis-refused", () -> jedisFailing(freePort(), PATIENCE_MS));
         try (ServerSocket silent = new ServerSocket(0)) {
             inRequest("jedis-slow", () -> jedisFailing(silent.getLocalPort(), 300));
         }
@@ -62,7 +63,7 @@ public class Main {
             Thread cutter = new Thread(() -> cut(cutting));
             cutter.setDaemon(true);
             cutter.start();
-            inRequest("jedis-cut", () -> jedisFailing(cutting.getLocalPort(), 1000));
+            inRequest("jedis-cut", () -> jedisFailing(cutting.getLocalPort(), PATIENCE_MS));
         }
         lettuce(port);
         spring(port);
@@ -163,8 +164,8 @@ public class Main {
             inRequest("lettuce-wrong", () -> lettuceWrong(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
-            redis.setTimeout(Duration.ofMillis(300));
             redis.sync().ping();
+            redis.setTimeout(Duration.ofMillis(300));
             inRequest("lettuce-overdue", () -> lettuceOverdue(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
