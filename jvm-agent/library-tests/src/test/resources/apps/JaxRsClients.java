@@ -8,6 +8,7 @@ import jakarta.ws.rs.InternalServerErrorException;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.client.Client;
 import jakarta.ws.rs.client.ClientBuilder;
 import jakarta.ws.rs.client.InvocationCallback;
@@ -23,7 +24,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Clients of JAX-RS, each call for the sake of a request of its own. */
+/**
+ * Clients of JAX-RS, each call for the sake of a request of its own; where there is any argument,
+ * only the calls of proxies.
+ */
 public class Main {
 
     private static final GenericType<List<Employee>> ALL = new GenericType<List<Employee>>() {};
@@ -59,36 +63,43 @@ public class Main {
 
     public static void main(String[] arguments) throws Exception {
         // PREPARE
-        Client client =
-                ClientBuilder.newBuilder()
-                        .register(PROVIDER.class)
-                        .readTimeout(500, TimeUnit.MILLISECONDS)
-                        .build();
+        Client client = ClientBuilder.newBuilder().register(PROVIDER.class).build();
         try (Peer peer = new Peer();
                 ServerSocket silent = new ServerSocket(0)) {
             WebTarget target = client.target(peer.url());
-            inRequest("one", () -> one(target));
-            inRequest("all", () -> all(target));
-            inRequest("answer", () -> answer(target));
-            inRequest("answerList", () -> answerList(target));
-            inRequest("text", () -> text(target));
-            inRequest("fails", () -> fails(target));
-            inRequest("future", () -> future(target));
-            inRequest("futureAnswer", () -> futureAnswer(target));
-            inRequest("callback", () -> callback(target));
-            inRequest("stage", () -> stage(target));
-            Employees employees = proxy(target);
-            inRequest("made-one", () -> proxyOne(employees));
-            inRequest("made-all", () -> proxyAll(employees));
-            inRequest("made-answer", () -> proxyAnswer(employees));
-            inRequest("made-fails", () -> proxyFails(employees));
-            WebTarget slow = client.target("http://127.0.0.1:" + silent.getLocalPort());
-            inRequest("slow", () -> failing(slow));
-            WebTarget nobody = client.target("http://127.0.0.1:" + freePort());
-            inRequest("refused", () -> failing(nobody));
+            if (arguments.length == 0) {
+                calls(client, target, silent);
+            }
+            proxies(proxy(target));
         }
         client.close();
         System.exit(0); // the threads of asynchronous calls go on
+    }
+
+    private static void calls(Client client, WebTarget target, ServerSocket silent)
+            throws Exception {
+        inRequest("one", () -> one(target));
+        inRequest("all", () -> all(target));
+        inRequest("answer", () -> answer(target));
+        inRequest("answerList", () -> answerList(target));
+        inRequest("text", () -> text(target));
+        inRequest("fails", () -> fails(target));
+        inRequest("future", () -> future(target));
+        inRequest("futureAnswer", () -> futureAnswer(target));
+        inRequest("callback", () -> callback(target));
+        inRequest("stage", () -> stage(target));
+        Client hasty = ClientBuilder.newBuilder().readTimeout(500, TimeUnit.MILLISECONDS).build();
+        WebTarget slow = hasty.target("http://127.0.0.1:" + silent.getLocalPort());
+        inRequest("slow", () -> failing(slow));
+        WebTarget nobody = client.target("http://127.0.0.1:" + freePort());
+        inRequest("refused", () -> failing(nobody));
+    }
+
+    private static void proxies(Employees employees) throws Exception {
+        inRequest("made-one", () -> proxyOne(employees));
+        inRequest("made-all", () -> proxyAll(employees));
+        inRequest("made-answer", () -> proxyAnswer(employees));
+        inRequest("made-fails", () -> proxyFails(employees));
     }
 
     private static int freePort() throws IOException {
@@ -211,7 +222,7 @@ public class Main {
     private static Object proxyFails(Employees employees) {
         try {
             return employees.fails();
-        } catch (InternalServerErrorException expected) {
+        } catch (WebApplicationException expected) {
             return null;
         }
     }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -46,6 +47,16 @@ class JaxRsClientsIT {
 
     private static final List<String> NEWER =
             List.of("com.fasterxml.jackson.jakarta.rs:jackson-jakarta-rs-json-provider:2.17.2");
+
+    private static final String MICRO_PROFILES_PROXY =
+            "org.eclipse.microprofile.rest.client.RestClientBuilder.newBuilder()"
+                    + ".baseUri(target.getUri()).register(PROVIDER.class).build(Employees.class)";
+    private static final List<String> MICRO_PROFILE =
+            List.of(
+                    "org.apache.cxf:cxf-rt-rs-mp-client:4.1.3",
+                    "org.eclipse.microprofile.rest.client:microprofile-rest-client-api:4.0",
+                    "io.smallrye.config:smallrye-config:3.9.1",
+                    "jakarta.enterprise:jakarta.enterprise.cdi-api:4.0.1");
 
     /** Not seen of CXF. */
     private static final List<String> ASYNCHRONOUS = List.of("future", "futureAnswer", "callback");
@@ -123,6 +134,29 @@ class JaxRsClientsIT {
         // That makes exchanges on threads of the JDK's client, which know the request alone.
         if (!name.startsWith("CXF 4")) {
             assertEquals(Set.of(), callsServedByNoExchange(trace));
+        }
+    }
+
+    /** As CXF implements it, over the same classes as its own proxies. */
+    @Test
+    void findsWhatProxiesOfMicroProfileReturn() throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                Stream.of(MICRO_PROFILE, NEWER)
+                                        .flatMap(List::stream)
+                                        .toArray(String[]::new))
+                        .compileApp(
+                                "JaxRsClients", source -> fit(source, MICRO_PROFILES_PROXY, false))
+                        .record("sampling.rate=1", "proxies");
+        assertEquals(1, trace.notices().size(), trace.err());
+        assertEquals(
+                Map.of("proxyOne", 2L, "proxyAll", 4L, "read", 2L),
+                trace.objectsByMethod(),
+                trace.err());
+        Requests requests = new Requests(trace);
+        for (String made : List.of("made-one", "made-all", "made-answer", "made-fails")) {
+            assertEquals(calls().get(made), calls(requests, made), trace.err());
         }
     }
 
