@@ -3,6 +3,9 @@ package app;
 
 import com.sun.net.httpserver.HttpServer;
 import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool;
+import com.zaxxer.hikari.util.ConcurrentBag;
+import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
 import java.net.URL;
 import java.sql.Connection;
@@ -14,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
 import org.apache.http.client.methods.CloseableHttpResponse;
@@ -58,7 +62,19 @@ class Main {
                         });
             }
         }
+        front.createContext(
+                "/hikari/stolen",
+                exchange -> {
+                    try {
+                        steal();
+                    } catch (Exception failure) {
+                        failure.printStackTrace();
+                    }
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
         front.start();
+        new URL(host + "/hikari/stolen").openStream().close();
         for (String name : uses.keySet()) {
             for (int i = 0; i < 4; i++) {
                 new URL(host + "/" + name + "/alone").openStream().close();
@@ -89,6 +105,31 @@ class Main {
         pool.setMaximumPoolSize(1);
         pool.getConnection().close();
         return pool;
+    }
+
+    /**
+     * Takes the free connection at once while, as far as the pool can see, another waits for it.
+     */
+    static void steal() throws Exception {
+        try (HikariDataSource source = hikari()) {
+            Object bag = fieldOf(fieldOf(source, HikariPool.class), ConcurrentBag.class);
+            ((ThreadLocal<?>) fieldOf(bag, ThreadLocal.class)).remove();
+            AtomicInteger waiters = (AtomicInteger) fieldOf(bag, AtomicInteger.class);
+            waiters.incrementAndGet();
+            Connection connection = source.getConnection();
+            waiters.decrementAndGet(); // else it would be handed over when it is closed
+            connection.close();
+        }
+    }
+
+    private static Object fieldOf(Object object, Class<?> type) throws Exception {
+        for (Field field : object.getClass().getDeclaredFields()) {
+            field.setAccessible(true);
+            if (type.isInstance(field.get(object))) {
+                return field.get(object);
+            }
+        }
+        throw new IllegalStateException("no " + type + " in " + object);
     }
 
     static BasicDataSource dbcp() throws Exception {

@@ -54,6 +54,7 @@ class PoolsIT {
                     assertTrue(waits.size() >= 2 && waits.size() <= most, waits::toString);
                     assertEquals(List.of(), waits(requests, "/" + name + "/alone"));
                 });
+        assertEquals(List.of(), waits(requests, "/hikari/stolen"));
         List<Long> times = requests.timesOfCallsOf("/hikari/crowd");
         assertTrue(
                 times.stream().filter(t -> t > TimeUnit.MILLISECONDS.toNanos(100)).count() == 2,

@@ -25,7 +25,30 @@ public final class PoolAdvice {
         }
     }
 
-    /** For {@code HikariPool.addBagItem}: no connection is free, so the pool is asked for more. */
+    /** For {@code ConcurrentBag.borrow}, which may be called again if a connection is broken. */
+    public static final class HikariBorrow {
+        private HikariBorrow() {}
+
+        public static void enter(Object bag) {
+            PoolWait.has(false);
+        }
+    }
+
+    /** For {@code PoolEntry.compareAndSet}: who succeeds has the connection. */
+    public static final class HikariTake {
+        private HikariTake() {}
+
+        public static void exit(boolean isTaken, Throwable thrown) {
+            if (isTaken) {
+                PoolWait.has(true);
+            }
+        }
+    }
+
+    /**
+     * For {@code HikariPool.addBagItem}: no connection is free, so the pool is asked for more. It
+     * is asked as well by a thread that has a connection, on behalf of those that wait for one.
+     */
     public static final class HikariNoneFree {
         private HikariNoneFree() {}
 

@@ -21,6 +21,7 @@ final class PoolWait {
             };
 
     private boolean isAsking;
+    private boolean hasOne;
     private ClientExchange exchange;
 
     private PoolWait() {}
@@ -40,9 +41,24 @@ final class PoolWait {
                 return null;
             }
             ofThread.isAsking = true;
+            ofThread.hasOne = false;
             return ofThread;
         } catch (Throwable leftOut) {
             return null; // for want of memory
+        }
+    }
+
+    /**
+     * Tells whether this thread has what it asks for: what {@link #waitWithin} tells until it is
+     * without again is then not about itself.
+     */
+    static void has(boolean one) {
+        if (NativeAgent.following) {
+            try {
+                THREAD.get().hasOne = one;
+            } catch (Throwable leftOut) {
+                // As above.
+            }
         }
     }
 
@@ -51,7 +67,7 @@ final class PoolWait {
         if (NativeAgent.following) {
             try {
                 PoolWait ofThread = THREAD.get();
-                if (ofThread.isAsking) {
+                if (ofThread.isAsking && !ofThread.hasOne) {
                     ofThread.begin(pool);
                 }
             } catch (Throwable leftOut) {
@@ -66,7 +82,7 @@ final class PoolWait {
     static PoolWait askAndWait(String pool) {
         PoolWait asking = ask();
         if (asking != null) {
-            asking.begin(pool);
+            waitWithin(pool);
         }
         return asking;
     }

@@ -9,6 +9,8 @@ import org.fieldtrace.agent.hooks.Library;
 public final class HikariCpLibrary implements Library {
 
     private static final String POOL = "com.zaxxer.hikari.pool.HikariPool";
+    private static final String BAG = "com.zaxxer.hikari.util.ConcurrentBag";
+    private static final String ENTRY = "com.zaxxer.hikari.pool.PoolEntry";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
 
     @Override
@@ -25,6 +27,8 @@ public final class HikariCpLibrary implements Library {
     public List<Hook> hooks() {
         return List.of(
                 Hook.on(POOL, "getConnection", "(J)Ljava/sql/Connection;", ADVICE + "HikariGet"),
+                Hook.on(BAG, "borrow", null, ADVICE + "HikariBorrow"),
+                Hook.on(ENTRY, "compareAndSet", "(II)Z", ADVICE + "HikariTake"),
                 Hook.on(POOL, "addBagItem", null, ADVICE + "HikariNoneFree"));
     }
 }
