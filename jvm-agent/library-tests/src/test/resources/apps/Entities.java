@@ -116,8 +116,10 @@ public class Main {
                             session.flush();
                             read.getReadAfterFlush();
                         });
-        for (int i = 0; i < 300; i++) {
-            inTransaction(works.get(i % works.size()));
+        for (int i = 0; i < 100; i++) {
+            for (int first = i; first < i + works.size(); first++) {
+                inTransaction(works.get(first % works.size()));
+            }
             System.gc();
             Thread.sleep(50);
         }

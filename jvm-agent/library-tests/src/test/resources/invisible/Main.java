@@ -33,14 +33,16 @@ import org.hibernate.cfg.Configuration;
 /** Looks at objects of remote calls in every way it knows, and prints what it sees. */
 public class Main {
 
-    private static final int CALLS = 60;
-
+    /**
+     * @param arguments how many objects of each class to look at
+     */
     public static void main(String[] arguments) throws Exception {
+        int calls = Integer.parseInt(arguments[0]);
         // Before libraries have handles of the fields: then they would get no mark.
-        Dto[] dtos = new Dto[CALLS];
-        Rec[] recs = new Rec[CALLS];
-        Row[] rows = new Row[CALLS];
-        for (int i = 0; i < CALLS; i++) {
+        Dto[] dtos = new Dto[calls];
+        Rec[] recs = new Rec[calls];
+        Row[] rows = new Row[calls];
+        for (int i = 0; i < calls; i++) {
             dtos[i] = Client.dto();
             recs[i] = Client.rec();
             rows[i] = Client.row(i);
@@ -49,7 +51,7 @@ public class Main {
         String seen = "";
         try (SessionFactory factory = sessions()) {
             // What it sees must not change once objects are sampled.
-            for (int i = 0; i < CALLS; i++) {
+            for (int i = 0; i < calls; i++) {
                 String now = look(factory, dtos[i], recs[i], rows[i]);
                 if (!now.equals(seen)) {
                     System.out.println(now);

@@ -61,10 +61,11 @@ class InvisibleMarkIT {
         compile(libraries);
         String classPath = temporary.resolve("classes") + File.pathSeparator + libraries;
 
-        var bare = ChildJvm.of(jdk).with("-cp", classPath).run("app.Main");
+        var bare = runShortly(jdk).with("-cp", classPath).run("app.Main", "1");
         assertEquals(0, bare.status(), bare.err());
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
-            var watched = ChildJvm.of(jdk).withAgent(AGENT).with("-cp", classPath).run("app.Main");
+            var watched =
+                    runShortly(jdk).withAgent(AGENT).with("-cp", classPath).run("app.Main", "60");
             assertEquals(bare.out(), watched.out());
             assertEquals(0, watched.status(), watched.err());
             assertTrue(
@@ -77,6 +78,10 @@ class InvisibleMarkIT {
                             .collect(Collectors.toSet());
             assertEquals(3, watchedClasses.size(), "objects of every class carried marks");
         }
+    }
+
+    private static ChildJvm runShortly(Path jdk) {
+        return ChildJvm.of(jdk).with(LibraryApplication.RUNS_SHORTLY);
     }
 
     /** 1.10 maps every field that reflection shows it, and once wrote the mark into documents. */

@@ -27,7 +27,9 @@ class EclipseLinkIT {
     void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas() throws Exception {
         LibraryTrace trace =
                 EntityApplication.of(temporary, Standard.JAVAX_2_2, ARTIFACT + "2.7.0")
-                        .record("sampling.rate=1,watch.backend=hw");
+                        .record(
+                                ChildJvm.ofThisJdk().with(EntityApplication.COLLECTOR),
+                                "sampling.rate=1,watch.backend=hw");
         Map<String, Long> found = new TreeMap<>(IN_ONE_OF_TWO_TRANSACTIONS);
         // Without its weaving EclipseLink loads at once what a field refers to.
         for (String method : List.of("find", "all", "streamed", "afterChange", "twice")) {
@@ -45,7 +47,8 @@ class EclipseLinkIT {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, ARTIFACT + version)
                         .record(
-                                ChildJvm.ofThisJdk().with("-javaagent:" + weaver),
+                                ChildJvm.ofThisJdk()
+                                        .with(EntityApplication.COLLECTOR, "-javaagent:" + weaver),
                                 "sampling.rate=1,watch.backend=bytecode");
         EntityApplication.assertFindsWhatRowsBecome(trace, IN_ONE_OF_TWO_TRANSACTIONS);
         EntityApplication.assertTellsUseFromBookkeeping(trace);

@@ -3,6 +3,7 @@ package org.fieldtrace.library;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.fieldtrace.testing.ChildJvm;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +23,9 @@ class HibernateIT {
             String library, EntityApplication.Standard standard, String backend) throws Exception {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, library)
-                        .record("sampling.rate=1,watch.backend=" + backend);
+                        .record(
+                                ChildJvm.ofThisJdk().with(EntityApplication.COLLECTOR),
+                                "sampling.rate=1,watch.backend=" + backend);
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
         EntityApplication.assertTellsUseFromBookkeeping(trace);
