@@ -55,9 +55,11 @@ def measured(
             variants[variant] = stack.enter_context(
                 running(case, jar, folder, environment, addresses, is_fixed=variant == AFTER)
             )
+        # Recorded from the start: the agent weaves when the recording begins, and what it wove has to
+        # be compiled again.
+        stack.enter_context(_recording(logs / "measured"))
         for services in variants.values():
             load.send(services.url_for(faulty[0]), faulty, settings.warm_up, settings.users)
-        stack.enter_context(_recording(logs / "measured"))
         for number in range(settings.repetitions):
             for variant in random.sample(list(turns), len(turns)):
                 turns[variant].append(_turn(variants[variant], case, settings))
