@@ -27,7 +27,7 @@ record CallParts(List<RemoteCall> parts) {
 
     /** Nanoseconds. */
     long duration() {
-        return parts.stream().mapToLong(CallParts::length).sum();
+        return parts.stream().mapToLong(RemoteCall::duration).sum();
     }
 
     /** Time of the request's critical path that passed inside it, nanoseconds. */
@@ -44,10 +44,5 @@ record CallParts(List<RemoteCall> parts) {
         return parts.stream().anyMatch(part -> part.bytes() >= 0)
                 ? parts.stream().mapToLong(part -> Math.max(0, part.bytes())).sum()
                 : Span.UNKNOWN_BYTES;
-    }
-
-    /** How long a part took, nanoseconds. */
-    static long length(RemoteCall part) {
-        return part.end() - part.start();
     }
 }

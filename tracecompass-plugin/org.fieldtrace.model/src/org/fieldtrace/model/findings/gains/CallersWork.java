@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.gains;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What a caller does around calls that are alike: it makes the question, and objects of the answer.
@@ -15,20 +16,13 @@ public final class CallersWork {
     private static final double MEDIAN = 0.5;
     private static final double MOSTLY = 0.95;
 
-    private long[] times = new long[16];
-    private int count;
-    private boolean isSorted;
+    private final List<Long> times = new ArrayList<>();
 
     /** Takes in a call, if the agent tells of it. */
     public void add(MadeCalls.Call call) {
-        if (call.around() < 0 || count == MOST) {
-            return;
+        if (call.around() >= 0 && times.size() < MOST) {
+            times.add(call.around());
         }
-        if (count == times.length) {
-            times = Arrays.copyOf(times, 2 * count);
-        }
-        times[count++] = call.around();
-        isSorted = false;
     }
 
     /** Of half of the calls it is less, nanoseconds; 0 where none was told. */
@@ -42,13 +36,10 @@ public final class CallersWork {
     }
 
     private long at(double share) {
-        if (count == 0) {
+        if (times.isEmpty()) {
             return 0;
         }
-        if (!isSorted) {
-            Arrays.sort(times, 0, count);
-            isSorted = true;
-        }
-        return times[Math.min(count - 1, (int) (share * count))];
+        times.sort(null); // which is one pass where nothing came since
+        return times.get((int) (share * times.size()));
     }
 }

@@ -119,7 +119,7 @@ public final class MadeCalls {
             inside += Math.max(0, span.end() - Math.max(ended, span.start()));
             ended = Math.max(ended, span.end());
         }
-        return Math.max(0, remote.end() - remote.start() - inside) / serving.size();
+        return Math.max(0, remote.duration() - inside) / serving.size();
     }
 
     /** The shortest remote call to the same service that it lies in. */
@@ -129,8 +129,7 @@ public final class MadeCalls {
             if (call.callee() == span.service()
                     && call.start() <= span.start()
                     && span.end() <= call.end()
-                    && (shortest == null
-                            || call.end() - call.start() < shortest.end() - shortest.start())) {
+                    && (shortest == null || call.duration() < shortest.duration())) {
                 shortest = call;
             }
         }

@@ -38,7 +38,7 @@ public record RemoteCallSums(
                 1,
                 weight * call.objects(),
                 weight * Math.max(0, call.bytes()),
-                weight * (call.end() - call.start()),
+                weight * call.duration(),
                 weight * call.criticalTime());
     }
 

@@ -45,7 +45,7 @@ final class RequestCodec {
                     .unsigned(call.contextId())
                     .signed(call.callee())
                     .signed(call.start() - request.start())
-                    .unsigned(call.end() - call.start())
+                    .unsigned(call.duration())
                     .unsigned(call.objects())
                     .signed(call.bytes())
                     .unsigned(call.weight())
