@@ -59,6 +59,15 @@ class FixListTest {
         OBJECTS
     }
 
+    /** The callee of the calls. */
+    private enum Callee {
+        NOT_RECORDED,
+        /** All of a call is its handling. */
+        MAKES_THE_BYTES,
+        /** Its handling takes always the same, and the network the rest. */
+        IS_FAR_AWAY
+    }
+
     /** A source of requests whose calls bring so many bytes. */
     private static RequestSource source(boolean varying, Sizes sizes) {
         return source(varying, sizes, id -> true, 1);
@@ -66,7 +75,18 @@ class FixListTest {
 
     private static RequestSource source(
             boolean varying, Sizes sizes, IntPredicate isTold, long weight) {
-        return source(varying, sizes, isTold, weight, random -> random.nextInt(20_000));
+        return source(
+                varying,
+                sizes,
+                isTold,
+                weight,
+                random -> random.nextInt(20_000),
+                Callee.NOT_RECORDED);
+    }
+
+    /** Where the time of an answer's bytes passes. */
+    private static RequestSource source(Callee callee) {
+        return source(true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee);
     }
 
     /**
@@ -75,13 +95,15 @@ class FixListTest {
      * @param isTold of a request's number
      * @param weight calls that one which is told stands for
      * @param more what each call takes beside, nanoseconds
+     * @param callee what is known of it
      */
     private static RequestSource source(
             boolean varying,
             Sizes sizes,
             IntPredicate isTold,
             long weight,
-            ToLongFunction<Random> more) {
+            ToLongFunction<Random> more,
+            Callee callee) {
         Map<String, String> blocks = new HashMap<>();
         OperationPaths paths = new OperationPaths(100);
         RequestIndexWriter writer =
@@ -95,7 +117,14 @@ class FixListTest {
         for (int id = 0; id < REQUESTS; id++) {
             long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
             writer.add(
-                    request(id, bytes, sizes, more.applyAsLong(random), isTold.test(id), weight));
+                    request(
+                            id,
+                            bytes,
+                            sizes,
+                            more.applyAsLong(random),
+                            isTold.test(id),
+                            weight,
+                            callee));
         }
         RequestIndex index =
                 new RequestIndex(
@@ -127,11 +156,24 @@ class FixListTest {
     }
 
     private static Request request(
-            int id, long bytes, Sizes sizes, long noise, boolean isTold, long weight) {
+            int id,
+            long bytes,
+            Sizes sizes,
+            long noise,
+            boolean isTold,
+            long weight,
+            Callee callee) {
         long start = id * 100_000_000L;
         long end = start + FIXED + PER_BYTE * bytes + noise;
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
-        Span client = Span.of(SpanKind.CLIENT, 1, 1, start, end);
+        Span client =
+                switch (callee) {
+                    case NOT_RECORDED -> Span.of(SpanKind.CLIENT, 1, 1, start, end);
+                    case MAKES_THE_BYTES ->
+                            new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
+                    case IS_FAR_AWAY ->
+                            new Span(SpanKind.CALL, 1, 1, start, end, start + 10, start + FIXED);
+                };
         long body = sizes == Sizes.BYTES ? bytes : Span.UNKNOWN_BYTES;
         client.setBytes(body);
         root.add(client);
@@ -213,7 +255,7 @@ class FixListTest {
     @Test
     void whereValuesWereMeasuredTheIntervalIsTheirs() {
         // Each field takes 2,000 bytes and its name six, of answers of some 11,000 bytes.
-        Fix fix = fix(source(true, Sizes.BYTES), new TextBytes(200_000, 100), READ, UNREAD);
+        Fix fix = fix(source(Callee.IS_FAR_AWAY), new TextBytes(200_000, 100), READ, UNREAD);
         Gain gain = fix.gain();
         assertTrue(gain.isMeasured());
         assertEquals(2006.0 / 11_000, gain.share(), 0.01);
@@ -221,6 +263,15 @@ class FixListTest {
         assertTrue(0.9 * PER_BYTE * 2006 < gain.median().low(), gain::toString);
         // Half of the answer, if all that it holds is divided as what is watched is.
         assertEquals(PER_BYTE * 11_000 / 2, gain.median().high(), 100_000);
+    }
+
+    @Test
+    void aCalleeMayGoOnReadingWhatIsLeftOut() {
+        for (Callee callee : List.of(Callee.NOT_RECORDED, Callee.MAKES_THE_BYTES)) {
+            Fix fix = fix(source(callee), new TextBytes(200_000, 100), READ, UNREAD);
+            assertEquals(0, fix.gain().median().low(), callee.name());
+            assertEquals(PER_BYTE * 2006, fix.gain().median().gain(), 30_000, callee.name());
+        }
     }
 
     @Test
@@ -249,7 +300,8 @@ class FixListTest {
                         random ->
                                 random.nextInt(10) == 0
                                         ? 0
-                                        : 2 * FIXED + random.nextInt(18_000_000));
+                                        : 2 * FIXED + random.nextInt(18_000_000),
+                        Callee.NOT_RECORDED);
         Gain gain = fix(waiting, new TextBytes(200_000, 100), READ, UNREAD).gain();
         double alone = PER_BYTE * 2006.0;
         assertTrue(gain.median().gain() < 3 * alone, gain::toString);

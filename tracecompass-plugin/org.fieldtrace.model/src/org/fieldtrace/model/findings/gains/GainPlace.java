@@ -9,6 +9,8 @@ import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /** One call path, what is to be left out there, and what that gains. */
@@ -18,11 +20,15 @@ public final class GainPlace {
     private final List<double[]> calls = new ArrayList<>();
     private final List<double[]> exchanges = new ArrayList<>();
 
+    /** Of them what passed outside of the callee: nothing where that is not recorded. */
+    private final List<double[]> underway = new ArrayList<>();
+
     /** What callers do with answers when the exchange is over. */
     private final List<double[]> afterwards = new ArrayList<>();
 
     private final Replayed replayed = new Replayed();
     private CallTimes times = CallTimes.UNKNOWN;
+    private double surePerByte;
     private double meanBytes;
     private boolean isWhole;
     private boolean isSizeTold;
@@ -49,17 +55,17 @@ public final class GainPlace {
 
     /** Takes in an exchange, where all are known. */
     void collect(PlacedCalls.Exchange exchange) {
-        double size = exchange.span().bytes();
+        Span span = exchange.span();
+        double size = span.bytes();
         if (size >= 0) {
-            exchanges.add(new double[] {size, exchange.span().total()});
+            exchanges.add(new double[] {size, span.total()});
+            boolean isHandlingKnown = span.kind() == SpanKind.CALL;
+            underway.add(new double[] {size, isHandlingKnown ? span.total() - span.handle() : 0});
             exchange.told()
                     .ifPresent(
                             told ->
                                     afterwards.add(
-                                            new double[] {
-                                                size,
-                                                told.end() - told.start() - exchange.span().total()
-                                            }));
+                                            new double[] {size, told.duration() - span.total()}));
         }
     }
 
@@ -67,6 +73,9 @@ public final class GainPlace {
      * Fits the line. Of a place that is whole all exchanges are known, and of some what the caller
      * then did. Where no answer's size is told, as by databases, an answer is as large as its
      * objects.
+     *
+     * <p>A callee that is asked for less may go on reading all, and throw away what was not asked
+     * for. So a byte surely costs no more than what the network and the caller take for it.
      */
     void fit(boolean isWhole) {
         this.isWhole = isWhole;
@@ -79,11 +88,13 @@ public final class GainPlace {
         times = isByObjects ? times.byObjects() : times;
         if (isWhole && exchanges.size() >= calls.size() && !afterwards.isEmpty()) {
             times = line(exchanges).plus(line(afterwards));
+            surePerByte = line(underway).low() + line(afterwards).low();
         }
         List<double[]> known = exchanges.isEmpty() ? calls : exchanges;
         meanBytes = known.stream().mapToDouble(call -> call[0]).average().orElse(0);
         calls.clear();
         exchanges.clear();
+        underway.clear();
         afterwards.clear();
     }
 
@@ -103,10 +114,12 @@ public final class GainPlace {
 
     /** What an object costs may all be for itself, and not for its fields. */
     private double leastSaved(double size) {
-        boolean isFixed = times.isByObjects() && kind == Gain.Kind.FIELDS;
-        return times.isTold() && leftOut.isMeasured() && !isFixed
-                ? times.low() * size * leftOut.likely(meanBytes)
-                : 0;
+        if (!times.isTold() || !leftOut.isMeasured()) {
+            return 0;
+        }
+        double ofObjects = kind == Gain.Kind.FIELDS ? 0 : times.low();
+        double perByte = times.isByObjects() ? ofObjects : surePerByte;
+        return perByte * size * leftOut.likely(meanBytes);
     }
 
     private double likelySaved(double size) {
@@ -186,7 +199,7 @@ public final class GainPlace {
             double highest = all ? duration : mostSaved(duration, size);
             double value = all ? duration : likelySaved(size);
             for (RemoteCall part : call.parts()) {
-                double ofCall = duration == 0 ? 0 : (double) CallParts.length(part) / duration;
+                double ofCall = duration == 0 ? 0 : (double) part.duration() / duration;
                 put(most, part, highest * ofCall);
                 put(likely, part, value * ofCall);
                 put(least, part, (all ? duration : leastSaved(size)) * ofCall);
@@ -204,7 +217,7 @@ public final class GainPlace {
     }
 
     private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {
-        long whole = Math.round(Math.min(saved, CallParts.length(part)));
+        long whole = Math.round(Math.min(saved, part.duration()));
         if (whole > 0) {
             savings.put(part, whole);
         }
