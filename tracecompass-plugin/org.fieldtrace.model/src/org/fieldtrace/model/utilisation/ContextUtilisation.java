@@ -69,6 +69,11 @@ public record ContextUtilisation(
                 .reduce(FieldCounts.NONE, FieldCounts::plus);
     }
 
+    /** What debug registers found out about the marks of all fields. */
+    public MarkCheck check() {
+        return fields.stream().map(FieldUtilisation::check).reduce(MarkCheck.NONE, MarkCheck::plus);
+    }
+
     /**
      * Class utilisation phi: the mean of the fields' utilisations.
      *

@@ -49,8 +49,7 @@ public record UtilisationReport(
     /** What debug registers found out about all marks. */
     public MarkCheck check() {
         return contexts.stream()
-                .flatMap(context -> context.fields().stream())
-                .map(FieldUtilisation::check)
+                .map(ContextUtilisation::check)
                 .reduce(MarkCheck.NONE, MarkCheck::plus);
     }
 

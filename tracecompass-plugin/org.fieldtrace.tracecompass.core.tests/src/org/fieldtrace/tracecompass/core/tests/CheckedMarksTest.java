@@ -7,11 +7,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.eclipse.core.runtime.NullProgressMonitor;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +69,37 @@ class CheckedMarksTest {
         assertEquals(new FieldCounts(1, 0, 0, Map.of()), counts(report, HERE));
         assertEquals(MarkCheck.NONE, report.check());
         assertEquals(List.of(1L), samples(report));
+    }
+
+    @Test
+    void eachRowOfTheTreeSaysWhatMarksMissed() throws Exception {
+        try (OpenedTrace opened =
+                RecordedWatches.open(
+                        folder,
+                        new int[] {HERE, ELSEWHERE},
+                        recorded -> {
+                            checked(recorded, HERE, 2, "unused", "used");
+                            checked(recorded, ELSEWHERE, 5, "used", "used");
+                        })) {
+            opened.analysis();
+            List<UtilisationEntry> rows =
+                    DataProviders.of(
+                                    opened.trace(),
+                                    UtilisationDataProvider.ID,
+                                    UtilisationDataProvider.class)
+                            .fetchTree(Map.of(), new NullProgressMonitor())
+                            .getModel()
+                            .getEntries();
+            assertEquals(
+                    List.of(
+                            new MarkCheck(2, 2, 1), // service
+                            new MarkCheck(2, 2, 1), // class
+                            new MarkCheck(1, 1, 1),
+                            new MarkCheck(1, 1, 1),
+                            new MarkCheck(1, 1, 0),
+                            new MarkCheck(1, 1, 0)),
+                    rows.stream().map(UtilisationEntry::getCheck).toList());
+        }
     }
 
     private static FieldCounts counts(UtilisationReport report, int line) {

@@ -38,6 +38,16 @@ final class RecordedWatches {
     static UtilisationReport report(
             Path folder, ReadThreshold threshold, int[] lines, Consumer<RecordedWatches> events)
             throws Exception {
+        try (OpenedTrace opened = open(folder, lines, events)) {
+            UtilisationReport.Builder report = UtilisationReport.builder().threshold(threshold);
+            UtilisationQuery.ofAll(opened.states()).addTo(report);
+            return report.build();
+        }
+    }
+
+    /** As above, such a recording itself. */
+    static OpenedTrace open(Path folder, int[] lines, Consumer<RecordedWatches> events)
+            throws Exception {
         Path place = folder.resolve("trace");
         try (SyntheticTrace trace = new SyntheticTrace(place, Vocabulary.current(), "h", 0)) {
             RecordedWatches recorded =
@@ -46,11 +56,7 @@ final class RecordedWatches {
             recorded.define(lines);
             events.accept(recorded);
         }
-        try (OpenedTrace opened = new OpenedTrace(place)) {
-            UtilisationReport.Builder report = UtilisationReport.builder().threshold(threshold);
-            UtilisationQuery.ofAll(opened.states()).addTo(report);
-            return report.build();
-        }
+        return new OpenedTrace(place);
     }
 
     private void define(int[] lines) {

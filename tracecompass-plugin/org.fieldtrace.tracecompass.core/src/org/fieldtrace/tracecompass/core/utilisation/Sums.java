@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.utilisation;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldStates;
+import org.fieldtrace.model.utilisation.MarkCheck;
 
 /**
  * What a row of the tree adds up.
@@ -14,6 +15,7 @@ import org.fieldtrace.model.utilisation.FieldStates;
  * @param counts how the watches ended
  * @param wasted bytes of fields that were not read, by {@link Waste}
  * @param states how far the fields are known
+ * @param check what debug registers found out about the fields' marks
  * @param agentNs what recording cost, shared out by samples, nanoseconds; 0 where not known
  */
 record Sums(
@@ -23,8 +25,10 @@ record Sums(
         FieldCounts counts,
         double wasted,
         FieldStates states,
+        MarkCheck check,
         long agentNs) {
-    static final Sums NONE = new Sums(0, 0, 0, FieldCounts.NONE, 0, FieldStates.NONE, 0);
+    static final Sums NONE =
+            new Sums(0, 0, 0, FieldCounts.NONE, 0, FieldStates.NONE, MarkCheck.NONE, 0);
 
     Sums plus(Sums other) {
         return new Sums(
@@ -34,6 +38,7 @@ record Sums(
                 counts.plus(other.counts),
                 wasted + other.wasted,
                 states.plus(other.states),
+                check.plus(other.check),
                 agentNs + other.agentNs);
     }
 }

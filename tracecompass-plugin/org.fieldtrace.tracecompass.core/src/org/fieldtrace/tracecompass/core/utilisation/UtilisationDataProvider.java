@@ -51,6 +51,8 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
                     "Settled fields",
                     "Decided fields",
                     "Open fields",
+                    "Reads checked",
+                    "Reads missed",
                     "Agent, ns");
 
     private static final long NO_PARENT = -1;

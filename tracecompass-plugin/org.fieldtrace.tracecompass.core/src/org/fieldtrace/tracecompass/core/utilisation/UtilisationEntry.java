@@ -11,6 +11,7 @@ import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldStates;
+import org.fieldtrace.model.utilisation.MarkCheck;
 
 /** One row of the tree of field utilisation. */
 public final class UtilisationEntry extends TmfTreeDataModel {
@@ -96,6 +97,11 @@ public final class UtilisationEntry extends TmfTreeDataModel {
         return sums.states();
     }
 
+    /** What debug registers found out about the marks of the fields at and below this row. */
+    public MarkCheck getCheck() {
+        return sums.check();
+    }
+
     /**
      * Processor time of the agent, nanoseconds, of which each context has its part by its samples;
      * 0 for a field, and where it is not known.
@@ -143,6 +149,8 @@ public final class UtilisationEntry extends TmfTreeDataModel {
                 Integer.toString(sums.states().settled()),
                 Integer.toString(sums.states().decided()),
                 Integer.toString(sums.states().open()),
+                Long.toString(sums.check().read()),
+                Long.toString(sums.check().missed()),
                 kind == Kind.FIELD ? "" : Long.toString(sums.agentNs()));
     }
 

@@ -101,6 +101,7 @@ final class UtilisationTree {
                         utilisation.counts(),
                         Waste.of(utilisation).wasted(),
                         FieldStates.of(List.of(utilisation), report.threshold()),
+                        utilisation.check(),
                         report.costOf(utilisation).orElse(0L));
         for (Node above : path) {
             above.sums = above.sums.plus(sums);
@@ -118,6 +119,7 @@ final class UtilisationTree {
                                     field.counts(),
                                     Waste.wasted(utilisation.allocations(), field),
                                     FieldStates.of(field.counts(), report.threshold()),
+                                    field.check(),
                                     0));
         }
     }

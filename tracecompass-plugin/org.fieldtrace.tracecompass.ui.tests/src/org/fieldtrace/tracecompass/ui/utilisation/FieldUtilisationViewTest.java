@@ -228,7 +228,7 @@ class FieldUtilisationViewTest {
                     "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
                             + "censored,utilisation,utilisation_low,utilisation_high,"
                             + "fields_with_verdict,fields,settled,decided,open,censored_by_reason,"
-                            + "agent_ns",
+                            + "reads_checked,reads_missed,agent_ns",
                     lines.get(0));
             assertEquals(1 + view.rows().size(), lines.size());
             String path =

@@ -11,6 +11,7 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.FieldCounts;
+import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -111,6 +112,13 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
             190,
             entry -> reasons(entry.getCounts()),
             descending(entry -> entry.getCounts().censoredTotal())),
+    MISSED(
+            "Missed by marks",
+            "Of the reads that debug registers saw of fields with marks, how many the marks missed."
+                    + " A field of which one was missed is judged by debug registers alone",
+            130,
+            entry -> missed(entry.getCheck()),
+            descending(entry -> entry.getCheck().missed())),
     AGENT(
             "Agent",
             "Processor time that recording cost the service; of a call path its part by samples",
@@ -207,6 +215,11 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
                     counts.censored().entrySet().stream()
                             .map(e -> "\n  " + e.getKey() + ": " + Numbers.count(e.getValue()))
                             .collect(joining());
+            case MISSED ->
+                    entry.getCheck()
+                            .missedShare()
+                            .map(share -> "\n  " + Numbers.proportion(share))
+                            .orElse("");
             case UTILISATION -> {
                 String verdicts = "\n  verdicts: " + Numbers.count(counts.verdicts());
                 yield isField ? verdicts + state(counts) : verdicts + judgedFields(entry);
@@ -236,6 +249,12 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
         return counts.censored().entrySet().stream()
                 .map(reason -> reason.getKey() + " " + Numbers.count(reason.getValue()))
                 .collect(joining(", "));
+    }
+
+    private static String missed(MarkCheck check) {
+        return check.read() == 0
+                ? ""
+                : Numbers.count(check.missed()) + " of " + Numbers.count(check.read());
     }
 
     private static String state(FieldCounts counts) {

@@ -37,6 +37,8 @@ final class UtilisationExport {
                     "decided",
                     "open",
                     "censored_by_reason",
+                    "reads_checked",
+                    "reads_missed",
                     "agent_ns");
 
     static final RowExport<Row<UtilisationEntry>> EXPORT =
@@ -70,6 +72,8 @@ final class UtilisationExport {
                 Integer.toString(entry.getStates().decided()),
                 Integer.toString(entry.getStates().open()),
                 UtilisationColumn.reasons(counts),
+                Long.toString(entry.getCheck().read()),
+                Long.toString(entry.getCheck().missed()),
                 entry.getKind() == Kind.FIELD ? "" : Long.toString(entry.getAgentNs()));
     }
 
