@@ -2,14 +2,19 @@
 """How a JVM is set up that analyses traces."""
 
 import pytest
-from fieldtrace_cli.jvm.flags import COLLECTOR, analysis_flags
+from fieldtrace_cli.jvm.flags import COLLECTOR, FIRST_COMPILER, SMALL_BYTES, analysis_flags
 
 
 def test_the_collector_is_the_one_that_takes_least_of_the_processor():
-    assert COLLECTOR in analysis_flags({"JAVA_TOOL_OPTIONS": "-Xmx1g"})
+    assert COLLECTOR in analysis_flags({"JAVA_TOOL_OPTIONS": "-Xmx1g"}, 0)
 
 
 @pytest.mark.parametrize("variable", ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"])
 def test_a_collector_that_the_user_has_chosen_stands(variable):
     # With two the JVM would not start.
-    assert COLLECTOR not in analysis_flags({variable: "-Xmx1g -XX:+UseZGC"})
+    assert COLLECTOR not in analysis_flags({variable: "-Xmx1g -XX:+UseZGC"}, 0)
+
+
+def test_small_traces_are_not_worth_the_second_compiler():
+    assert FIRST_COMPILER in analysis_flags({}, SMALL_BYTES - 1)
+    assert FIRST_COMPILER not in analysis_flags({}, SMALL_BYTES)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs of the headless analysis, whose answer goes to standard output or into a file."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -10,6 +11,8 @@ from pathlib import Path
 from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
+from fieldtrace_cli.jvm.flags import analysis_flags
+from fieldtrace_cli.lttng.ctf_trace import size_bytes
 from fieldtrace_cli.processes.child import run
 from fieldtrace_cli.tracecompass.equinox import headless_command
 from fieldtrace_cli.tracecompass.histories import workspace
@@ -58,6 +61,7 @@ def analyse(
             paths.EQUINOX,
             used.folder,
             [*wanted, "--progress", str(progress), "--", *given],
+            analysis_flags(os.environ, sum(size_bytes(Path(trace)) for trace in given)),
         )
         with waiting("Analysing the trace", lambda: _detail(progress)):
             status = run(command, env=java_environment(), stdout=printed, stderr=errors)

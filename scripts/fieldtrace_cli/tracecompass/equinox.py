@@ -18,7 +18,6 @@ from pathlib import Path
 
 from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, closure, newest, read_bundles
 from fieldtrace_cli.tracecompass.java_needed import LOWEST, java_needed
 
@@ -114,29 +113,23 @@ def headless_command(
     area: Path,
     workspace: Path,
     arguments: Sequence[str],
+    flags: Sequence[str] = (),
 ) -> list[str]:
     """The command that makes a report, with no display.
 
     `installation` is Trace Compass, unpacked from Debian packages or installed as usual;
     `repository` the p2 repository of the plug-in; `area` the folder that configurations are kept
     in; `workspace` a folder of this run alone, which the caller removes afterwards; `arguments`
-    are the report's own: `[--section NAME] [--format text|json] [--output FILE] TRACE...`. Its exit
-    status is 0 where the report was made, 1 where a trace cannot be used, 2 where the arguments are
-    wrong.
+    are the report's own: `[--section NAME] [--format text|json] [--output FILE] TRACE...`; `flags`
+    are the JVM's. Its exit status is 0 where the report was made, 1 where a trace cannot be used, 2
+    where the arguments are wrong.
     """
     all_bundles = _bundles(installation, repository)
     bundles = closure(all_bundles, REPORT_ROOTS)
     java = _java_for(all_bundles, REPORT_ROOTS)
     configuration = _configuration(java, area, "report", bundles, installation)
     return [
-        *_launch(
-            java,
-            all_bundles,
-            installation,
-            configuration,
-            workspace,
-            flags=analysis_flags(os.environ),
-        ),
+        *_launch(java, all_bundles, installation, configuration, workspace, flags),
         "-application",
         REPORT_APPLICATION,
         *arguments,
