@@ -51,6 +51,14 @@ def test_a_service_that_was_not_recorded_is_warned_of(fieldtrace, trace):
     assert "warning: no service payrol was recorded, but payroll" in done.stderr
 
 
+def test_a_folder_without_a_trace_is_named(fieldtrace):
+    (fieldtrace.folder / "empty" / "deeper").mkdir(parents=True)
+    done = fieldtrace.run("report", "empty")
+    assert done.returncode == 1
+    assert "empty is no trace: neither in it nor below it is a file named" in done.stderr
+    assert "Remedy: " in done.stderr
+
+
 def test_a_trace_that_is_not_there_is_named(fieldtrace):
     done = fieldtrace.run("report", "nowhere")
     assert done.returncode == 1

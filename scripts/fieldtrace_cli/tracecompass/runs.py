@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.jvm.agent import VARIABLE
 from fieldtrace_cli.lttng.ctf_trace import METADATA, trace_folders
 
@@ -23,7 +24,8 @@ def trace_arguments(paths: Iterable[Path]) -> list[str]:
             raise FieldtraceError(
                 f"there is no trace {path}", "give the folder that `fieldtrace record` printed"
             )
-        below = [] if (path / METADATA).exists() else trace_folders(path)
+        with waiting(f"Looking for traces in {path}"):  # which may be a whole disk
+            below = [] if (path / METADATA).exists() else trace_folders(path)
         found.extend(str(trace) for trace in below or [path])
     return found
 
