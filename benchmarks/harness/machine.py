@@ -9,19 +9,26 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.verbs.build import is_java_current
 
 
 def describe() -> dict[str, str]:
     """The machine as it is now, by names that stand in a report."""
     return {
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
-        "commit": _output("git", "-C", str(paths.CHECKOUT), "describe", "--always", "--dirty"),
+        "commit": _commit(),
         "kernel": f"{platform.system()} {platform.release().partition('-')[0]}",
         "processors": f"{len(os.sched_getaffinity(0))} ({_processor_model()})",
         "load average": " ".join(f"{load:.1f}" for load in os.getloadavg()),
         "JDK": _output(java(), "--version").splitlines()[1],
         "LTTng": _output("lttng", "--version"),
     }
+
+
+def _commit() -> str:
+    """The sources' commit; what was built of another is not to be taken for it."""
+    commit = _output("git", "-C", str(paths.CHECKOUT), "describe", "--always", "--dirty")
+    return commit if is_java_current() else f"{commit}, built before it"
 
 
 def java() -> str:

@@ -30,6 +30,7 @@ examples:
 
 MAVEN = (paths.MAVEN, "--batch-mode", "--no-transfer-progress")
 STAMPS = paths.STORE / "build"
+JAVA = STAMPS / "java.sha256"
 RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 # What other tools leave in the source folders, none of it an input.
@@ -81,11 +82,23 @@ def _build_native() -> None:
     print("Native half is up to date.")
 
 
-def _build_java() -> None:
-    stamp = STAMPS / "java.sha256"
-    inputs = _digest([*_java_sources(), *_native_libraries(), paths.TARGET_PLATFORM / ".made-from"])
+def is_java_current() -> bool:
+    """Whether agent, examples and plug-in were built from the sources as they are."""
+    return _is_built_of(_java_inputs())
+
+
+def _is_built_of(inputs: str) -> bool:
     made = [paths.AGENT, paths.PLUGIN_REPOSITORY / "plugins", *_example_jars()]
-    if _holds(stamp, inputs) and all(path.exists() for path in made):
+    return _holds(JAVA, inputs) and all(path.exists() for path in made)
+
+
+def _java_inputs() -> str:
+    return _digest([*_java_sources(), *_native_libraries(), paths.TARGET_PLATFORM / ".made-from"])
+
+
+def _build_java() -> None:
+    inputs = _java_inputs()
+    if _is_built_of(inputs):
         print("Java halves are up to date.")
         return
 
@@ -106,7 +119,7 @@ def _build_java() -> None:
             cwd=paths.CHECKOUT,
         )
     STAMPS.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(inputs)
+    JAVA.write_text(inputs)
     RESOLVED.write_text(dependencies)
     print("Java halves are up to date.")
 
