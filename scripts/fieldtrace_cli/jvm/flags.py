@@ -14,8 +14,8 @@ COLLECTOR = "-XX:+UseParallelGC"
 # is smaller than this many bytes: of a run of seconds the compiler has the largest share.
 INLINING = ("-XX:+IgnoreUnrecognizedVMOptions", "-XX:InlineSmallCode=1000")
 
-# Less than SMALL_BYTES of traces are analysed before the second compiler pays: 9 MB of PetClinic take
-# two thirds of the processor time without it.
+# Less than SMALL_BYTES of traces are analysed before the second compiler pays: 9 MB of PetClinic
+# take two thirds of the processor time without it.
 FIRST_COMPILER = "-XX:TieredStopAtLevel=1"
 SMALL_BYTES = 16_000_000
 
