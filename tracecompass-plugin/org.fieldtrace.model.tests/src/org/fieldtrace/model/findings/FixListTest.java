@@ -43,6 +43,9 @@ class FixListTest {
     private static final long PER_BYTE = 100;
     private static final long OWN = 2_000_000;
 
+    /** An interval after which a request has ended, nanoseconds. */
+    private static final long ALONE = 100_000_000;
+
     private static final FieldCounts READ = new FieldCounts(400, 0, 0, Map.of());
     private static final FieldCounts UNREAD = new FieldCounts(0, 400, 0, Map.of());
     private static final FieldCounts SOMETIMES = new FieldCounts(100, 300, 0, Map.of());
@@ -81,12 +84,13 @@ class FixListTest {
                 isTold,
                 weight,
                 random -> random.nextInt(20_000),
-                Callee.NOT_RECORDED);
+                Callee.NOT_RECORDED,
+                ALONE);
     }
 
     /** Where the time of an answer's bytes passes. */
     private static RequestSource source(Callee callee) {
-        return source(true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee);
+        return source(true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee, ALONE);
     }
 
     /**
@@ -96,6 +100,7 @@ class FixListTest {
      * @param weight calls that one which is told stands for
      * @param more what each call takes beside, nanoseconds
      * @param callee what is known of it
+     * @param interval after which the next request begins, nanoseconds
      */
     private static RequestSource source(
             boolean varying,
@@ -103,7 +108,8 @@ class FixListTest {
             IntPredicate isTold,
             long weight,
             ToLongFunction<Random> more,
-            Callee callee) {
+            Callee callee,
+            long interval) {
         Map<String, String> blocks = new HashMap<>();
         OperationPaths paths = new OperationPaths(100);
         RequestIndexWriter writer =
@@ -119,6 +125,7 @@ class FixListTest {
             writer.add(
                     request(
                             id,
+                            id * interval,
                             bytes,
                             sizes,
                             more.applyAsLong(random),
@@ -155,15 +162,27 @@ class FixListTest {
         };
     }
 
+    /** One call in ten is quick; the others take two to twenty ms more, whatever their size. */
+    private static RequestSource slow(long interval) {
+        return source(
+                true,
+                Sizes.BYTES,
+                id -> true,
+                1,
+                random -> random.nextInt(10) == 0 ? 0 : 2 * FIXED + random.nextInt(18_000_000),
+                Callee.NOT_RECORDED,
+                interval);
+    }
+
     private static Request request(
             int id,
+            long start,
             long bytes,
             Sizes sizes,
             long noise,
             boolean isTold,
             long weight,
             Callee callee) {
-        long start = id * 100_000_000L;
         long end = start + FIXED + PER_BYTE * bytes + noise;
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
         Span client =
@@ -290,23 +309,18 @@ class FixListTest {
 
     @Test
     void whatCallsWaitForEachOtherIsGainedAtMost() {
-        // One in ten is quick; the others wait two to twenty milliseconds, whatever their size.
-        RequestSource waiting =
-                source(
-                        true,
-                        Sizes.BYTES,
-                        id -> true,
-                        1,
-                        random ->
-                                random.nextInt(10) == 0
-                                        ? 0
-                                        : 2 * FIXED + random.nextInt(18_000_000),
-                        Callee.NOT_RECORDED);
+        RequestSource waiting = slow(FIXED / 10);
         Gain gain = fix(waiting, new TextBytes(200_000, 100), READ, UNREAD).gain();
         double alone = PER_BYTE * 2006.0;
         assertTrue(gain.median().gain() < 3 * alone, gain::toString);
         // Half of the answers' bytes: half of some ten milliseconds.
         assertTrue(gain.median().high() > 4 * FIXED, gain::toString);
+    }
+
+    @Test
+    void whoeverIsAloneWaitsForNobody() {
+        Gain gain = fix(slow(ALONE), new TextBytes(200_000, 100), READ, UNREAD).gain();
+        assertTrue(gain.median().high() < 2 * FIXED, gain::toString);
     }
 
     @Test

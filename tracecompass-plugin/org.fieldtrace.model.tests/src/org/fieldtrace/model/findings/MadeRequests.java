@@ -25,7 +25,8 @@ import org.fieldtrace.model.requests.index.RequestIndexWriter;
 final class MadeRequests implements RequestSource {
     static final long MS = 1_000_000;
 
-    private static final long INTERVAL = 10_000 * MS;
+    /** So that none begins while another one lasts. */
+    private static final long INTERVAL = 10_000;
 
     /** What the call path of a context is: one frame, in a line that is its number. */
     static List<Frame> frames(long context) {
@@ -48,7 +49,7 @@ final class MadeRequests implements RequestSource {
         private final Map<Span, Long> work = new HashMap<>();
 
         private Builder(String operation, long duration) {
-            start = requests * INTERVAL;
+            start = requests * interval * MS;
             root = span(SpanKind.SERVER, "shop", operation, 0, duration);
         }
 
@@ -185,8 +186,18 @@ final class MadeRequests implements RequestSource {
                         return blocks.size() - 1L;
                     },
                     paths);
+    private final long interval;
     private long requests;
     private RequestIndex index;
+
+    MadeRequests() {
+        this(INTERVAL);
+    }
+
+    /** Requests of which one begins after each interval. */
+    MadeRequests(long interval) {
+        this.interval = interval;
+    }
 
     private int id(String name) {
         if (!names.contains(name)) {

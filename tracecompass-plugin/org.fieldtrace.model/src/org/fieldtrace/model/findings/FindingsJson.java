@@ -191,6 +191,7 @@ public final class FindingsJson {
         JsonObject json = new JsonObject();
         json.addProperty("without", gain.kind().label());
         json.addProperty("known", gain.isKnown());
+        json.addProperty("negligible", gain.isNegligible());
         json.addProperty("requests", gain.requests());
         json.addProperty("bytes_share", gain.share());
         json.add("median_ns", latency(gain, gain.median()));

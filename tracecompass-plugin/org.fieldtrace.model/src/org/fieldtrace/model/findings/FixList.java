@@ -124,7 +124,9 @@ public final class FixList {
             long until) {
         Map<CallPath, Joined> joined = join(source, summary, utilisation, callPaths);
         ReadThreshold threshold = utilisation.threshold();
-        int requests = GainReplay.run(source.index(), from, until, places(joined, threshold));
+        int requests =
+                GainReplay.run(
+                        source.index(), from, until, summary.duration(), places(joined, threshold));
         return fixes(joined, requests, summary, utilisation);
     }
 

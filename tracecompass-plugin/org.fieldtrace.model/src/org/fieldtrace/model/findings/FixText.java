@@ -93,6 +93,7 @@ final class FixText {
                 + " ("
                 + Numbers.count(gain.requests())
                 + " requests played again). "
+                + (gain.isNegligible() ? "Nobody would see that. " : "")
                 + evidence(gain);
     }
 
@@ -153,6 +154,7 @@ final class FixText {
                 + "] ("
                 + Numbers.count(times.calls())
                 + (times.isByObjects() ? " calls, by the number of objects" : " calls")
+                + (times.isByOthers() ? ", and other answers of the same service" : "")
                 + (gain.kind() == Gain.Kind.OBJECTS
                         ? "). The unused objects take "
                         : "). The fields take ")

@@ -20,6 +20,7 @@ import org.fieldtrace.model.TheilSen;
  * @param quickest what the quickest calls take beside their bytes, nanoseconds: what others take
  *     beyond that may be waiting for calls like them
  * @param isByObjects whether no answer's size is known, and each counts as large as its objects
+ * @param isByOthers whether answers of other operations tell what a byte costs at most
  */
 public record CallTimes(
         int calls,
@@ -29,10 +30,14 @@ public record CallTimes(
         double low,
         double high,
         double quickest,
-        boolean isByObjects) {
+        boolean isByObjects,
+        boolean isByOthers) {
+    /** Bytes that take a larger share of a call need calls of their own to tell what they cost. */
+    private static final double TINY = 0.05;
+
     /** Nothing is known. */
     public static final CallTimes UNKNOWN =
-            new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, 0, false);
+            new CallTimes(0, 0, 0, 0, 0, Double.POSITIVE_INFINITY, 0, false, false);
 
     /** A line through fewer says nothing. */
     private static final int LEAST_CALLS = 10;
@@ -63,7 +68,8 @@ public record CallTimes(
         double most = bytes == 0 ? Double.POSITIVE_INFINITY : duration / bytes;
         Optional<TheilSen> line = x.length < LEAST_CALLS ? Optional.empty() : TheilSen.of(x, y);
         if (line.isEmpty()) {
-            return new CallTimes(x.length, bytes, duration, 0, 0, most, quickest(x, y, 0), false);
+            return new CallTimes(
+                    x.length, bytes, duration, 0, 0, most, quickest(x, y, 0), false, false);
         }
         double perByte = within(line.get().slope(), most);
         return new CallTimes(
@@ -74,6 +80,7 @@ public record CallTimes(
                 within(line.get().low(), most),
                 within(line.get().high(), most),
                 quickest(x, y, perByte),
+                false,
                 false);
     }
 
@@ -101,12 +108,35 @@ public record CallTimes(
                 low + second.low,
                 high + second.high,
                 quickest + second.quickest,
-                isByObjects);
+                isByObjects,
+                isByOthers);
     }
 
     /** The same, of sizes that are those of the objects. */
     CallTimes byObjects() {
-        return new CallTimes(calls, bytes, duration, perByte, low, high, quickest, true);
+        return new CallTimes(
+                calls, bytes, duration, perByte, low, high, quickest, true, isByOthers);
+    }
+
+    /**
+     * The same where answers of other operations tell that bytes are next to nothing of a call.
+     *
+     * @param most what a byte costs at most, nanoseconds; infinite where they do not tell it
+     */
+    CallTimes atMost(double most) {
+        if (calls == 0 || isByObjects || most >= high || most * bytes > TINY * duration) {
+            return this;
+        }
+        return new CallTimes(
+                calls,
+                bytes,
+                duration,
+                Math.min(perByte, most),
+                Math.min(low, most),
+                most,
+                quickest,
+                false,
+                true);
     }
 
     private static double within(double perByte, double most) {

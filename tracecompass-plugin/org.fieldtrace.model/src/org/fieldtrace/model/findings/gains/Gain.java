@@ -35,6 +35,9 @@ public record Gain(
     public static final Comparator<Gain> ORDER =
             Comparator.comparingDouble(Gain::mean).thenComparingDouble(Gain::mostMean).reversed();
 
+    /** Who gains a smaller share of what requests take does not see it. */
+    private static final double NEGLIGIBLE = 0.05;
+
     /** What is left out. */
     public enum Kind {
         /** Fields of what the calls bring in. */
@@ -64,6 +67,15 @@ public record Gain(
                     case CALL, ORDER -> true;
                     case SOME_CALLS -> false;
                 };
+    }
+
+    /** Whether nobody would see the gain, even if it were the most that it can be. */
+    public boolean isNegligible() {
+        return isKnown() && isNegligible(median) && isNegligible(p99);
+    }
+
+    private static boolean isNegligible(Latency latency) {
+        return latency.high() <= NEGLIGIBLE * latency.before();
     }
 
     /** Whether there may be any gain at all; where no request was looked at, nobody can say no. */

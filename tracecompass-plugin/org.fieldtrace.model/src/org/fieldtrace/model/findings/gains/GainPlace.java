@@ -33,6 +33,12 @@ public final class GainPlace {
     private boolean isWhole;
     private boolean isSizeTold;
 
+    /** Calls of this place that one of them may have waited for, itself among them. */
+    private double atOnce;
+
+    /** Of one request. */
+    private int mostAtOnce = 1;
+
     /** Of the requests that were played again. */
     private RemoteCallSums played = RemoteCallSums.NONE;
 
@@ -47,10 +53,21 @@ public final class GainPlace {
         this.leftOut = leftOut;
     }
 
-    /** Takes in a call that is told. */
-    void collect(CallParts call) {
+    private void collect(CallParts call) {
         isSizeTold |= call.bytes() >= 0;
         calls.add(new double[] {call.bytes(), call.duration(), call.objects()});
+    }
+
+    /** Takes in which calls a request makes here. */
+    void collect(PlacedCalls.AtPlace at) {
+        InFlight inFlight = new InFlight();
+        for (CallParts call : at.calls()) {
+            call.parts().forEach(part -> inFlight.add(part.start(), part.end()));
+            if (call.isTold()) {
+                collect(call);
+            }
+        }
+        mostAtOnce = Math.max(mostAtOnce, inFlight.most());
     }
 
     /** Takes in an exchange, where all are known. */
@@ -76,9 +93,14 @@ public final class GainPlace {
      *
      * <p>A callee that is asked for less may go on reading all, and throw away what was not asked
      * for. So a byte surely costs no more than what the network and the caller take for it.
+     *
+     * @param mostPerByte what a byte costs at most by what is known of other calls, nanoseconds
+     * @param requestsAtOnce requests that went on at the same time
      */
-    void fit(boolean isWhole) {
+    void fit(boolean isWhole, double mostPerByte, double requestsAtOnce) {
         this.isWhole = isWhole;
+        // Where only some calls are told, nobody knows how many there were.
+        atOnce = isWhole ? requestsAtOnce * mostAtOnce : Double.POSITIVE_INFINITY;
         boolean isByObjects = !isSizeTold && leftOut.perObject() > 0;
         if (isByObjects) {
             calls.forEach(call -> call[0] = call[2] * leftOut.perObject());
@@ -90,6 +112,8 @@ public final class GainPlace {
             times = line(exchanges).plus(line(afterwards));
             surePerByte = line(underway).low() + line(afterwards).low();
         }
+        times = times.atMost(mostPerByte);
+        surePerByte = times.isByOthers() ? Math.min(surePerByte, times.low()) : surePerByte;
         List<double[]> known = exchanges.isEmpty() ? calls : exchanges;
         meanBytes = known.stream().mapToDouble(call -> call[0]).average().orElse(0);
         calls.clear();
@@ -126,7 +150,10 @@ public final class GainPlace {
         return times.isTold() ? times.perByte() * size * leftOut.likely(meanBytes) : 0;
     }
 
-    /** Where nothing of an answer is chosen, the call need not be made. */
+    /**
+     * Where nothing of an answer is chosen, the call need not be made. What a call waits for others
+     * gets less by what each of these saves, which is no more than what this one does.
+     */
     private double mostSaved(double duration, double size) {
         if (times.calls() == 0 || kind == Gain.Kind.OBJECTS) {
             return duration;
@@ -134,6 +161,9 @@ public final class GainPlace {
         double most = times.high() * size + times.waiting(duration, size);
         if (times.isByObjects()) {
             return times.isTold() ? Math.min(duration, most) : duration;
+        }
+        if (times.isTold()) {
+            most = Math.min(most, atOnce * times.high() * size);
         }
         return Math.min(duration, most * leftOut.most(meanBytes));
     }

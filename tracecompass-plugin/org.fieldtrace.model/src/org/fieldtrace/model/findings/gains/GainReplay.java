@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings.gains;
 
-import java.util.HashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
@@ -26,6 +26,8 @@ public final class GainReplay {
     private static final int MOST_PLAYS = 20_000;
 
     private final PlacedCalls<GainPlace> placed;
+    private final BytePrices prices = new BytePrices();
+    private final InFlight inFlight = new InFlight();
     private int requests;
 
     private GainReplay(PlacedCalls<GainPlace> placed) {
@@ -37,6 +39,7 @@ public final class GainReplay {
      *
      * @param from start of the range of time that requests are taken from, nanoseconds
      * @param until its end
+     * @param duration of all requests of the range together, nanoseconds
      * @param places where the calls of each call path count, which know their gains afterwards
      * @return how many requests were looked at
      */
@@ -44,33 +47,44 @@ public final class GainReplay {
             RequestIndex index,
             long from,
             long until,
+            long duration,
             Map<RemoteCallSums.Key, List<GainPlace>> places) {
         if (places.isEmpty()) {
             return 0;
         }
         PlacedCalls<GainPlace> placed = new PlacedCalls<>(places);
         GainReplay replay = new GainReplay(placed);
-        Set<GainPlace> different = new HashSet<>();
-        places.values().forEach(different::addAll);
-        int wanted =
-                Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / different.size()));
+        Map<GainPlace, List<RemoteCallSums.Key>> keys = new HashMap<>();
+        places.forEach(
+                (key, at) ->
+                        at.forEach(
+                                place ->
+                                        keys.computeIfAbsent(place, p -> new ArrayList<>())
+                                                .add(key)));
+        int wanted = Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / keys.size()));
         index.sample(from, until, wanted, placed::learn);
         placed.settle();
         index.sample(from, until, wanted, replay::collect);
-        different.forEach(place -> place.fit(placed.isWhole(place)));
+        double atOnce = replay.requestsAtOnce(duration);
+        keys.forEach(
+                (place, of) -> place.fit(placed.isWhole(place), replay.prices.most(of), atOnce));
         index.sample(from, until, wanted, request -> replay.play(request, index.overlap()));
         return replay.requests;
     }
 
     /** Only of calls that are told is it known how long callers were busy with the answers. */
     private void collect(Request request) {
-        placed.of(request)
-                .forEach(
-                        (place, at) ->
-                                at.calls().stream()
-                                        .filter(CallParts::isTold)
-                                        .forEach(place::collect));
+        placed.of(request).forEach(GainPlace::collect);
         placed.exchanges(request, GainPlace::collect);
+        prices.learn(request);
+        inFlight.add(request.start(), request.end());
+    }
+
+    /**
+     * Requests are drawn in blocks: where blocks are short, their mean tells more than the most.
+     */
+    private double requestsAtOnce(long duration) {
+        return Math.max(1, Math.max(inFlight.most(), inFlight.mean(duration)));
     }
 
     private void play(Request request, OverlapAllowance allowance) {
