@@ -70,9 +70,18 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Call:
+    """A call that fetches too much, as reports tell it: `SERVICE[OPERATION]` that makes it, and the
+    operation that is called."""
+
+    caller: str
+    operation: str
+
+
+@dataclass(frozen=True)
 class Case:
     """A case. `paper_utilisation` (0 to 1) and `paper_speed_up` are those of MicroProf; the first
-    entry of `load` is the request that the fix is for."""
+    entry of `load` is the request that the fix is for, and `call` what it calls in vain."""
 
     name: str
     paper_utilisation: float | None
@@ -82,11 +91,17 @@ class Case:
     load: Sequence[Request]
     finding: Finding
     truth: Sequence[Truth]
+    call: Call
 
     @property
     def faulty(self) -> Truth:
         """What is true of the objects that the finding is about."""
         return self.truth[0]
+
+    @property
+    def is_in_paper(self) -> bool:
+        """Whether MicroProf found it; the paper gives its gain."""
+        return self.paper_speed_up is not None
 
 
 def names() -> list[str]:
@@ -109,6 +124,7 @@ def read(name: str) -> Case:
             load=[Request(**one) for one in told["load"]],
             finding=Finding(**{**finding, "fields": frozenset(finding["fields"])}),
             truth=[_truth(one) for one in told["truth"]],
+            call=Call(**told["call"]),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise FieldtraceError(f"{path} cannot be used: {error}", "mend it") from error

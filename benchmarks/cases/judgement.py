@@ -23,12 +23,13 @@ class Share:
 @dataclass(frozen=True)
 class Gain:
     """What the Fix List foretells of a percentile, in milliseconds; `value` is None where only the
-    most is known."""
+    most is known, `is_negligible` is whether nobody would see it."""
 
     before: float
     low: float
     value: float | None
     high: float
+    is_negligible: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,8 +81,8 @@ def judged(case: Case, fields: dict, fix_list: dict) -> Judged:
         missing=missing,
         fewest_verdicts=_fewest_verdicts(case.finding, faulty),
         class_utilisation=None if faulty is None else _share(faulty["class_utilisation"]),
-        median=None if fix is None else _gain(fix["gain"]["median_ns"]),
-        p99=None if fix is None else _gain(fix["gain"]["p99_ns"]),
+        median=None if fix is None else _gain(fix["gain"], "median_ns"),
+        p99=None if fix is None else _gain(fix["gain"], "p99_ns"),
     )
 
 
@@ -122,8 +123,11 @@ def _share(told: dict | None) -> Share | None:
     return None if told is None else Share(told["value"], told["low"], told["high"])
 
 
-def _gain(told: dict | None) -> Gain | None:
+def _gain(gain: dict, percentile: str) -> Gain | None:
+    told = gain[percentile]
     if told is None:
         return None
     value = None if told["value"] is None else told["value"] / 1e6
-    return Gain(told["before"] / 1e6, told["low"] / 1e6, value, told["high"] / 1e6)
+    return Gain(
+        told["before"] / 1e6, told["low"] / 1e6, value, told["high"] / 1e6, gain["negligible"]
+    )

@@ -53,7 +53,14 @@ def measured(
             folder = logs / f"measured-{number}"
             folder.mkdir()
             variants[variant] = stack.enter_context(
-                running(case, jar, folder, environment, addresses, is_fixed=variant == AFTER)
+                running(
+                    case.services,
+                    jar,
+                    folder,
+                    environment,
+                    addresses,
+                    is_fixed=variant == AFTER,
+                )
             )
         # Recorded from the start: the agent weaves when the recording begins, and what it wove has to
         # be compiled again.

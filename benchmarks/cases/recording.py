@@ -15,7 +15,7 @@ from overhead.measurement import plain_environment
 
 from cases import load
 from cases.definition import Case
-from cases.running import running
+from cases.running import Running, running
 
 FIELDTRACE = paths.SCRIPTS / "fieldtrace"
 # By name, what the agent is told of it; the first is the agent's default.
@@ -25,6 +25,8 @@ BACKENDS: Mapping[str, str] = {
     "bytecode": "watch.backend=bytecode",
 }
 AGENT_PROOF = "fieldtrace: watching"
+TRACE = "trace"  # the recording, in the folder that was named
+PICTURE_PIXELS = 1000  # in width, as a page shows them
 
 
 @dataclass(frozen=True)
@@ -63,34 +65,46 @@ def recorded(
     """
     folder.mkdir(parents=True)
     environment = environment_with_agent(plain_environment(), agent, BACKENDS[backend])
-    trace = folder / "trace"
+    trace = folder / TRACE
     with (
         recording_session("cases", trace) as session,
-        running(case, jar, folder, environment, addresses, is_fixed=False) as services,
+        running(case.services, jar, folder, environment, addresses, is_fixed=False) as services,
     ):
-        for name, one in services.services.items():
-            if not one.said(AGENT_PROOF):
-                raise FieldtraceError(f"the agent of {name} does not work", f"see {folder}")
+        prove_agents(services, folder)
         url = services.url_for(case.load[0])
         load.send(url, case.load, settings.warm_up, settings.users)
         session.start()
         answered = load.send(url, case.load, settings.requests, settings.users)
         losses = session.stop()
     return Recorded(
-        fields=_report("fields", trace),
-        fix_list=_report("fix-list", trace),
+        fields=report("fields", trace),
+        fix_list=report("fix-list", trace),
         seconds=answered.seconds,
         p50_ms=answered.p50_ms,
         lost=losses.events + losses.packets,
     )
 
 
-def _report(section: str, trace: Path) -> dict:
+def prove_agents(services: Running, logs: Path) -> None:
+    """Raises FieldtraceError where the agent of a service does not work."""
+    for name, one in services.services.items():
+        if not one.said(AGENT_PROOF):
+            raise FieldtraceError(f"the agent of {name} does not work", f"see {logs}")
+
+
+def report(section: str, trace: Path) -> dict:
+    """A section of the trace's report, kept as JSON beside it. Raises FieldtraceError."""
     output = trace.parent / f"{section}.json"
-    command = [FIELDTRACE, "report", "--section", section, "--format", "json"]
-    done = subprocess.run(
-        [*command, "--output", output, trace], capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise FieldtraceError(f"the report failed: {done.stderr.strip()}", "see above")
+    _fieldtrace("report", "--section", section, "--format", "json", "--output", output, trace)
     return json.loads(output.read_text())
+
+
+def draw(trace: Path, output: Path) -> None:
+    """Writes pictures of the trace's views to a folder. Raises FieldtraceError."""
+    _fieldtrace("pictures", "--width", str(PICTURE_PIXELS), "--output", output, trace)
+
+
+def _fieldtrace(*arguments: str | Path) -> None:
+    done = subprocess.run([FIELDTRACE, *arguments], capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        raise FieldtraceError(f"{arguments[0]} failed: {done.stderr.strip()}", "see above")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The services of a case, with what they need, in processes of their own."""
+"""Services of the jar, with what they need, in processes of their own."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,17 +10,17 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from overhead.service import Service, service
 
 from cases import servers
-from cases.definition import FOLDER, Case, Request
+from cases.definition import FOLDER, Request, ServiceDefinition
 
 JAR = FOLDER / "target" / "cases-exec.jar"
 # What a container of a small microservice gives its JVM, for which HotSpot itself chooses the
 # serial collector.
-JVM_OPTIONS = ["-XX:+UseSerialGC", "-Xmx256m"]
+JVM_OPTIONS = ("-XX:+UseSerialGC", "-Xmx256m")
 
 
 @dataclass(frozen=True)
 class Running:
-    """The services of a case by name, of which one is asked."""
+    """Services by name, of which one is asked."""
 
     services: Mapping[str, Service]
 
@@ -34,18 +34,18 @@ class Running:
 
 
 @contextmanager
-def server_addresses(case: Case, folder: Path) -> Iterator[Mapping[str, str]]:
-    """The databases of the case run while the block does; gives the properties that name them."""
+def server_addresses(names: Sequence[str], folder: Path) -> Iterator[Mapping[str, str]]:
+    """The databases run while the block does; gives the properties that name them."""
     with ExitStack() as stack:
         yield {
             f"{name}.url": stack.enter_context(servers.STARTED_BY[name](folder / name))
-            for name in case.servers
+            for name in names
         }
 
 
 @contextmanager
 def running(
-    case: Case,
+    services: Sequence[ServiceDefinition],
     jar: Path,
     logs: Path,
     environment: Mapping[str, str],
@@ -53,21 +53,35 @@ def running(
     *,
     is_fixed: bool,
 ) -> Iterator[Running]:
-    """The services of the case, while the block runs; all of them answer."""
+    """The services, while the block runs; all of them answer.
+
+    They start side by side, each as soon as those answer that it calls.
+    """
     started: dict[str, Service] = {}
+    answering: dict[str, Service] = {}
+
+    def await_answer(one: ServiceDefinition) -> None:
+        if one.name not in answering:
+            started[one.name].await_answer(one.ready)
+            answering[one.name] = started[one.name]
+
     with ExitStack() as stack:
-        for one in case.services:
+        for one in sorted(services, key=lambda one: bool(one.urls)):
+            for callee in services:
+                if callee.name in one.urls:
+                    await_answer(callee)
             properties = {
                 **addresses,
-                **{f"{name}.url": started[name].url for name in one.urls},
+                **{f"{name}.url": answering[name].url for name in one.urls},
                 "fixed": str(is_fixed).lower(),
             }
             variant = "fixed" if is_fixed else "as-is"
             started[one.name] = stack.enter_context(
                 _service(one.name, jar, logs / f"{one.name}-{variant}.log", environment, properties)
             )
-            started[one.name].await_answer(one.ready)
-        yield Running(started)
+        for one in services:
+            await_answer(one)
+        yield Running(answering)
 
 
 def built_jar() -> Path:

@@ -5,8 +5,8 @@ import shutil
 from math import inf
 
 import pytest
-from cases import definition, load, table
-from cases.definition import Case, Finding, Frame, Request, Truth
+from cases import definition, load, system, table
+from cases.definition import Call, Case, Finding, Frame, Request, Truth
 from cases.judgement import Gain, Share, context_of, judged
 from cases.load import Load
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
@@ -16,7 +16,8 @@ from harness.ratios import estimate
 
 TRUTH = Truth("shop", "Pet", [Frame("pet", "Client.java", 7)], {"name": 1.0, "age": 0.0})
 FINDING = Finding("fields_never_read", "shop", "pet", frozenset({"age"}))
-CASE = Case("pets", 0.5, 1.2, [], [], [], FINDING, [TRUTH])
+CALL = Call("shop[GET /pets]", "GET /pet/{id}")
+CASE = Case("pets", 0.5, 1.2, [], [], [], FINDING, [TRUTH], CALL)
 
 
 def proportion(value: float) -> dict:
@@ -45,7 +46,7 @@ def fix(method: str = "pet", never_read: tuple[str, ...] = ("Pet.age",)) -> dict
         "subject": "Pet",
         "frames": [{"method": method}],
         "never_read": list(never_read),
-        "gain": {"median_ns": median, "p99_ns": None},
+        "gain": {"negligible": False, "median_ns": median, "p99_ns": None},
     }
 
 
@@ -104,6 +105,21 @@ def test_a_speed_up_comes_true_within_the_interval_alone():
     assert not table.comes_true(gain, estimate([5.0]))
 
 
+def test_where_no_gain_is_foretold_turns_that_differ_by_chance_come_true():
+    none = Gain(before=4, low=0, value=0.01, high=0.04, is_negligible=True)
+    assert table.comes_true(none, estimate([0.97, 1.0, 1.02]))
+    assert not table.comes_true(none, estimate([1.2, 1.3]))
+    assert not table.comes_true(none, estimate([0.8, 0.9]))
+
+
+def test_a_gain_that_nobody_would_see_reads_as_none():
+    negligible = fix()
+    negligible["gain"]["negligible"] = True
+    one = judged(CASE, fields(), {"fixes": [negligible]})
+    row = table.gain_table([(CASE, "hw", one)], {"pets": turns([10], [10])}).splitlines()[2]
+    assert "| none: 2.00 [1.33, 4.00] | 1.00 " in row
+
+
 def test_a_speed_up_is_of_repetitions_that_followed_each_other():
     speed_up = table.measured_speed_up(turns([10, 40], [5, 10]), lambda one: one.load.p50_ms)
     assert (speed_up.median, speed_up.low, speed_up.high) == (3, 2, 4)
@@ -147,6 +163,51 @@ def test_every_case_is_whole(name: str):
     assert case.finding.fields <= set(case.faulty.utilisation)
     assert all(case.faulty.utilisation[field] < 0.05 for field in case.finding.fields)
     assert any(case.finding.method == frame.method for frame in case.faulty.frames)
+
+
+def operations(*paths: list[str]) -> dict:
+    return {"operations": [{"path": path} for path in paths]}
+
+
+def flat_operations(*callers: str) -> dict:
+    def one(caller: str) -> dict:
+        service, _, operation = caller.rstrip("]").partition("[")
+        callers = [{"service": service, "operation": operation}]
+        return {"operation": CALL.operation, "callers": callers}
+
+    return {"operations": [one(caller) for caller in callers]}
+
+
+def test_a_call_stands_at_its_first_place_in_the_tree_and_at_its_place_among_flat_operations():
+    root, callee = "web[GET /]", "pets[GET /pet/{id}]"
+    tree = operations([root], [root, callee], [root, CALL.caller], [root, CALL.caller, callee])
+    told = system.RecordedSystem(tree, flat_operations(root, CALL.caller), 0)
+    one = system.standing(CALL, told)
+    assert (one.tree.place, one.tree.of) == (4, 4)
+    assert (one.flat.place, one.flat.of) == (2, 2)
+    assert one.tree.is_on_first_screen
+    row = table.system_table({"pets": (CASE, one)}).splitlines()[2]
+    assert row == "| pets | shop[GET /pets] > GET /pet/{id} | 4 of 4 | 2 of 2 |"
+
+
+def test_a_call_that_is_not_there_or_far_down_is_not_seen_at_once():
+    other = ["web[GET /]"]
+    far = [*([other] * system.FIRST_SCREEN), [CALL.caller, "pets[GET /pet/{id}]"]]
+    one = system.standing(CALL, system.RecordedSystem(operations(*far), flat_operations(), 0))
+    assert one.tree.place == system.FIRST_SCREEN + 1
+    assert one.flat.place is None
+    row = table.system_table({"pets": (CASE, one)}).splitlines()[2]
+    assert row.endswith("| 21 of 21, not at once | not there, of 0 |")
+
+
+def test_the_system_has_every_case_and_each_service_once():
+    cases = [definition.read(name) for name in definition.names()]
+    whole = system.read(cases)
+    names = [one.name for one in whole.services]
+    assert len(set(names)) == len(names)
+    assert {one.service for one in whole.load} <= set(names)
+    for number, one in enumerate(whole.services):
+        assert set(one.urls) <= set(names[:number])
 
 
 def test_the_first_backend_is_the_default():

@@ -36,6 +36,17 @@ class BothVariantsTest {
         }
     }
 
+    @Test
+    void anAmountInAnotherCurrencyIsTheSame() throws Exception {
+        try (ConfigurableApplicationContext rates = started("rates");
+                ConfigurableApplicationContext asItIs = started("converter", rates, "false");
+                ConfigurableApplicationContext fixed = started("converter", rates, "true")) {
+            String converted = "{\"currency\":\"c7\",\"amount\":102.5900}";
+            assertEquals(converted, get(asItIs, "/conversions/c7"));
+            assertEquals(converted, get(fixed, "/conversions/c7"));
+        }
+    }
+
     private static ConfigurableApplicationContext started(String name) {
         return ServiceCommand.service(name).run();
     }

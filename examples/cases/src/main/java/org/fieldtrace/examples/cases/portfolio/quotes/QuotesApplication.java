@@ -1,16 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.examples.cases.portfolio.quotes;
 
-import org.springframework.boot.autoconfigure.SpringBootApplication;
-import org.springframework.boot.autoconfigure.data.jpa.JpaRepositoriesAutoConfiguration;
-import org.springframework.boot.autoconfigure.mongo.MongoAutoConfiguration;
-import org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration;
+import org.fieldtrace.examples.cases.DerbyService;
 
-/** The service that has the quotes. Spring Boot makes a Derby in its memory. */
-@SpringBootApplication(
-        exclude = {
-            HibernateJpaAutoConfiguration.class,
-            JpaRepositoriesAutoConfiguration.class,
-            MongoAutoConfiguration.class
-        })
+/** The service that has the quotes. */
+@DerbyService
 public class QuotesApplication {}

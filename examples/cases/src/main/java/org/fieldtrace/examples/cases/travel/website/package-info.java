@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** The website: each page asks several services. */
+package org.fieldtrace.examples.cases.travel.website;
