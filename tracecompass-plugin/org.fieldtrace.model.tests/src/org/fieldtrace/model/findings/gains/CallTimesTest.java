@@ -75,4 +75,23 @@ class CallTimesTest {
         assertEquals(times.duration() / times.bytes(), times.perByte(), 1e-9);
         assertEquals(0, times.fixed(), 1e-6);
     }
+
+    @Test
+    void otherAnswersTellThatTinyOnesCostNothing() {
+        CallTimes times = times(400, 0, i -> 70 + i % 7).atMost(100);
+        assertTrue(times.isByOthers());
+        assertTrue(times.isTold());
+        assertEquals(100, times.high());
+        // By chance large answers were slow: that says less than the others do.
+        CallTimes steep = times(400, 50_000, i -> 70 + i % 7);
+        assertTrue(steep.low() > 100);
+        assertEquals(0, steep.atMost(100).low());
+    }
+
+    @Test
+    void otherAnswersTellNothingWhereBytesMayBeMuchOfACall() {
+        CallTimes times = times(400, 20, i -> 2000);
+        assertEquals(times, times.atMost(100));
+        assertEquals(times, times.atMost(Double.POSITIVE_INFINITY));
+    }
 }

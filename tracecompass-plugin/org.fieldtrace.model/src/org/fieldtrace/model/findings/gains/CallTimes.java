@@ -132,7 +132,7 @@ public record CallTimes(
                 bytes,
                 duration,
                 Math.min(perByte, most),
-                Math.min(low, most),
+                low <= most ? low : 0, // a line that contradicts the others was drawn by chance
                 most,
                 quickest,
                 false,
