@@ -18,8 +18,8 @@ from cases.running import running
 
 # Whoever does not know yet where to look records requests alone.
 AGENT_OPTIONS = "fields=off"
-# What `fieldtrace report` prints unless it is asked for more.
-FIRST_SCREEN = 20
+# Lines of a usual terminal.
+FIRST_SCREEN = 25
 
 
 @dataclass(frozen=True)
