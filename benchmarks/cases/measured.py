@@ -62,8 +62,8 @@ def measured(
                     is_fixed=variant == AFTER,
                 )
             )
-        # Recorded from the start: the agent weaves when the recording begins, and what it wove has to
-        # be compiled again.
+        # Recorded from the start: the agent weaves when the recording begins, and what it wove has
+        # to be compiled again.
         stack.enter_context(_recording(logs / "measured"))
         for services in variants.values():
             load.send(services.url_for(faulty[0]), faulty, settings.warm_up, settings.users)
