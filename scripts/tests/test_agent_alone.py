@@ -36,10 +36,14 @@ def session(tmp_path):
             _lttng("destroy", name)
 
 
+# A JVM that ends sooner may end before its agent has said what it watches with.
+LIFE_MS = "3000"
+
+
 def test_a_jvm_with_nothing_but_the_jar_is_recorded(jar, session, java_program, tmp_path):
     java, *arguments = java_program
     done = subprocess.run(
-        [java, f"-javaagent:{jar}", "-Dgreeting=hello", *arguments, "0"],
+        [java, f"-javaagent:{jar}", "-Dgreeting=hello", *arguments, "0", LIFE_MS],
         # Nothing that points to the checkout.
         env={k: os.environ[k] for k in ("PATH", "HOME", "LTTNG_HOME") if k in os.environ},
         cwd=tmp_path / "elsewhere",

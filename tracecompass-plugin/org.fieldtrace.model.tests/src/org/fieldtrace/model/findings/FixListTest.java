@@ -90,7 +90,8 @@ class FixListTest {
 
     /** Where the time of an answer's bytes passes. */
     private static RequestSource source(Callee callee) {
-        return source(true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee, ALONE);
+        return source(
+                true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee, ALONE);
     }
 
     /**

@@ -98,7 +98,7 @@ class TinyAnswersTest {
         assertTrue(gain.isNegligible(), gain::toString);
         // A byte of the quick lists takes 0.3 us, and some dozen calls wait for each other.
         assertTrue(gain.median().high() < 75 * 300 * 20, gain::toString);
-        assertTrue(fix.reason().contains("Nobody would see that."), fix.reason());
+        assertTrue(fix.reason().contains("That is too little to notice."), fix.reason());
         assertTrue(fix.reason().contains("and other answers of the same service"), fix.reason());
     }
 

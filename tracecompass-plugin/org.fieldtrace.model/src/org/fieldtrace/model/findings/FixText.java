@@ -93,7 +93,7 @@ final class FixText {
                 + " ("
                 + Numbers.count(gain.requests())
                 + " requests played again). "
-                + (gain.isNegligible() ? "Nobody would see that. " : "")
+                + (gain.isNegligible() ? "That is too little to notice. " : "")
                 + evidence(gain);
     }
 
