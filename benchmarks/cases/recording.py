@@ -3,7 +3,7 @@
 
 import json
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +14,8 @@ from fieldtrace_cli.lttng.session import recording_session
 from overhead.measurement import plain_environment
 
 from cases import load
-from cases.definition import Case
+from cases.definition import Case, Request, ServiceDefinition
+from cases.load import Load
 from cases.running import Running, running
 
 FIELDTRACE = paths.SCRIPTS / "fieldtrace"
@@ -63,29 +64,47 @@ def recorded(
 
     Raises FieldtraceError where a service or its agent does not work.
     """
-    folder.mkdir(parents=True)
     environment = environment_with_agent(plain_environment(), agent, BACKENDS[backend])
+    answered, lost = record(case.services, case.load, settings, jar, environment, addresses, folder)
     trace = folder / TRACE
-    with (
-        recording_session("cases", trace) as session,
-        running(case.services, jar, folder, environment, addresses, is_fixed=False) as services,
-    ):
-        prove_agents(services, folder)
-        url = services.url_for(case.load[0])
-        load.send(url, case.load, settings.warm_up, settings.users)
-        session.start()
-        answered = load.send(url, case.load, settings.requests, settings.users)
-        losses = session.stop()
     return Recorded(
         fields=report("fields", trace),
         fix_list=report("fix-list", trace),
         seconds=answered.seconds,
         p50_ms=answered.p50_ms,
-        lost=losses.events + losses.packets,
+        lost=lost,
     )
 
 
-def prove_agents(services: Running, logs: Path) -> None:
+def record(
+    services: Sequence[ServiceDefinition],
+    requests: Sequence[Request],
+    settings: Settings,
+    jar: Path,
+    environment: Mapping[str, str],
+    addresses: Mapping[str, str],
+    folder: Path,
+) -> tuple[Load, int]:
+    """Runs the services as they are and records the requests, once they are warm, as `TRACE` in a
+    new folder; gives how the load was answered, and how many events and packets were lost.
+
+    Raises FieldtraceError where a service or its agent does not work.
+    """
+    folder.mkdir(parents=True)
+    with (
+        recording_session("cases", folder / TRACE) as session,
+        running(services, jar, folder, environment, addresses, is_fixed=False) as running_services,
+    ):
+        _prove_agents(running_services, folder)
+        url = running_services.url_for(requests[0])
+        load.send(url, requests, settings.warm_up, settings.users)
+        session.start()
+        answered = load.send(url, requests, settings.requests, settings.users)
+        losses = session.stop()
+    return answered, losses.events + losses.packets
+
+
+def _prove_agents(services: Running, logs: Path) -> None:
     """Raises FieldtraceError where the agent of a service does not work."""
     for name, one in services.services.items():
         if not one.said(AGENT_PROOF):

@@ -8,18 +8,15 @@ from pathlib import Path
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
-from fieldtrace_cli.lttng.session import recording_session
 from overhead.measurement import plain_environment
 
-from cases import load
 from cases.definition import FOLDER, Call, Case, Request, ServiceDefinition
-from cases.recording import TRACE, Settings, prove_agents, report
-from cases.running import running
+from cases.recording import TRACE, Settings, record, report
 
 # Whoever does not know yet where to look records requests alone.
 AGENT_OPTIONS = "fields=off"
-# Lines of a usual terminal.
-FIRST_SCREEN = 25
+# Rows that the report prints unless it is told otherwise.
+FIRST_SCREEN = 20
 
 
 @dataclass(frozen=True)
@@ -89,23 +86,13 @@ def recorded(
 
     Raises FieldtraceError where a service or its agent does not work.
     """
-    folder.mkdir(parents=True)
     environment = environment_with_agent(plain_environment(), agent, AGENT_OPTIONS)
+    _, lost = record(system.services, system.load, settings, jar, environment, addresses, folder)
     trace = folder / TRACE
-    with (
-        recording_session("cases", trace) as session,
-        running(system.services, jar, folder, environment, addresses, is_fixed=False) as services,
-    ):
-        prove_agents(services, folder)
-        url = services.url_for(system.load[0])
-        load.send(url, system.load, settings.warm_up, settings.users)
-        session.start()
-        load.send(url, system.load, settings.requests, settings.users)
-        losses = session.stop()
     return RecordedSystem(
         report("operations", trace),
         report("flat-operations", trace),
-        losses.events + losses.packets,
+        lost,
     )
 
 

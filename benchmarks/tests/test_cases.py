@@ -197,7 +197,7 @@ def test_a_call_that_is_not_there_or_far_down_is_not_seen_at_once():
     assert one.tree.place == system.FIRST_SCREEN + 1
     assert one.flat.place is None
     row = table.system_table({"pets": (CASE, one)}).splitlines()[2]
-    assert row.endswith("| 26 of 26, not at once | not there, of 0 |")
+    assert row.endswith("| 21 of 21, not at once | not there, of 0 |")
 
 
 def test_the_system_has_every_case_and_each_service_once():
