@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
+import java.lang.ref.Reference;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,13 +93,23 @@ class WeakTableTest {
 
     @Test
     void tellsHowMuchAClassKeeps() {
+        WeakTable<String> own = OwnerOfOne.table();
+        String owner = OwnerOfOne.class.getName();
         Object object = new Object();
-        int before = WeakTable.sizes().get(getClass().getName());
-        table.add(object, "first");
-        table.add(object, "second");
-        assertEquals(before + 2, WeakTable.sizes().get(getClass().getName()));
-        table.take(object);
-        table.take(object);
-        assertEquals(before, WeakTable.sizes().get(getClass().getName()));
+        assertEquals(0, WeakTable.sizes().get(owner));
+        own.add(object, "first");
+        own.add(object, "second");
+        assertEquals(2, WeakTable.sizes().get(owner));
+        own.take(object);
+        own.take(object);
+        assertEquals(0, WeakTable.sizes().get(owner));
+        Reference.reachabilityFence(own);
+    }
+
+    /** Of no other table: what tests before have left goes whenever the collector likes. */
+    private static final class OwnerOfOne {
+        static WeakTable<String> table() {
+            return new WeakTable<>();
+        }
     }
 }
