@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -200,13 +199,7 @@ class JaxRsClientsIT {
     }
 
     private static Map<String, List<String>> calls(Requests requests) {
-        return calls().keySet().stream()
-                .collect(
-                        Collectors.toMap(
-                                name -> name,
-                                name -> calls(requests, name),
-                                (a, b) -> a,
-                                TreeMap::new));
+        return Requests.byName(calls().keySet(), name -> calls(requests, name));
     }
 
     /** Some clients try again where nobody listens. */

@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,13 +118,7 @@ class RedisIT {
     }
 
     private static Map<String, List<String>> calls(Requests requests) {
-        return calls().keySet().stream()
-                .collect(
-                        Collectors.toMap(
-                                name -> name,
-                                name -> calls(requests, name),
-                                (a, b) -> a,
-                                TreeMap::new));
+        return Requests.byName(calls().keySet(), name -> calls(requests, name));
     }
 
     /**

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.TraceSession.Event;
@@ -185,5 +187,12 @@ final class Requests {
 
     private static String socket(Event exchange, String side) {
         return exchange.get(side + "_addr") + ":" + exchange.get(side + "_port");
+    }
+
+    /** What is to be seen of each of some requests, by its name, in alphabetical order. */
+    static <T> Map<String, T> byName(Set<String> names, Function<String, T> seen) {
+        Map<String, T> byName = new TreeMap<>();
+        names.forEach(name -> byName.put(name, seen.apply(name)));
+        return byName;
     }
 }
