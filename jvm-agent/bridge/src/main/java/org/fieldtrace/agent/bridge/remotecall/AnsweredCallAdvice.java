@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.container.Envelopes;
 
 /**
  * Advice for a method that returns what it makes of an answer. Where the answer was there before,

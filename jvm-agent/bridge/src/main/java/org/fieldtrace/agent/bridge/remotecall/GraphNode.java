@@ -7,6 +7,8 @@ import java.util.Arrays;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.container.SubLists;
 import org.fieldtrace.agent.bridge.watch.Copies;
 
 /** How objects of a class are treated in the graph of what a remote call returned. */

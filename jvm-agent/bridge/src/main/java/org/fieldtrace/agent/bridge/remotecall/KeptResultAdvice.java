@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import org.fieldtrace.agent.bridge.container.Envelopes;
+
 /**
  * Advice for a method that makes a remote call, and keeps what it brought in for a later method of
  * its receiver to return: a cursor that fetches its next batch. The receiver's class is an {@link

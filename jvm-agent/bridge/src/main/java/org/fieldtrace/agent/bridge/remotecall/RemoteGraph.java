@@ -7,6 +7,8 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.container.SubLists;
 
 /**
  * The objects of the application that can be reached from what a remote call returned: directly,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.shared;
 
-import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.bridge.container.Envelopes;
 
 /**
  * Where documents are in the responses of Elasticsearch's client, and of OpenSearch's, its fork.

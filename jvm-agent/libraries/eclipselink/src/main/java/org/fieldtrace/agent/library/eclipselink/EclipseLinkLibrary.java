@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.eclipselink;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.remotecall.Envelopes;
+import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.container;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,10 +24,10 @@ public final class Envelopes {
     }
 
     /** Fields that refer to what is as near as the envelope. */
-    final String[] parts;
+    public final String[] parts;
 
     /** Fields that refer to what is one reference further away. */
-    final String[] elements;
+    public final String[] elements;
 
     private Envelopes(String[] parts, String[] elements) {
         this.parts = parts;
@@ -64,7 +64,7 @@ public final class Envelopes {
     }
 
     /** What of a class is followed; null where it is no envelope. */
-    static Envelopes of(Class<?> type) {
+    public static Envelopes of(Class<?> type) {
         return KNOWN.get(type.getName());
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.container;
 
 /**
  * Where Guava's immutable collections keep what they hold, which parsers and clients of all kinds

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.container;
 
 /**
  * Where the JDK's collections, maps and other containers keep what they hold, in JDK 11 to 25. A

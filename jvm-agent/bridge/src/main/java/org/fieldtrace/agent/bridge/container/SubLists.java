@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.agent.bridge.container;
 
 import java.util.Map;
 import org.fieldtrace.agent.bridge.Memory;
 
 /** The JDK's lists that show a part of another, whose elements lie in an array. */
-final class SubLists {
+public final class SubLists {
 
     private static final Map<String, String> ARRAYS =
             Map.of(
@@ -52,7 +52,7 @@ final class SubLists {
     }
 
     /** Whether a class is one of theirs. */
-    static boolean areOf(Class<?> type) {
+    public static boolean areOf(Class<?> type) {
         switch (type.getName()) {
             case "java.util.ArrayList$SubList":
             case "java.util.AbstractList$SubList":
@@ -64,10 +64,10 @@ final class SubLists {
     }
 
     /** A range of an array. */
-    static final class Range {
-        final Object[] array;
-        final int from;
-        final int to;
+    public static final class Range {
+        public final Object[] array;
+        public final int from;
+        public final int to;
 
         private Range(Object[] array, int from, int to) {
             this.array = array;
@@ -77,7 +77,7 @@ final class SubLists {
     }
 
     /** Where a list of that kind has its elements; null where that is not known. */
-    static Range rangeOf(Object list) throws Throwable {
+    public static Range rangeOf(Object list) throws Throwable {
         SubLists fields = OF_CLASSES.get(list.getClass());
         if (fields.root < 0 || fields.offset < 0 || fields.size < 0) {
             return null;
