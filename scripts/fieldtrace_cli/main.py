@@ -5,6 +5,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from types import ModuleType
+from typing import NoReturn
 
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import interruption, paths
@@ -65,7 +66,7 @@ exit status:
 class ArgumentParser(argparse.ArgumentParser):
     """A parser whose errors look like all others of the command."""
 
-    def error(self, message: str) -> None:
+    def error(self, message: str) -> NoReturn:
         raise FieldtraceError(
             f"the arguments were not understood: {message}", f"{self.prog} --help", status=2
         )
@@ -104,7 +105,8 @@ def _status(arguments: Sequence[str], error: FieldtraceError) -> int:
     """The exit status of a failure: a verb whose answers are statuses has others for failures."""
     for module in VERBS:
         if [_name(module)] == list(arguments[:1]):
-            return getattr(module, "FAILURES", {}).get(error.status, error.status)
+            failures: dict[int, int] = getattr(module, "FAILURES", {})
+            return failures.get(error.status, error.status)
     return error.status
 
 
@@ -113,7 +115,8 @@ def main(arguments: Sequence[str]) -> int:
     interruption.raise_on_signals()
     try:
         parsed = parser().parse_args(arguments)
-        return parsed.run(parsed)
+        status: int = parsed.run(parsed)
+        return status
     except FieldtraceError as error:
         # What is quoted in it need not be ours.
         print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)

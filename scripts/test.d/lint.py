@@ -15,6 +15,7 @@ import sources
 
 STORE = sources.CHECKOUT / ".fieldtrace"
 RUFF = STORE / "venv" / "bin" / "ruff"
+MYPY = STORE / "venv" / "bin" / "mypy"
 IMPORT_LINTER = STORE / "venv" / "bin" / "lint-imports"
 MAVEN = STORE / "maven" / "bin" / "mvn"
 LICENCE = b"SPDX-License-Identifier: MIT"
@@ -56,6 +57,13 @@ def import_linter() -> str:
     return _complaints(command, scripts)
 
 
+def mypy() -> str:
+    """Where the command's types do not fit, or are not named."""
+    scripts = sources.CHECKOUT / "scripts"
+    command = [MYPY, "--config-file", "mypy.ini", "--no-incremental", "-p", "fieldtrace_cli"]
+    return _complaints(command, scripts)
+
+
 def clang_format() -> str:
     """The C and C++ that clang-format would format otherwise."""
     return _complaints(["clang-format", "--dry-run", "-Werror", *sources.clang_files()])
@@ -73,6 +81,7 @@ CHECKS: dict[str, Callable[[], str]] = {
     "ruff check": ruff_check,
     "ruff format": ruff_format,
     "import-linter": import_linter,
+    "mypy": mypy,
     "clang-format": clang_format,
     "spotless": spotless,
 }

@@ -17,6 +17,7 @@ import socket
 import stat
 import struct
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -133,7 +134,7 @@ class AttachListener:
             )
 
     @contextlib.contextmanager
-    def _trigger_file(self):
+    def _trigger_file(self) -> Iterator[None]:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
         try:
             os.close(os.open(self._trigger, flags, 0o600, dir_fd=self._folder))
@@ -152,7 +153,9 @@ class AttachListener:
             with contextlib.suppress(OSError):
                 os.unlink(self._trigger, dir_fd=self._folder)
 
-    def _check_owner(self, name: str, there: os.stat_result, is_kind) -> None:
+    def _check_owner(
+        self, name: str, there: os.stat_result, is_kind: Callable[[int], bool]
+    ) -> None:
         if there.st_uid != os.geteuid() or not is_kind(there.st_mode):
             raise FieldtraceError(
                 f"/tmp/{name} in the /tmp of JVM {self._pid} is not of the JVM; it belongs to "

@@ -96,7 +96,8 @@ class RunningJvm:
             return printable(outcome)
 
         # Its own deadline comes first, and says more.
-        return self._as_owner(load, PATIENCE_SECONDS + LOOK_SECONDS)
+        said: str = self._as_owner(load, PATIENCE_SECONDS + LOOK_SECONDS)
+        return said
 
     def recording_note(self) -> str | None:
         """Whose sessions record the JVM, where that is not plain; one sentence."""

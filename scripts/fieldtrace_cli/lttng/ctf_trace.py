@@ -88,7 +88,7 @@ def count_messages(folder: Path) -> MessageCounts:
         tempfile.TemporaryFile("w+", errors="replace") as printed,
         waiting("Checking the trace"),
     ):
-        run_reader(command, folder, printed, subprocess.STDOUT, READING_SECONDS)
+        run_reader(command, folder, printed, None, READING_SECONDS)
         printed.seek(0)
         output = printed.read(LONGEST_OUTPUT)
     return MessageCounts(
@@ -101,10 +101,11 @@ def run_reader(
     command: Sequence[str | Path],
     trace: Path,
     output: IO[str],
-    errors: IO[str] | int,
+    errors: IO[str] | None,
     cpu_seconds: float,
 ) -> None:
-    """Runs a program that reads a trace with Babeltrace 2; what it writes goes to the files.
+    """Runs a program that reads a trace with Babeltrace 2; what it writes goes to the files, or all
+    to the first where there is no second.
 
     A damaged trace may have it ask for all memory, abort, or never end. It gets MOST_MEMORY_BYTES,
     READING_SECONDS and `cpu_seconds` of a processor, both beside those for the trace's size. Raises
@@ -118,7 +119,7 @@ def run_reader(
                 command,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
-                stderr=errors,
+                stderr=subprocess.STDOUT if errors is None else errors,
                 preexec_fn=lambda: _bound(limit),
             )
         except FileNotFoundError:
@@ -137,7 +138,7 @@ def run_reader(
             f"see `babeltrace2 {trace}`; was the disk full, or LTTng's consumer killed?",
         )
     if status != 0:
-        said = output if errors == subprocess.STDOUT else errors
+        said = output if errors is None else errors
         said.seek(0)
         reason = printable(_last_cause(said.read(LONGEST_OUTPUT)))
         raise UnreadableTraceError(

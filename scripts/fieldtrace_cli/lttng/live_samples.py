@@ -12,11 +12,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.lttng.ctf_trace import UnreadableTraceError, run_reader
 from fieldtrace_cli.lttng.register_checks import RegisterChecks
+
+# The fields of an event, of whatever types the process that emitted it has chosen.
+Payload = dict[str, Any]
 
 # The verdicts that count for a utilisation; a censored watch ended without knowing.
 VERDICTS = {"used", "unused", "overwritten"}
@@ -83,7 +86,7 @@ class LiveSamples:
         `docs/events.md`.
         """
         # Nothing of the system's Python in its way, as in scripts/fieldtrace.
-        command = [sys.executable, "-I", EVENT_PRINTER, str(trace), *EVENTS]
+        command = [sys.executable, "-I", str(EVENT_PRINTER), str(trace), *EVENTS]
         with (
             tempfile.TemporaryFile("w+", encoding="utf-8") as events,
             tempfile.TemporaryFile("w+", errors="replace") as errors,
@@ -101,7 +104,7 @@ class LiveSamples:
                     f"see `babeltrace2 {trace}`; which program emits such events?",
                 ) from error
 
-    def _add(self, events: Iterator) -> float:
+    def _add(self, events: Iterator[Any]) -> float:
         """Adds events, behind which stands how many seconds it took to read them."""
         for event in events:
             if isinstance(event, float):
@@ -159,43 +162,43 @@ class LiveSamples:
             == list(frames)
         ]
 
-    def _method_def(self, vpid: int, payload) -> None:
+    def _method_def(self, vpid: int, payload: Payload) -> None:
         self._methods[vpid, int(payload["method_id"])] = (
             str(payload["class_name"]),
             str(payload["method_name"]),
         )
 
-    def _class_def(self, vpid: int, payload) -> None:
+    def _class_def(self, vpid: int, payload: Payload) -> None:
         self._classes[vpid, int(payload["class_id"])] = str(payload["name"])
 
-    def _field_def(self, vpid: int, payload) -> None:
+    def _field_def(self, vpid: int, payload: Payload) -> None:
         fields = self._fields.setdefault((vpid, int(payload["class_id"])), {})
         fields[int(payload["field"])] = str(payload["name"])
 
-    def _context_def(self, vpid: int, payload) -> None:
+    def _context_def(self, vpid: int, payload: Payload) -> None:
         methods = tuple(int(method) for method in payload["method_ids"])
         self._contexts[vpid, int(payload["context_id"])] = methods
 
-    def _alloc_count(self, vpid: int, payload) -> None:
+    def _alloc_count(self, vpid: int, payload: Payload) -> None:
         self._add_site(vpid, payload)
 
-    def _object_alloc(self, vpid: int, payload) -> None:
+    def _object_alloc(self, vpid: int, payload: Payload) -> None:
         self._objects[vpid, int(payload["object_id"])] = self._add_site(vpid, payload)
 
-    def _add_site(self, vpid: int, payload) -> tuple[int, int]:
+    def _add_site(self, vpid: int, payload: Payload) -> tuple[int, int]:
         context_id, class_id = int(payload["context_id"]), int(payload["class_id"])
         # Without a call path it is not known whose fields these are.
         if context_id != 0:
             self._sites.add((vpid, context_id, class_id))
         return context_id, class_id
 
-    def _object_check(self, vpid: int, payload) -> None:
+    def _object_check(self, vpid: int, payload: Payload) -> None:
         self._checks[vpid].check(int(payload["object_id"]), int(payload["checked_id"]))
 
-    def _watch_set(self, vpid: int, payload) -> None:
+    def _watch_set(self, vpid: int, payload: Payload) -> None:
         self._checks[vpid].begin(int(payload["object_id"]), int(payload["field"]))
 
-    def _watch_end(self, vpid: int, payload) -> None:
+    def _watch_end(self, vpid: int, payload: Payload) -> None:
         sample, index = int(payload["object_id"]), int(payload["field"])
         ends = VERDICTS.intersection(payload["verdict"]) or payload["reason"]
         if not ends:
@@ -206,10 +209,10 @@ class LiveSamples:
         if place is not None:
             self._checks[vpid].end(sample, index, (*place, index), (place[1], index), end)
 
-    def _object_death(self, vpid: int, payload) -> None:
+    def _object_death(self, vpid: int, payload: Payload) -> None:
         self._objects.pop((vpid, int(payload["object_id"])), None)
 
-    def _agent_stats(self, vpid: int, payload) -> None:
+    def _agent_stats(self, vpid: int, payload: Payload) -> None:
         self.stats[vpid] = {name: int(value) for name, value in payload.items()}
 
     _readers: ClassVar = {

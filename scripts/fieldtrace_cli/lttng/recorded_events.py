@@ -12,6 +12,7 @@ _SPANS = ("http_*", "async_context")
 
 def recorded_events(fields: bool, spans: bool) -> tuple[str, ...]:
     """The names of the events of what is wanted, for `lttng enable-event`."""
+    wanted: tuple[str, ...]
     if fields and spans:
         wanted = _EVERYTHING
     elif fields:

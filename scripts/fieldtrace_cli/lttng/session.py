@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from xml.etree.ElementTree import Element
 
 from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.lttng.client import NAMESPACE, LttngError, knows_trace_format, lttng
@@ -120,7 +121,7 @@ class RecordingSession:
         return Path(path)
 
 
-def _sum(answer, element: str) -> int:
+def _sum(answer: Element, element: str) -> int:
     return sum(int(node.text or 0) for node in answer.iterfind(f".//mi:{element}", NAMESPACE))
 
 

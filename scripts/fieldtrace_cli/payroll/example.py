@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -28,9 +29,10 @@ class KnownContext:
     frames: tuple[Frame, ...]
 
 
-def truth() -> dict:
+def truth() -> dict[str, Any]:
     """What the example says of itself."""
-    return json.loads((paths.EXAMPLE / "truth.json").read_text(encoding="utf-8"))
+    said: dict[str, Any] = json.loads((paths.EXAMPLE / "truth.json").read_text(encoding="utf-8"))
+    return said
 
 
 def settling_contexts() -> list[KnownContext]:

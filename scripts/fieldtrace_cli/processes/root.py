@@ -48,7 +48,7 @@ class ProcessRoot:
         """
         how = _OpenHow(os.O_PATH | os.O_CLOEXEC, 0, RESOLVE_IN_ROOT | RESOLVE_NO_MAGICLINKS)
         for _ in range(ATTEMPTS):
-            descriptor = _libc.syscall(
+            descriptor: int = _libc.syscall(
                 ctypes.c_long(OPENAT2),
                 ctypes.c_long(self._descriptor),
                 ctypes.c_char_p(os.fsencode(path)),

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from fieldtrace_cli.base import remedies
+from fieldtrace_cli.base.errors import FieldtraceError
+
 # Where the Debian packages put bundles, below the folder that they were unpacked into; an ordinary
 # installation has the first alone.
 BUNDLE_FOLDERS = (
@@ -42,9 +45,10 @@ class Bundle:
     @cached_property
     def version_key(self) -> tuple[int, int, int, str]:
         """Orders versions as OSGi does: three numbers, then the qualifier as text."""
-        parts = [*self.version.split(".", 3), "0", "0", "0"]
-        numbers = [int(part) if part.isascii() and part.isdigit() else 0 for part in parts[:3]]
-        return (*numbers, self.version.split(".", 3)[3] if self.version.count(".") > 2 else "")
+        parts = self.version.split(".", 3)
+        qualifier = parts[3] if len(parts) > 3 else ""
+        major, minor, micro = (_number(part) for part in [*parts, "0", "0"][:3])
+        return (major, minor, micro, qualifier)
 
     @property
     def host(self) -> str:
@@ -54,6 +58,10 @@ class Bundle:
     def names(self, header: str) -> list[str]:
         """The names in a header such as `Require-Bundle`, without those that are optional."""
         return [name for name, optional in _clauses(self.headers.get(header, "")) if not optional]
+
+
+def _number(part: str) -> int:
+    return int(part) if part.isascii() and part.isdigit() else 0
 
 
 def _clauses(header: str) -> Iterator[tuple[str, bool]]:
@@ -108,6 +116,17 @@ def newest(bundles: Iterable[Bundle], name: str) -> Bundle | None:
         key=lambda bundle: bundle.version_key,
         default=None,
     )
+
+
+def required(bundles: Iterable[Bundle], name: str) -> Bundle:
+    """As `newest`, of a bundle without which nothing runs; raises FieldtraceError."""
+    bundle = newest(bundles, name)
+    if bundle is None:
+        raise FieldtraceError(
+            f"no Trace Compass: the bundle {name} is missing",
+            f"run {remedies.SETUP}, or let FIELDTRACE_TRACECOMPASS name a complete one",
+        )
+    return bundle
 
 
 def closure(bundles: list[Bundle], roots: Iterable[str]) -> list[Bundle]:

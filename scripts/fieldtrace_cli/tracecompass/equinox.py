@@ -18,7 +18,14 @@ from pathlib import Path
 
 from fieldtrace_cli.base import remedies
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, closure, newest, read_bundles
+from fieldtrace_cli.tracecompass.bundles import (
+    Bundle,
+    bundle_paths,
+    closure,
+    newest,
+    read_bundles,
+    required,
+)
 from fieldtrace_cli.tracecompass.java_needed import LOWEST, java_needed
 
 REPORT_APPLICATION = "org.fieldtrace.tracecompass.core.report"
@@ -194,7 +201,7 @@ def _launch(
         "-Dosgi.requiredJavaVersion=1.8",
         f"-Djava.library.path={installation / 'usr/lib/jni'}:/usr/lib/jni",
         "-jar",
-        str(newest(bundles, LAUNCHER).path),
+        str(required(bundles, LAUNCHER).path),
         "-nosplash",
         "-install",
         str(configuration.parent),
@@ -239,7 +246,7 @@ def _digest(java: Java, bundles: Iterable[Bundle]) -> str:
 
 def _write_configuration(folder: Path, final: Path, bundles: list[Bundle]) -> None:
     folder.mkdir(parents=True)
-    framework = newest(bundles, FRAMEWORK)
+    framework = required(bundles, FRAMEWORK)
     lines = ["#version=1"]
     for bundle in bundles:
         if bundle.name in (FRAMEWORK, COMPATIBILITY):
@@ -249,7 +256,7 @@ def _write_configuration(folder: Path, final: Path, bundles: list[Bundle]) -> No
         lines.append(f"{bundle.name},{bundle.version},{location},{level},{str(start).lower()}")
     (folder / "bundles.info").write_text("\n".join(lines) + "\n")
 
-    configurator = newest(bundles, CONFIGURATOR)
+    configurator = required(bundles, CONFIGURATOR)
     compatibility = newest(bundles, COMPATIBILITY)
     properties = {
         "osgi.framework": framework.path.resolve().as_uri(),

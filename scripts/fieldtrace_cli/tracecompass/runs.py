@@ -17,7 +17,7 @@ def trace_arguments(paths: Iterable[Path]) -> list[str]:
     What `record` writes is a folder with a trace some levels below for each user id; such a folder
     stands for them all. Any other path stands for itself, and Trace Compass says what is wrong.
     """
-    found = []
+    found: list[str] = []
     for path in paths:
         path = path.absolute()
         if not path.exists():

@@ -210,8 +210,8 @@ def virtual_display() -> str:
 
 def _has_capability(number: int) -> bool:
     status = Path("/proc/self/status").read_text()
-    effective = int(re.search(r"^CapEff:\s*([0-9a-f]+)$", status, re.MULTILINE)[1], 16)
-    return bool(effective >> number & 1)
+    effective = re.search(r"^CapEff:\s*([0-9a-f]+)$", status, re.MULTILINE)
+    return effective is not None and bool(int(effective[1], 16) >> number & 1)
 
 
 def _first_line(command: list[str]) -> str:

@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 from fieldtrace_cli.base import interruption
@@ -209,7 +209,7 @@ def _run_command(
     return status
 
 
-def _forwarding_to(child: ChildProcess):
+def _forwarding_to(child: ChildProcess) -> AbstractContextManager[None]:
     """While the block runs signals that ask the program for something reach it."""
     return interruption.handled(FORWARDED, lambda signum, _frame: child.send(signum))
 
