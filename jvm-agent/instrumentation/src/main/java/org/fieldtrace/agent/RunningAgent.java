@@ -11,7 +11,7 @@ import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
 import org.fieldtrace.agent.bridge.request.RequestHash;
@@ -82,7 +82,7 @@ final class RunningAgent {
 
     private void instrument(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
-        RemoteCallScope.sampleAt(options.samplingRate());
+        CallingThreads.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
         RequestHash.draw();
         RemoteGraph.lookTo(options.remoteDepth());

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.Startup;
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.hooks.LibraryInstrumentation;
 import org.junit.jupiter.api.Test;
@@ -16,13 +17,14 @@ class LockRuleTest {
 
     /** Sets of identities, and a table with keys of its own. */
     private static final Set<String> KEEP_TO_IT =
-            Set.of("RemoteCallScope.entities", "RemoteGraph.seen", "WeakTable.entries");
+            Set.of("FetchedEntities.entities", "RemoteGraph.seen", "WeakTable.entries");
 
     @Test
     void noClassIsLoadedNoStrangersCodeCalledAndNothingPrintedUnderALockOfTheAgent()
             throws Exception {
         OwnClasses own =
                 OwnClasses.besides(
+                        FetchedEntities.class,
                         RemoteCallScope.class,
                         Startup.class,
                         LibraryInstrumentation.class,

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -191,7 +191,7 @@ class RemoteClassConstructorTest {
                             Dto(int n) { this.n = n; }
                         }
                         """);
-        RemoteCallScope.sampleAt(1);
+        CallingThreads.sampleAt(1);
         Object[] result = new Object[1];
         // The rate is that of a thread's first remote call.
         Thread thread =

@@ -3,8 +3,8 @@ package org.fieldtrace.agent.bridge.redis;
 
 import java.util.ArrayList;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
-import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** Texts and bytes that a Redis has answered, of which the application makes objects itself. */
 public final class RedisAnswers {
@@ -18,7 +18,7 @@ public final class RedisAnswers {
 
     /** The application gets an answer: a text, bytes, or a list of such. Does not throw. */
     public static void given(Object answer) {
-        if (answer == null || !NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
+        if (answer == null || !NativeAgent.recording || CallingThreads.isInLibrarys()) {
             return;
         }
         if (answer.getClass() != ArrayList.class) {

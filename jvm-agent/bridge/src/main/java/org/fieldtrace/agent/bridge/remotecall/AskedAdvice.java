@@ -11,7 +11,7 @@ public final class AskedAdvice {
 
     /** The application asks. */
     public static void enter(Object call) {
-        if (!RemoteCallScope.isInLibrarys()) {
+        if (!CallingThreads.isInLibrarys()) {
             AskedCalls.asked(call);
         }
     }

@@ -32,11 +32,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private volatile boolean lookedFor;
     private volatile long enteredNs;
     private AsyncRemoteCall outer; // of the thread that asks
-    private final Object run = RemoteCallScope.run();
+    private final Object run = CallingThreads.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 
     private AsyncRemoteCall(CallPath askedAt) {
-        scopeId = RemoteCallScope.nextId();
+        scopeId = CallingThreads.present().draw.takeId();
         asyncId = AsyncContext.currentId();
         requestId = CurrentRequest.id();
         if (CallDraw.isLeftOut(scopeId)) {
@@ -63,7 +63,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
      *     call of a library
      */
     public static AsyncRemoteCall begin(CallPath askedAt) {
-        if (!NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
+        if (!NativeAgent.recording || CallingThreads.isInLibrarys()) {
             return null;
         }
         try {
@@ -85,7 +85,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
      */
     public void asking() {
         try {
-            CallingThread thread = RemoteCallScope.thisThread();
+            CallingThread thread = CallingThreads.present();
             outer = thread.asking;
             thread.asking = this;
         } catch (Throwable leftOut) {
@@ -96,7 +96,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
     /** The thread that was {@link #asking} has asked. */
     public void asked() {
         try {
-            CallingThread thread = RemoteCallScope.thisThread();
+            CallingThread thread = CallingThreads.present();
             if (thread.asking == this) {
                 thread.asking = outer;
             }
@@ -156,10 +156,10 @@ public final class AsyncRemoteCall implements AwaitedCall {
     }
 
     private void exit(Object result, long bodyBytes) {
-        if (CallDraw.isLeftOut(scopeId) || run != RemoteCallScope.run()) {
+        if (CallDraw.isLeftOut(scopeId) || run != CallingThreads.run()) {
             return;
         }
-        CallingThread thread = RemoteCallScope.thisThread();
+        CallingThread thread = CallingThreads.present();
         // Without a call path there is nothing that they could be told of.
         RemoteObjects found = new RemoteObjects(lookedFor && contextId != NO_PATH);
         if (found.areLookedFor()) {
@@ -167,19 +167,6 @@ public final class AsyncRemoteCall implements AwaitedCall {
                 graph.add(result);
             }
         }
-        found.shuffle(thread.random);
-        NativeAgent.remoteCallExit(
-                scopeId,
-                CallDraw.weight(scopeId),
-                contextId,
-                found.classIds,
-                found.counts,
-                found.classes,
-                found.samples,
-                found.sampleClassIds,
-                found.sampleCount,
-                bodyBytes,
-                requestId,
-                System.nanoTime() - enteredNs);
+        found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, thread.random);
     }
 }

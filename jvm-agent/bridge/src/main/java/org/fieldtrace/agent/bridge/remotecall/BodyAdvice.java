@@ -18,7 +18,7 @@ public final class BodyAdvice {
 
     /** The body is given. */
     public static void exit(Object answer, Object body, Throwable thrown) {
-        if (NativeAgent.recording && !RemoteCallScope.isInLibrarys()) {
+        if (NativeAgent.recording && !CallingThreads.isInLibrarys()) {
             RemoteBodies.rememberFromAnswer(answer, body);
         }
     }

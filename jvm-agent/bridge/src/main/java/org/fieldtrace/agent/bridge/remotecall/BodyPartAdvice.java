@@ -18,7 +18,7 @@ public final class BodyPartAdvice {
 
     /** The body is given. */
     public static void exit(Object entity, Object body, Throwable thrown) {
-        if (NativeAgent.recording && !RemoteCallScope.isInLibrarys()) {
+        if (NativeAgent.recording && !CallingThreads.isInLibrarys()) {
             RemoteBodies.rememberFrom(entity, body);
         }
     }

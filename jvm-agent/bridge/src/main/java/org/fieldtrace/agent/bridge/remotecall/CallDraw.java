@@ -70,6 +70,11 @@ final class CallDraw {
         stretch = isAffordable ? stretch / 2 : Math.min(MAX_STRETCH, stretch + 1);
     }
 
+    /** Draws for a call that ends elsewhere, and gives it an id; see {@link AsyncRemoteCall}. */
+    long takeId() {
+        return take() ? takenId() : leftOutId();
+    }
+
     /** A new id for a call that is looked into. */
     long takenId() {
         return LAST.incrementAndGet() << CODE_BITS | logOfInterval;

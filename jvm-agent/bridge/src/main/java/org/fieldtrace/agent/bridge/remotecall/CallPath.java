@@ -10,7 +10,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 public final class CallPath {
 
     private final long contextId;
-    private final Object run = RemoteCallScope.run();
+    private final Object run = CallingThreads.run();
 
     private CallPath(long contextId) {
         this.contextId = contextId;
@@ -31,6 +31,6 @@ public final class CallPath {
 
     /** Its id as long as the agent has not been started anew; 0 where it must be taken now. */
     static long idOf(CallPath path) {
-        return path == null || path.run != RemoteCallScope.run() ? 0 : path.contextId;
+        return path == null || path.run != CallingThreads.run() ? 0 : path.contextId;
     }
 }

@@ -13,7 +13,7 @@ final class CallingThread {
     /** The remote call that the thread is in, the innermost if one makes another; else null. */
     RemoteCallScope innermost;
 
-    /** What the thread is asking for, whose answer may come to another; else null. */
+    /** What the thread asked for last, whose answer may come to another; else null. */
     AsyncRemoteCall asking;
 
     /** How deep the thread is in what libraries do on their own account. */
@@ -47,6 +47,14 @@ final class CallingThread {
             leftOut[place] = new RemoteCallScope(this, place);
         }
         return leftOut[place];
+    }
+
+    /**
+     * What the thread is asking for, null for nothing. What has been answered meanwhile is no
+     * longer asked for, such as in a callback.
+     */
+    AsyncRemoteCall asking() {
+        return asking == null || !asking.isWaiting() ? null : asking;
     }
 
     /** Whether what is called now is called by a library, rather than by the application. */

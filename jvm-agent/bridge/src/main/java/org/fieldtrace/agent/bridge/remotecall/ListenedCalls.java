@@ -4,7 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /** Remote calls in progress, by the object of the library that listens to their answers. */
-final class ListenedCalls {
+public final class ListenedCalls {
 
     private static final WeakTable<AsyncRemoteCall> CALLS = new WeakTable<>();
 
@@ -15,7 +15,7 @@ final class ListenedCalls {
      *
      * @return null where that is not recorded
      */
-    static AsyncRemoteCall begin(Object listener) {
+    public static AsyncRemoteCall begin(Object listener) {
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         if (call != null) {
             CALLS.add(listener, call);
@@ -25,14 +25,15 @@ final class ListenedCalls {
     }
 
     /** The application is about to get a part of the answer. */
-    static void deliver(Object listener, Object part) {
+    public static void deliver(Object listener, Object part) {
         AsyncRemoteCall call = CALLS.get(listener);
         if (call != null) {
             call.deliver(part);
         }
     }
 
-    static void end(Object listener) {
+    /** No further part of the answer comes. */
+    public static void end(Object listener) {
         AsyncRemoteCall call = CALLS.take(listener);
         if (call != null) {
             call.end(null, -1);

@@ -13,7 +13,7 @@ public final class ParseAdvice {
 
     /** Parsing begins. */
     public static RemoteCallScope enter(Object parser, Object source) {
-        if (!NativeAgent.recording || RemoteCallScope.isInLibrarys()) {
+        if (!NativeAgent.recording || CallingThreads.isInLibrarys()) {
             return null;
         }
         Long call = RemoteBodies.call(source);

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
-import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
@@ -22,29 +18,19 @@ import org.fieldtrace.agent.bridge.request.CurrentRequest;
  */
 public final class RemoteCallScope {
 
-    // Replaced when the agent starts again, so that nothing of the time before is gone on with.
-    private static volatile ThreadLocal<CallingThread> threads = new ThreadLocal<>();
-    private static final long UNKNOWN_SIZE = -1;
     private static final long PATH_NOT_TAKEN = 0;
     private static final long NEW_CALL = 0;
     private static final int NOT_LEFT_OUT = -1;
 
-    private static volatile double samplingRate = 1.0;
-
-    static {
-        ScopesOfThread.makeKnown();
-    }
-
+    final FetchedEntities entities = new FetchedEntities();
+    final AnswerSize answerSize = new AnswerSize();
     private final CallingThread thread;
     private final int placeAmongLeftOut;
     private long id; // 0 for a call that is left out, until somebody asks
     private RemoteCallScope outer;
     private boolean isLibrarys;
     private RemoteObjects objects;
-    private Set<Object> entities;
     private boolean hasInner;
-    private long bodyBytes = UNKNOWN_SIZE;
-    private long parsedBytes = UNKNOWN_SIZE;
     private long contextId = PATH_NOT_TAKEN;
     private long enteredNs;
 
@@ -65,17 +51,6 @@ public final class RemoteCallScope {
     }
 
     /**
-     * The agent starts: sets the probability with which each remote object is sampled. Remote calls
-     * that are in progress are not recorded.
-     *
-     * @param rate in (0, 1]
-     */
-    public static void sampleAt(double rate) {
-        samplingRate = rate;
-        threads = new ThreadLocal<>();
-    }
-
-    /**
      * A remote call begins on this thread.
      *
      * @return the call, to be passed to {@link #exit}; null while no session records
@@ -85,7 +60,7 @@ public final class RemoteCallScope {
             return null;
         }
         try {
-            return open(NEW_CALL, thisThread(), false);
+            return open(NEW_CALL, CallingThreads.present(), false);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -128,7 +103,7 @@ public final class RemoteCallScope {
             return null;
         }
         try {
-            CallingThread thread = thisThread();
+            CallingThread thread = CallingThreads.present();
             if (thread.isInLibrarys()) {
                 if (thread.innermost != null && thread.innermost.isLibrarys) {
                     thread.innermost.hasInner = true;
@@ -154,28 +129,6 @@ public final class RemoteCallScope {
         return scope;
     }
 
-    /** Whether this thread is in a remote call of a library. */
-    public static boolean isInLibrarys() {
-        CallingThread thread = threads.get();
-        return thread != null && thread.isInLibrarys();
-    }
-
-    /** See {@link LibraryWorkAdvice}. */
-    static CallingThread beginLibraryWork() {
-        if (!NativeAgent.recording) {
-            return null;
-        }
-        CallingThread thread = thisThread();
-        thread.libraryWork++;
-        return thread;
-    }
-
-    static void endLibraryWork(CallingThread thread) {
-        if (thread != null) {
-            thread.libraryWork--;
-        }
-    }
-
     boolean isLibrarys() {
         return isLibrarys;
     }
@@ -193,42 +146,15 @@ public final class RemoteCallScope {
      * exchange that is made now serves that call.
      */
     public static long currentId() {
-        CallingThread thread = NativeAgent.recording ? threads.get() : null;
+        CallingThread thread = NativeAgent.recording ? CallingThreads.known() : null;
         if (thread == null) {
             return 0;
         }
-        AsyncRemoteCall asking = asking(thread);
+        AsyncRemoteCall asking = thread.asking();
         if (asking != null) {
             return asking.scopeId();
         }
         return thread.innermost == null ? 0 : thread.innermost.id();
-    }
-
-    /**
-     * Says how large the body was of an answer to the innermost remote call that this thread is in;
-     * the sizes of several add up.
-     *
-     * @param bytes of the body; negative where unknown
-     */
-    public static void received(long bytes) {
-        CallingThread thread = threads.get();
-        if (bytes >= 0 && thread != null && thread.innermost != null) {
-            RemoteCallScope scope = thread.innermost;
-            scope.bodyBytes = Math.max(scope.bodyBytes, 0) + bytes;
-        }
-    }
-
-    /**
-     * As {@link #received}, by who parses the answer; it counts where the client did not know.
-     *
-     * @param bytes that were parsed; negative where unknown
-     */
-    public static void parsed(long bytes) {
-        CallingThread thread = threads.get();
-        if (bytes >= 0 && thread != null && thread.innermost != null) {
-            RemoteCallScope scope = thread.innermost;
-            scope.parsedBytes = Math.max(scope.parsedBytes, 0) + bytes;
-        }
     }
 
     /**
@@ -259,8 +185,8 @@ public final class RemoteCallScope {
         }
         if (scope.isOpenToObjects()) {
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
-                if (scope.entities != null) {
-                    graph.addRows(null, scope.entities);
+                if (!scope.entities.all().isEmpty()) {
+                    graph.addRows(null, scope.entities.all());
                 }
                 graph.add(result);
             } catch (Throwable leftOut) {
@@ -271,47 +197,9 @@ public final class RemoteCallScope {
     }
 
     /**
-     * A persistence library makes an entity of a row, in the remote call that this thread is in.
-     *
-     * @param entity may not have its values yet
-     */
-    public static void fetched(Object entity) {
-        if (!NativeAgent.recording) {
-            return;
-        }
-        try {
-            CallingThread thread = threads.get();
-            if (thread != null && thread.innermost != null && thread.innermost.isLibrarys) {
-                thread.innermost.addEntity(entity);
-            }
-        } catch (Throwable leftOut) {
-            // See above.
-        }
-    }
-
-    /**
-     * A persistence library copies an entity, and keeps the original for itself. If the original
-     * was {@link #fetched} in the remote call that this thread is in, the copy takes its place.
-     */
-    static void fetchedFor(Object original, Object copy) {
-        if (!NativeAgent.recording) {
-            return;
-        }
-        try {
-            CallingThread thread = threads.get();
-            RemoteCallScope scope = thread == null ? null : thread.innermost;
-            if (scope != null && scope.entities != null && scope.entities.remove(original)) {
-                scope.entities.add(copy);
-            }
-        } catch (Throwable leftOut) {
-            // See above.
-        }
-    }
-
-    /**
      * A persistence library has made objects of the rows that a query brought in, or failed to.
      * Among those that it returns may be entities that it has kept from an earlier query: of
-     * entities only those count that it has {@link #fetched}.
+     * entities only those count that are among {@link FetchedEntities}.
      *
      * @param scope what {@link #enterLibrary} returned
      * @param result what the query returns; null where it threw
@@ -322,7 +210,7 @@ public final class RemoteCallScope {
         }
         if (scope.isOpenToObjects()) {
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
-                graph.addRows(result, scope.entities == null ? Set.of() : scope.entities);
+                graph.addRows(result, scope.entities.all());
             } catch (Throwable leftOut) {
                 // What was found counts.
             }
@@ -346,46 +234,13 @@ public final class RemoteCallScope {
             return;
         }
         try {
-            CallingThread thread = threads.get();
-            if (thread != null && thread.innermost != null && !thread.innermost.isLibrarys) {
-                thread.innermost.add(object, index);
+            RemoteCallScope scope = CallingThreads.innermost();
+            if (scope != null && !scope.isLibrarys) {
+                scope.add(object, index);
             }
         } catch (Throwable leftOut) {
             // See above.
         }
-    }
-
-    /** What tells a start of the agent from the next one; ids of one mean nothing to another. */
-    static Object run() {
-        return threads;
-    }
-
-    /** Draws for a remote call of a library that ends elsewhere; see {@link AsyncRemoteCall}. */
-    static long nextId() {
-        CallDraw draw = thisThread().draw;
-        return draw.take() ? draw.takenId() : CallDraw.leftOutId();
-    }
-
-    /** The remote call that this thread is asking for, null where it is asking for none. */
-    static AsyncRemoteCall asking() {
-        CallingThread thread = NativeAgent.recording ? threads.get() : null;
-        return thread == null ? null : asking(thread);
-    }
-
-    /** What has been answered meanwhile is no longer asked for, such as in a callback. */
-    private static AsyncRemoteCall asking(CallingThread thread) {
-        AsyncRemoteCall asking = thread.asking;
-        return asking == null || !asking.isWaiting() ? null : asking;
-    }
-
-    static CallingThread thisThread() {
-        ThreadLocal<CallingThread> present = threads;
-        CallingThread thread = present.get();
-        if (thread == null) {
-            thread = new CallingThread(samplingRate, new SplittableRandom());
-            present.set(thread);
-        }
-        return thread;
     }
 
     private static RemoteCallScope open(long resumed, CallingThread thread, boolean isLibrarys) {
@@ -423,7 +278,7 @@ public final class RemoteCallScope {
     }
 
     /** Whether objects may still come that count. */
-    private boolean isOpenToObjects() {
+    boolean isOpenToObjects() {
         return objects != null && objects.areLookedFor();
     }
 
@@ -434,18 +289,6 @@ public final class RemoteCallScope {
         RemoteClass type = RemoteClass.of(object.getClass());
         if (type.reportedBy(index)) {
             objects.add(object, type.id(), thread.skip, thread.random);
-        }
-    }
-
-    private void addEntity(Object entity) {
-        if (!isOpenToObjects()) {
-            return;
-        }
-        if (entities == null) {
-            entities = Collections.newSetFromMap(new IdentityHashMap<>());
-        }
-        if (entities.size() < RemoteGraph.MAX_OBJECTS) {
-            entities.add(entity);
         }
     }
 
@@ -460,22 +303,10 @@ public final class RemoteCallScope {
         }
         objects = null;
         thread.innermost = outer;
-        if (threads.get() != thread) {
+        if (CallingThreads.known() != thread) {
             return; // begun before the agent was stopped and started again
         }
-        made.shuffle(thread.random);
-        NativeAgent.remoteCallExit(
-                id,
-                CallDraw.weight(id),
-                contextId,
-                made.classIds,
-                made.counts,
-                made.classes,
-                made.samples,
-                made.sampleClassIds,
-                made.sampleCount,
-                Math.max(bodyBytes, parsedBytes),
-                CurrentRequest.id(),
-                System.nanoTime() - enteredNs);
+        made.tellEnd(
+                id, contextId, answerSize.bytes(), CurrentRequest.id(), enteredNs, thread.random);
     }
 }

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
  * The objects that one remote call made: how many of each class, and a random sample of them.
@@ -91,6 +92,37 @@ final class RemoteObjects {
         }
         samples[place] = object;
         sampleClassIds[place] = classId;
+    }
+
+    /**
+     * Tells native code that their remote call ends now, on this thread.
+     *
+     * @param contextId its call path, as {@link NativeAgent#remoteCallExit} has it
+     * @param bodyBytes size of the answer's body, -1 where unknown
+     * @param requestId the request that the call was made for, 0 where none is known
+     * @param enteredNs when it began, by {@link System#nanoTime}
+     */
+    void tellEnd(
+            long scopeId,
+            long contextId,
+            long bodyBytes,
+            long requestId,
+            long enteredNs,
+            SplittableRandom random) {
+        shuffle(random);
+        NativeAgent.remoteCallExit(
+                scopeId,
+                CallDraw.weight(scopeId),
+                contextId,
+                classIds,
+                counts,
+                classes,
+                samples,
+                sampleClassIds,
+                sampleCount,
+                bodyBytes,
+                requestId,
+                System.nanoTime() - enteredNs);
     }
 
     /**

@@ -20,6 +20,6 @@ final class ScopesOfThread extends ThreadCalls {
 
     @Override
     protected AwaitedCall asking() {
-        return RemoteCallScope.asking();
+        return CallingThreads.asking();
     }
 }

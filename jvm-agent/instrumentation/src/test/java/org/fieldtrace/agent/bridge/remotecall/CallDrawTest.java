@@ -27,7 +27,7 @@ class CallDrawTest {
     @BeforeEach
     void record() {
         NativeAgent.record();
-        RemoteCallScope.sampleAt(1);
+        CallingThreads.sampleAt(1);
     }
 
     @AfterEach
@@ -111,7 +111,7 @@ class CallDrawTest {
         NativeAgent.logOfCallInterval = NEVER;
         RemoteCallScope outer = RemoteCallScope.enterLibrary();
         NativeAgent.logOfCallInterval = 0;
-        assertTrue(RemoteCallScope.isInLibrarys());
+        assertTrue(CallingThreads.isInLibrarys());
         fetch(new Home());
         RemoteCallScope.exit(outer, null);
         assertEquals(List.of(), NativeAgent.calls());

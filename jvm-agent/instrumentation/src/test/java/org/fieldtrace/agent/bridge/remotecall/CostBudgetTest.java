@@ -21,7 +21,7 @@ class CostBudgetTest {
     void exhaustBudget() {
         NativeAgent.record();
         NativeAgent.affordable = false;
-        RemoteCallScope.sampleAt(1);
+        CallingThreads.sampleAt(1);
     }
 
     @AfterEach
@@ -41,7 +41,7 @@ class CostBudgetTest {
         RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
         assertEquals(List.of(), NativeAgent.endedLooks());
         NativeAgent.affordable = true;
-        RemoteCallScope.sampleAt(1); // as a thread that was not refused
+        CallingThreads.sampleAt(1); // as a thread that was not refused
         RemoteCallScope.exit(RemoteCallScope.enterLibrary(), List.of(new Home()));
         assertEquals(List.of(1L), NativeAgent.endedLooks());
     }
@@ -49,7 +49,7 @@ class CostBudgetTest {
     @Test
     void entitiesOfAQueryAreNotKeptUntilItEnds() {
         RemoteCallScope scope = RemoteCallScope.enterLibrary();
-        RemoteCallScope.fetched(new Home());
+        FetchedEntities.fetched(new Home());
         RemoteCallScope.exitQuery(scope, new ArrayList<>());
         assertEquals(NativeAgent.NOT_LOOKED_FOR, onlyCall().objects());
     }

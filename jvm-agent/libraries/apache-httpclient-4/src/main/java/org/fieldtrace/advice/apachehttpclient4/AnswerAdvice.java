@@ -3,6 +3,7 @@ package org.fieldtrace.advice.apachehttpclient4;
 
 import org.apache.http.HttpEntity;
 import org.apache.http.HttpResponse;
+import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
@@ -21,7 +22,7 @@ public final class AnswerAdvice {
         try {
             HttpEntity entity = response == null ? null : response.getEntity();
             if (entity != null) {
-                RemoteCallScope.received(entity.getContentLength());
+                AnswerSize.received(entity.getContentLength());
             }
             if (scope != null) {
                 RemoteBodies.remember(entity, scope.id());

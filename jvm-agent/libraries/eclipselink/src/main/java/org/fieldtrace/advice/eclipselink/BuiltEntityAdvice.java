@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.eclipselink;
 
-/**
- * Advice for a method of a persistence library whose first argument is an entity that it makes of a
- * row.
- */
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
+
+/** For a method whose first argument is an entity that it makes of a row. */
 public final class BuiltEntityAdvice {
 
     private BuiltEntityAdvice() {}
 
     /** The entity is made. */
     public static void enter(Object library, Object entity) {
-        RemoteCallScope.fetched(entity);
+        FetchedEntities.fetched(entity);
     }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.eclipselink;
+
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 
 /**
- * Advice for a method of a persistence library that copies an entity, its first argument, to an
- * object for the application, its third.
+ * For a method that copies an entity, its first argument, to an object for the application, its
+ * third.
  */
 public final class CopiedEntityAdvice {
 
@@ -11,6 +13,6 @@ public final class CopiedEntityAdvice {
 
     /** The entity is copied. */
     public static void enter(Object library, Object original, Object key, Object copy) {
-        RemoteCallScope.fetchedFor(original, copy);
+        FetchedEntities.fetchedFor(original, copy);
     }
 }

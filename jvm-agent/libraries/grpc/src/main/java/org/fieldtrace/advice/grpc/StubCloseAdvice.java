@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.grpc;
 
-/** Advice for a listener whose call has ended, well or not. */
-public final class CloseAdvice {
+import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
 
-    private CloseAdvice() {}
+/** For a listener whose call has ended, well or not. */
+public final class StubCloseAdvice {
+
+    private StubCloseAdvice() {}
 
     /** No further message comes. */
-    public static void enter(Object listener) {
-        try {
-            ListenedCalls.end(listener);
-        } catch (Throwable leftOut) {
-            // Its end is missing in the trace.
-        }
+    public static void enter(Object listener) throws Throwable {
+        ListenedCalls.end(listener);
     }
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.grpc;
 
-/** Advice for a listener to which a message of the answer comes. */
-public final class MessageAdvice {
+import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
 
-    private MessageAdvice() {}
+/** For a listener to which a message of the answer comes. */
+public final class StubMessageAdvice {
+
+    private StubMessageAdvice() {}
 
     /** The message is there, and the application does not have it yet. */
-    public static void enter(Object listener, Object message) {
-        try {
-            ListenedCalls.deliver(listener, message);
-        } catch (Throwable leftOut) {
-            // The message is not counted.
-        }
+    public static void enter(Object listener, Object message) throws Throwable {
+        ListenedCalls.deliver(listener, message);
     }
 }

@@ -1,33 +1,30 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.grpc;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
+import org.fieldtrace.agent.bridge.remotecall.ListenedCalls;
 
 /**
- * Advice for the start of a call of gRPC's asynchronous and future stubs. What the blocking ones
- * return is seen where they return it.
+ * For the start of a call of the asynchronous and future stubs. What the blocking ones return is
+ * seen where they return it.
  */
-public final class GrpcStartAdvice {
+public final class StubStartAdvice {
 
     private static final String STUBS = "io.grpc.stub.ClientCalls$";
 
-    private GrpcStartAdvice() {}
+    private StubStartAdvice() {}
 
     /** The call begins. */
-    public static AsyncRemoteCall enter(Object call, Object listener) {
+    public static AsyncRemoteCall enter(Object call, Object listener) throws Throwable {
         if (!NativeAgent.recording || listener == null) {
             return null;
         }
-        try {
-            String type = listener.getClass().getName();
-            if (type.equals(STUBS + "UnaryStreamToFuture")
-                    || type.equals(STUBS + "StreamObserverToCallListenerAdapter")) {
-                return ListenedCalls.begin(listener);
-            }
-        } catch (Throwable leftOut) {
-            // Its answers are not recorded.
-        }
-        return null;
+        String type = listener.getClass().getName();
+        return type.equals(STUBS + "UnaryStreamToFuture")
+                        || type.equals(STUBS + "StreamObserverToCallListenerAdapter")
+                ? ListenedCalls.begin(listener)
+                : null;
     }
 
     /** It is on its way, or failed to begin. */

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.hibernate;
 
-/**
- * Advice for a static method of a persistence library whose first argument is an entity that it
- * makes of a row.
- */
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
+
+/** For a static method whose first argument is an entity that it makes of a row. */
 public final class FetchedEntityAdvice {
 
     private FetchedEntityAdvice() {}
 
     /** The entity is made. */
     public static void enter(Object entity) {
-        RemoteCallScope.fetched(entity);
+        FetchedEntities.fetched(entity);
     }
 }

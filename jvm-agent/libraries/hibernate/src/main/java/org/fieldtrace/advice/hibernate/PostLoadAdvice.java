@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.hibernate;
 
-import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+import org.fieldtrace.agent.bridge.remotecall.FetchedEntities;
 import org.hibernate.event.spi.PostLoadEvent;
 
 /** An entity was made of a row, or of a cache's entry, which is outside of any query. */
@@ -11,6 +11,6 @@ public final class PostLoadAdvice {
 
     /** The entity has its values. */
     public static void enter(Object listener, PostLoadEvent event) {
-        RemoteCallScope.fetched(event.getEntity());
+        FetchedEntities.fetched(event.getEntity());
     }
 }

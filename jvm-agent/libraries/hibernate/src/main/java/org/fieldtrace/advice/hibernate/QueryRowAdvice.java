@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.remotecall;
+package org.fieldtrace.advice.hibernate;
 
-/** Advice for a method that makes objects of the next row of a query and returns nothing. */
+import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
+
+/** For a method that makes objects of the next row of a query and returns nothing. */
 public final class QueryRowAdvice {
 
     private QueryRowAdvice() {}

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.jdkhttp;
 
 import java.net.http.HttpResponse;
+import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
@@ -21,7 +22,7 @@ public final class SendAdvice {
         try {
             if (response != null) {
                 body = response.body();
-                RemoteCallScope.received(BodySize.of(response));
+                AnswerSize.received(BodySize.of(response));
             }
             if (scope != null) {
                 RemoteBodies.remember(body, scope.id());

@@ -3,6 +3,7 @@ package org.fieldtrace.advice.okhttp;
 
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
@@ -22,7 +23,7 @@ public final class AnswerAdvice {
         try {
             ResponseBody body = response == null ? null : response.body();
             if (body != null) {
-                RemoteCallScope.received(body.contentLength());
+                AnswerSize.received(body.contentLength());
             }
             if (scope != null) {
                 RemoteBodies.remember(body, scope.id());

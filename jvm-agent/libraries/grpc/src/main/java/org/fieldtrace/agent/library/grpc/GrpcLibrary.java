@@ -13,13 +13,13 @@ public final class GrpcLibrary implements Library {
 
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
-    private static final String START = "org.fieldtrace.agent.bridge.remotecall.GrpcStartAdvice";
-    private static final String MESSAGE = "org.fieldtrace.agent.bridge.remotecall.MessageAdvice";
-    private static final String CLOSE = "org.fieldtrace.agent.bridge.remotecall.CloseAdvice";
     private static final String STUBS = "io.grpc.stub.ClientCalls";
     private static final String OBSERVER = STUBS + "$StreamObserverToCallListenerAdapter";
     private static final String CALL = "io.grpc.internal.ClientCallImpl";
     private static final String ADVICE = "org.fieldtrace.advice.grpc.";
+    private static final String START = ADVICE + "StubStartAdvice";
+    private static final String MESSAGE = ADVICE + "StubMessageAdvice";
+    private static final String CLOSE = ADVICE + "StubCloseAdvice";
     private static final String CONTEXT =
             "org.fieldtrace.agent.bridge.request.MadeInContextAdvice$";
 

@@ -13,10 +13,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class HibernateLibrary implements Library {
 
     private static final String QUERY = "org.fieldtrace.agent.bridge.remotecall.QueryAdvice";
-    private static final String ROW = "org.fieldtrace.agent.bridge.remotecall.QueryRowAdvice";
-    private static final String FETCHED =
-            "org.fieldtrace.agent.bridge.remotecall.FetchedEntityAdvice";
     private static final String ADVICE = "org.fieldtrace.advice.hibernate.";
+    private static final String ROW = ADVICE + "QueryRowAdvice";
+    private static final String FETCHED = ADVICE + "FetchedEntityAdvice";
     private static final String LISTENER = "org.hibernate.event.internal.Default";
     private static final String LOADER = "org.hibernate.loader.Loader";
     private static final String EXECUTOR =

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.jackson.v2;
 
 import com.fasterxml.jackson.core.JsonParser;
+import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 
 /** Says how much was parsed in a remote call, which the headers of the answer often do not. */
@@ -17,7 +18,7 @@ public final class ParsedBytesAdvice {
     /** Parsing ended. */
     public static void exit(JsonParser parser, Object result, Throwable thrown) {
         if (parser != null) {
-            RemoteCallScope.parsed(parser.getCurrentLocation().getByteOffset());
+            AnswerSize.parsed(parser.getCurrentLocation().getByteOffset());
         }
     }
 }

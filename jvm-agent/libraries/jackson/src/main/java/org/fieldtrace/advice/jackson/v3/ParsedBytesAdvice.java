@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.jackson.v3;
 
+import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import tools.jackson.core.JsonParser;
 
@@ -17,7 +18,7 @@ public final class ParsedBytesAdvice {
     /** Parsing ended. */
     public static void exit(JsonParser parser, Object result, Throwable thrown) {
         if (parser != null) {
-            RemoteCallScope.parsed(parser.currentLocation().getByteOffset());
+            AnswerSize.parsed(parser.currentLocation().getByteOffset());
         }
     }
 }

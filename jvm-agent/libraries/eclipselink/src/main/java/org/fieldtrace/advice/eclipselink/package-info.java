@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What is woven into EclipseLink. */
+package org.fieldtrace.advice.eclipselink;
