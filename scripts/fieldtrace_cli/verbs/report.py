@@ -13,7 +13,7 @@ SORT_KEYS = {
     "fields": ("allocations", "samples", "utilisation", "name"),
     "requests": ("duration", "start", "calls"),
     "operations": (
-        *("rank", "count", "failures", "inclusive", "exclusive", "critical", "median", "p99"),
+        *("critical", "rank", "count", "failures", "inclusive", "exclusive", "median", "p99"),
         *("bytes", "name"),
     ),
     "flat-operations": (
@@ -45,7 +45,7 @@ objects in which each field was read, with the 95 % interval. It also says what 
 
 Other sections are about requests, which it rebuilds across services from all recordings given:
   requests         each request with its calls
-  operations       calling context tree of operations, by rank
+  operations       calling context tree of operations, by time on critical paths
   flat-operations  each operation over all its places in the tree, and who calls it
   call-sites       lines of code that make remote calls, over all call paths
   critical-path    what each request waited for

@@ -34,14 +34,21 @@ public record Operation(
                     .reversed()
                     .thenComparing(operation -> String.join("\n", operation.path));
 
-    /** Orders of a list of operations, largest first but for names. */
+    /**
+     * Orders of a list of operations, largest first but for names. The usual one is the time on
+     * critical paths: by rank, whatever calls something slow comes before it, and the first screen
+     * is full of callers.
+     */
     public static final SortKeys<Operation> SORT =
-            SortKeys.usual("rank", RANK)
+            SortKeys.usual(
+                            "critical",
+                            largest((Operation operation) -> operation.sums.critical())
+                                    .thenComparing(RANK))
+                    .or("rank", RANK)
                     .or("count", largest(operation -> operation.sums.count()))
                     .or("failures", largest(operation -> operation.sums.failures()))
                     .or("inclusive", largest(operation -> operation.sums.inclusive()))
                     .or("exclusive", largest(operation -> operation.sums.exclusive()))
-                    .or("critical", largest(operation -> operation.sums.critical()))
                     .or("median", largest(operation -> operation.sums.durations().quantile(0.5)))
                     .or("p99", largest(operation -> operation.sums.durations().quantile(0.99)))
                     .or("bytes", largest(operation -> operation.sums.bytes()))

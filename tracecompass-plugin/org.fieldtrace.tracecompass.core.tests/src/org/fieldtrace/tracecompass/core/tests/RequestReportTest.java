@@ -146,8 +146,19 @@ class RequestReportTest {
     }
 
     @Test
-    void operationsStandInTheOrderOfTheirRank() {
-        List<JsonObject> operations = objects(json("operations").get("operations"));
+    void operationsStandInTheOrderOfWhatRequestsWaitForThem() {
+        List<Double> critical =
+                objects(json("operations").get("operations")).stream()
+                        .map(operation -> operation.get("critical_share").getAsDouble())
+                        .toList();
+        assertEquals(critical.stream().sorted(Comparator.reverseOrder()).toList(), critical);
+        assertEquals(1, critical.stream().mapToDouble(share -> share).sum(), 1e-9);
+    }
+
+    @Test
+    void operationsStandInTheOrderOfTheirRankIfThatIsAskedFor() {
+        List<JsonObject> operations =
+                objects(json("operations", "--sort", "rank").get("operations"));
         double last = Double.POSITIVE_INFINITY;
         for (JsonObject operation : operations) {
             double inclusive = operation.get("normalised_inclusive").getAsDouble();

@@ -249,7 +249,7 @@ class SelectedReportTest {
     @CsvSource({
         "fields, allocations",
         "requests, duration",
-        "operations, rank",
+        "operations, critical",
         "flat-operations, critical",
         "call-sites, critical",
         "critical-path, duration",
