@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.consumers;
 
+import static org.fieldtrace.model.JsonParts.array;
+import static org.fieldtrace.model.JsonParts.proportion;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.util.Optional;
-import java.util.function.Function;
-import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.FieldCounts;
 
@@ -79,7 +76,7 @@ public final class ConsumersJson {
         json.addProperty("service", consumer.context().service());
         json.addProperty("class", consumer.context().className());
         json.addProperty("field", consumer.field().name());
-        json.add("frames", array(consumer.context().frames(), ConsumersJson::frame));
+        json.add("frames", array(consumer.context().frames(), JsonParts::frame));
         json.addProperty("allocations", consumer.allocations());
         json.addProperty("used", counts.used());
         json.addProperty("used_forwarded", counts.uses().forwarded());
@@ -91,34 +88,5 @@ public final class ConsumersJson {
         json.addProperty("reads", consumer.isReader());
         json.add("read_at", array(consumer.field().readers(), JsonPrimitive::new));
         return json;
-    }
-
-    private static JsonObject frame(Frame frame) {
-        JsonObject json = new JsonObject();
-        json.addProperty("class", frame.className());
-        json.addProperty("method", frame.method());
-        json.addProperty("file", frame.file());
-        json.addProperty("line", frame.line());
-        return json;
-    }
-
-    private static JsonElement proportion(Optional<Proportion> proportion) {
-        if (proportion.isEmpty()) {
-            return JsonNull.INSTANCE;
-        }
-        JsonObject json = new JsonObject();
-        json.addProperty("value", proportion.get().value());
-        json.addProperty("low", proportion.get().low());
-        json.addProperty("high", proportion.get().high());
-        return json;
-    }
-
-    private static <T> JsonArray array(
-            Iterable<T> values, Function<T, ? extends JsonElement> toJson) {
-        JsonArray array = new JsonArray();
-        for (T value : values) {
-            array.add(toJson.apply(value));
-        }
-        return array;
     }
 }

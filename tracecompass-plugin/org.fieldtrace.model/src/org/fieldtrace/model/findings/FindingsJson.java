@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
+import static org.fieldtrace.model.JsonParts.array;
+import static org.fieldtrace.model.JsonParts.frame;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import java.util.Collection;
 import java.util.Map;
-import java.util.function.Function;
-import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -122,7 +122,7 @@ public final class FindingsJson {
         json.addProperty("kind", finding.kind().label());
         json.addProperty("service", finding.service());
         json.add("callees", array(finding.callees(), JsonPrimitive::new));
-        json.add("frames", array(finding.frames(), FindingsJson::frame));
+        json.add("frames", array(finding.frames(), JsonParts::frame));
         json.addProperty("subject", finding.subject());
         json.add("extent", extent(finding.extent()));
         json.addProperty("critical_share", finding.criticalShare());
@@ -235,15 +235,6 @@ public final class FindingsJson {
         return json;
     }
 
-    private static JsonObject frame(Frame frame) {
-        JsonObject json = new JsonObject();
-        json.addProperty("class", frame.className());
-        json.addProperty("method", frame.method());
-        json.addProperty("file", frame.file());
-        json.addProperty("line", frame.line());
-        return json;
-    }
-
     public static JsonObject unmatched(Map<Unmatched, Long> counts) {
         JsonObject json = new JsonObject();
         counts.forEach((reason, count) -> json.addProperty(reason.label(), count));
@@ -252,11 +243,5 @@ public final class FindingsJson {
 
     static JsonElement known(long value, boolean isKnown) {
         return isKnown ? new JsonPrimitive(value) : JsonNull.INSTANCE;
-    }
-
-    static <T> JsonArray array(Collection<T> values, Function<T, ? extends JsonElement> toJson) {
-        JsonArray array = new JsonArray();
-        values.forEach(value -> array.add(toJson.apply(value)));
-        return array;
     }
 }

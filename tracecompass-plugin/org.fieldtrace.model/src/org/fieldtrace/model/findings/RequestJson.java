@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
+import static org.fieldtrace.model.JsonParts.array;
+
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.IdentityHashMap;
@@ -96,8 +98,7 @@ public final class RequestJson {
         json.addProperty("request", request.id());
         json.add(
                 "segments",
-                FindingsJson.array(
-                        request.criticalPath(), s -> segment(source, ids.get(s.span()), s)));
+                array(request.criticalPath(), s -> segment(source, ids.get(s.span()), s)));
         return json;
     }
 

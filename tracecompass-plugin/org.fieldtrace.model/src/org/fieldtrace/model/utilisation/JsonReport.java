@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import static org.fieldtrace.model.JsonParts.array;
+import static org.fieldtrace.model.JsonParts.proportion;
+
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -11,9 +13,7 @@ import com.google.gson.JsonPrimitive;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
-import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.JsonParts;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -116,7 +116,7 @@ public final class JsonReport {
         JsonObject json = new JsonObject();
         json.addProperty("service", context.service());
         json.addProperty("class", context.className());
-        json.add("frames", array(context.frames(), JsonReport::frame));
+        json.add("frames", array(context.frames(), JsonParts::frame));
         json.addProperty("allocations", utilisation.allocations());
         json.addProperty("samples", utilisation.samples());
         json.add("class_utilisation", classUtilisation(utilisation.classUtilisation()));
@@ -124,15 +124,6 @@ public final class JsonReport {
         json.add("censored", counts(utilisation.counts().censored()));
         json.add("agent_ns_by_samples", known(report.costOf(utilisation)));
         json.add("fields", array(utilisation.fields(), field -> field(report.threshold(), field)));
-        return json;
-    }
-
-    private static JsonObject frame(Frame frame) {
-        JsonObject json = new JsonObject();
-        json.addProperty("class", frame.className());
-        json.addProperty("method", frame.method());
-        json.addProperty("file", frame.file());
-        json.addProperty("line", frame.line());
         return json;
     }
 
@@ -178,25 +169,5 @@ public final class JsonReport {
             json.getAsJsonObject().add("of", array(phi.get().judged(), JsonPrimitive::new));
         }
         return json;
-    }
-
-    private static JsonElement proportion(Optional<Proportion> proportion) {
-        if (proportion.isEmpty()) {
-            return JsonNull.INSTANCE;
-        }
-        JsonObject json = new JsonObject();
-        json.addProperty("value", proportion.get().value());
-        json.addProperty("low", proportion.get().low());
-        json.addProperty("high", proportion.get().high());
-        return json;
-    }
-
-    private static <T> JsonArray array(
-            Iterable<T> values, Function<T, ? extends JsonElement> toJson) {
-        JsonArray array = new JsonArray();
-        for (T value : values) {
-            array.add(toJson.apply(value));
-        }
-        return array;
     }
 }
