@@ -120,6 +120,21 @@ int main(void) {
         .request_hash = UINT64_MAX,
     });
     ft_async_context(31, 30, FT_ASYNC_CREATE, 1);
+    ft_message_sent(&(const struct ft_message){
+        .exchange_id = 21,
+        .topic_id = 1,
+        .cluster_id = 1,
+        .partition = UINT32_MAX,
+        .offset = -1,
+        .bytes = 137,
+    });
+    ft_message_received(&(const struct ft_message){
+        .exchange_id = 22,
+        .topic_id = 1,
+        .partition = 3,
+        .offset = INT64_MAX,
+        .bytes = -1,
+    });
     ft_probe_def(1, "com.example.PayrollController", "größe", "(J)Ljava/lang/String;",
                  "PayrollController.java", 39);
     ft_probe_removed(2, FT_REMOVAL_BUDGET, 250000);

@@ -128,6 +128,14 @@ void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, 
     lttng_ust_tracepoint(fieldtrace, async_context, id, parent_id, (uint8_t)kind, type_id);
 }
 
+void ft_message_sent(const struct ft_message *message) {
+    lttng_ust_tracepoint(fieldtrace, message_sent, message);
+}
+
+void ft_message_received(const struct ft_message *message) {
+    lttng_ust_tracepoint(fieldtrace, message_received, message);
+}
+
 void ft_probe_def(uint32_t probe_id, const char *class_name, const char *method_name,
                   const char *signature, const char *source_file, uint32_t line) {
     lttng_ust_tracepoint(fieldtrace, probe_def, probe_id, class_name, method_name, signature,

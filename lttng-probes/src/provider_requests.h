@@ -82,3 +82,22 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, parent_id, parent_id)
         lttng_ust_field_enum(fieldtrace, kind, uint8_t, kind, kind)
         lttng_ust_field_integer(uint64_t, type_id, type_id)))
+
+LTTNG_UST_TRACEPOINT_EVENT_CLASS(
+    fieldtrace, message,
+    LTTNG_UST_TP_ARGS(const struct ft_message *, message),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, message->exchange_id)
+        lttng_ust_field_integer(uint64_t, topic_id, message->topic_id)
+        lttng_ust_field_integer(uint64_t, cluster_id, message->cluster_id)
+        lttng_ust_field_integer(uint32_t, partition, message->partition)
+        lttng_ust_field_integer(int64_t, offset, message->offset)
+        lttng_ust_field_integer(int64_t, bytes, message->bytes)))
+
+LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
+    fieldtrace, message, fieldtrace, message_sent,
+    LTTNG_UST_TP_ARGS(const struct ft_message *, message))
+
+LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
+    fieldtrace, message, fieldtrace, message_received,
+    LTTNG_UST_TP_ARGS(const struct ft_message *, message))

@@ -54,6 +54,8 @@
     X(http_client_request)                                                                         \
     X(http_client_response)                                                                        \
     X(async_context)                                                                               \
+    X(message_sent)                                                                                \
+    X(message_received)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \
     X(method_block)                                                                                \

@@ -67,8 +67,8 @@ struct ft_http_exchange {
     /**
      * string: the route (`/employee/{id}`), or with `http.capture.path=folded` the path with its
      * ids folded; never a query; of a statement the driver and what it does (`jdbc:postgresql
-     * SELECT employee`), of a command of Redis its name (`redis GET`); 0 where neither is known or
-     * recorded
+     * SELECT employee`), of a command of Redis its name (`redis GET`), of a message what is done
+     * with it (`kafka SEND orders`); 0 where neither is known or recorded
      */
     uint64_t route_id;
     /** own address, IPv6 or IPv4-mapped; zeros where unknown */
@@ -149,6 +149,38 @@ void ft_http_client_response(const struct ft_http_exchange *exchange);
  *                  unknown
  */
 void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, uint64_t type_id);
+
+/** Which message an exchange is about. */
+struct ft_message {
+    /** the exchange: of the sender a client's, of the receiver a server's */
+    uint64_t exchange_id;
+    /**
+     * string: the topic; 0 where it is not recorded (`http.capture.path=off`) or is beyond the
+     * first 2,048
+     */
+    uint64_t topic_id;
+    /** string: the cluster as it names itself, 0 where unknown */
+    uint64_t cluster_id;
+    /** partition of the topic */
+    uint32_t partition;
+    /** place in the partition; -1 where the broker did not tell it, as with `acks=0` */
+    int64_t offset;
+    /** size of key and value as they are sent, -1 where unknown [bytes] */
+    int64_t bytes;
+};
+
+/**
+ * The broker has taken the message that a client's exchange sends. The exchange's
+ * `http_client_response` follows. A message without this event was not taken.
+ */
+void ft_message_sent(const struct ft_message *message);
+
+/**
+ * A service begins to handle a message. The event follows the `http_server_request` of the
+ * handling. A message may be handled several times, by several groups of consumers or again after a
+ * failure. The handling of several messages together has no such event.
+ */
+void ft_message_received(const struct ft_message *message);
 
 #ifdef __cplusplus
 }

@@ -126,6 +126,23 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange
     emit(event, exchange);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_message(
+    JNIEnv *, jclass, jboolean is_sent, jlong exchange_id, jint topic_id, jint cluster_id,
+    jint partition, jlong offset, jlong bytes) {
+    ft_message message{};
+    message.exchange_id = static_cast<uint64_t>(exchange_id);
+    message.topic_id = static_cast<uint64_t>(topic_id);
+    message.cluster_id = static_cast<uint64_t>(cluster_id);
+    message.partition = static_cast<uint32_t>(partition);
+    message.offset = offset;
+    message.bytes = bytes;
+    if (is_sent == JNI_TRUE) {
+        ft_message_sent(&message);
+    } else {
+        ft_message_received(&message);
+    }
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(
     JNIEnv *, jclass, jlong id, jlong parent_id, jint kind, jint type_id) {
     const auto context = static_cast<uint64_t>(id);

@@ -191,6 +191,20 @@ final class EventTable {
               parent_id u64
               kind enum create=0 enter=1 exit=2 destroy=3
               type_id u64
+            message_sent
+              exchange_id u64
+              topic_id u64
+              cluster_id u64
+              partition u32
+              offset s64
+              bytes s64
+            message_received
+              exchange_id u64
+              topic_id u64
+              cluster_id u64
+              partition u32
+              offset s64
+              bytes s64
             probe_def
               probe_id u32
               class_name string

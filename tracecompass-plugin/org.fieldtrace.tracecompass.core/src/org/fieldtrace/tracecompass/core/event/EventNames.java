@@ -31,6 +31,8 @@ public final class EventNames {
     public static final String HTTP_CLIENT_REQUEST = PROVIDER_PREFIX + "http_client_request";
     public static final String HTTP_CLIENT_RESPONSE = PROVIDER_PREFIX + "http_client_response";
     public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";
+    public static final String MESSAGE_SENT = PROVIDER_PREFIX + "message_sent";
+    public static final String MESSAGE_RECEIVED = PROVIDER_PREFIX + "message_received";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";
     public static final String METHOD_BLOCK = PROVIDER_PREFIX + "method_block";

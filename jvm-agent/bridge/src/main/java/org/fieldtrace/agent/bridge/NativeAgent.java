@@ -292,6 +292,22 @@ public final class NativeAgent {
             long requestHash);
 
     /**
+     * Emits {@code message_sent} or {@code message_received}, see {@code docs/events.md}.
+     *
+     * @param isSent which of the two
+     * @param offset -1 where the broker did not tell it
+     * @param bytes -1 where unknown
+     */
+    public static native void message(
+            boolean isSent,
+            long exchangeId,
+            int topicId,
+            int clusterId,
+            int partition,
+            long offset,
+            long bytes);
+
+    /**
      * Emits {@code async_context}.
      *
      * @param kind as in {@code docs/events.md}, or 4 for an exit followed by a destroy

@@ -212,6 +212,15 @@ public final class NativeAgent {
         }
     }
 
+    public static void message(
+            boolean isSent,
+            long exchangeId,
+            int topicId,
+            int clusterId,
+            int partition,
+            long offset,
+            long bytes) {}
+
     public static int osThread() {
         return 1;
     }

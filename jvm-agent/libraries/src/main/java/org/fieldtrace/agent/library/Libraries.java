@@ -30,6 +30,7 @@ import org.fieldtrace.agent.library.jedis.JedisLibrary;
 import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
+import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
 import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
@@ -41,6 +42,7 @@ import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
+import org.fieldtrace.agent.library.springkafka.SpringKafkaLibrary;
 import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
@@ -94,6 +96,8 @@ public final class Libraries {
                     new MongoDbLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
+                    new KafkaLibrary(),
+                    new SpringKafkaLibrary(),
                     new ElasticsearchLibrary(),
                     new OpenSearchLibrary());
 

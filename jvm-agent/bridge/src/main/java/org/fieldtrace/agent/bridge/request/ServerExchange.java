@@ -21,8 +21,8 @@ public final class ServerExchange extends Exchange {
     private volatile long answeredAt;
     private Thread ender; // seen by that thread alone
 
-    private ServerExchange(String method, String path, String traceparent) {
-        super(method, TraceStrings.ofPath(path));
+    private ServerExchange(String method, int routeId, String traceparent) {
+        super(method, routeId);
         this.traceparent = traceparent;
     }
 
@@ -49,17 +49,40 @@ public final class ServerExchange extends Exchange {
             return null;
         }
         try {
-            ServerExchange exchange = new ServerExchange(method, path, traceparent);
+            ServerExchange exchange =
+                    new ServerExchange(method, TraceStrings.ofPath(path), traceparent);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
-            Following following = Following.makeOfThisThread();
-            following.settle();
-            exchange.emit(REQUEST, 0, Outcome.PENDING, -1, 0, exchange.id(), traceparent, 0, 0);
-            following.arrived(exchange);
-            return exchange;
+            return exchange.arrive();
         } catch (Throwable leftOut) {
             return null;
         }
+    }
+
+    /**
+     * A message is handled, as a request that has a name instead of a method and a path.
+     *
+     * @param broker its kind, such as {@code kafka}
+     * @param name kind and what is done, such as {@code kafka PROCESS orders}
+     * @return the exchange; null while nobody records
+     */
+    public static ServerExchange beginMessage(String broker, String name) {
+        if (!NativeAgent.following) {
+            return null;
+        }
+        try {
+            return new ServerExchange(null, TraceStrings.ofStatement(broker, name), null).arrive();
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    private ServerExchange arrive() {
+        Following following = Following.makeOfThisThread();
+        following.settle();
+        emit(REQUEST, 0, Outcome.PENDING, -1, 0, id(), traceparent, 0, 0);
+        following.arrived(this);
+        return this;
     }
 
     /** The context of all work that belongs to the request. */

@@ -13,11 +13,15 @@ public final class TraceStrings {
     /** What statements do; a program that makes up tables has more. */
     static final int MOST_STATEMENTS = 2048;
 
+    /** Topics of messages; a program that makes one for each answer has more. */
+    static final int MOST_TOPICS = 2048;
+
     private static final int MOST_NAMES = 256;
 
     private static final StringTable ROUTES = new StringTable(MOST_ROUTES);
     private static final StringTable PATHS = new StringTable(MOST_PATHS);
     private static final StringTable STATEMENTS = new StringTable(MOST_STATEMENTS);
+    private static final StringTable TOPICS = new StringTable(MOST_TOPICS);
     private static final StringTable NAMES = new StringTable(MOST_NAMES);
 
     private static volatile PathCapture capture = PathCapture.ROUTE;
@@ -34,6 +38,7 @@ public final class TraceStrings {
         ROUTES.forgetAll();
         PATHS.forgetAll();
         STATEMENTS.forgetAll();
+        TOPICS.forgetAll();
         NAMES.forgetAll();
     }
 
@@ -65,5 +70,15 @@ public final class TraceStrings {
     static int ofStatement(String database, String name) {
         int id = capture == PathCapture.OFF ? 0 : STATEMENTS.idIfRoom(name);
         return id == 0 ? ofName(database) : id;
+    }
+
+    /** The id of a topic of messages; 0 where it is not to be recorded, or beyond the quota. */
+    public static int ofTopic(String topic) {
+        return topic == null || capture == PathCapture.OFF ? 0 : TOPICS.idIfRoom(topic);
+    }
+
+    /** The id of what a cluster of servers calls itself, 0 where that is null. */
+    public static int ofCluster(String cluster) {
+        return cluster == null ? 0 : NAMES.idIfRoom(cluster);
     }
 }

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.message;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.TraceStrings;
+
+/**
+ * A message that the application handles, as a request of its own that this thread serves: from
+ * when the application gets it until it asks for the next one. A thread handles one at a time. No
+ * method throws.
+ */
+public final class HandledMessage {
+
+    private static final ThreadLocal<HandledMessage> THREAD = new ThreadLocal<>();
+
+    private final ServerExchange exchange;
+    private final AsyncContext outer;
+
+    private HandledMessage(ServerExchange exchange, AsyncContext outer) {
+        this.exchange = exchange;
+        this.outer = outer;
+    }
+
+    /**
+     * The application gets a message, and is done with the one before.
+     *
+     * @param broker its kind, such as {@code kafka}
+     * @param cluster as it calls itself; null where that is not known
+     * @param offset in the partition, from 0
+     * @param bytes of key and value, negative where unknown
+     * @return null while nobody records
+     */
+    public static HandledMessage begin(
+            String broker, String cluster, String topic, int partition, long offset, long bytes) {
+        HandledMessage handled = beginSeveral(broker, topic);
+        if (handled == null) {
+            return null;
+        }
+        try {
+            NativeAgent.message(
+                    false,
+                    handled.exchange.id(),
+                    TraceStrings.ofTopic(topic),
+                    TraceStrings.ofCluster(cluster),
+                    partition,
+                    offset,
+                    Math.max(bytes, -1));
+        } catch (Throwable leftOut) {
+            // Who sent it is not known.
+        }
+        return handled;
+    }
+
+    /** As above, for several messages of a topic that the application handles together. */
+    public static HandledMessage beginSeveral(String broker, String topic) {
+        endOnThisThread();
+        if (!NativeAgent.following || topic == null) {
+            return null;
+        }
+        try {
+            ServerExchange exchange =
+                    ServerExchange.beginMessage(broker, broker + " PROCESS " + topic);
+            if (exchange == null) {
+                return null;
+            }
+            AsyncContext outer = AsyncContext.enter(exchange.context());
+            HandledMessage handled = new HandledMessage(exchange, outer);
+            THREAD.set(handled);
+            return handled;
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /**
+     * The application is done with it.
+     *
+     * @param failure what it has thrown, null for nothing
+     */
+    public void end(Throwable failure) {
+        try {
+            if (THREAD.get() == this) {
+                THREAD.remove();
+                exchange.end(0, failure, -1);
+                AsyncContext.exit(outer);
+            }
+        } catch (Throwable leftOut) {
+            // The thread's next message enters its own context.
+        }
+    }
+
+    /** The application is done with what this thread handles, if it handles a message. */
+    public static void endOnThisThread() {
+        try {
+            HandledMessage handled = THREAD.get();
+            if (handled != null) {
+                handled.end(null);
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Messages over a broker of Kafka: who sent them, who handles them, and what they bring in. */
+class KafkaIT {
+
+    private static KafkaBroker broker;
+
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void startBroker() throws Exception {
+        broker = new KafkaBroker();
+    }
+
+    @AfterAll
+    static void stopBroker() throws Exception {
+        if (broker != null) {
+            broker.close();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2.0.0, 2.2.0.RELEASE, old", "4.4.0, 4.1.0, new"})
+    void eachMessageIsHandledForTheRequestThatSentIt(String kafka, String spring, String age)
+            throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.apache.kafka:kafka-clients:" + kafka,
+                                "org.springframework.kafka:spring-kafka:" + spring,
+                                "com.fasterxml.jackson.core:jackson-databind:2.17.2")
+                        .compileApp("KafkaClients", source -> source.replace("TOPIC", age))
+                        .record("sampling.rate=1", "" + broker.port());
+        assertEquals(1, trace.notices().size(), trace.err());
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), trace.err());
+        assertEquals(sends(age), sends(requests, age), trace.err());
+        assertEquals(handlings(age), handlings(requests, age), trace.err());
+        assertEquals(messages(age), messages(trace), trace.err());
+        assertEquals(objects(), trace.objectsByMethod(), trace.err());
+        assertFalse(
+                trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
+                "keys, values and headers are never recorded");
+    }
+
+    private static Map<String, List<String>> sends(String age) {
+        Map<String, List<String>> sends = new TreeMap<>();
+        for (String name : List.of("waits", "in-transaction")) {
+            sends.put(name, List.of("OTHER kafka SEND orders-" + age + " 0 completed"));
+        }
+        sends.put(
+                "called-back",
+                List.of(
+                        "OTHER kafka SEND orders-" + age + " 0 completed",
+                        "GET /called-back-peer 200 completed"));
+        sends.put("not-acknowledged", List.of("OTHER kafka SEND unheard-" + age + " 0 completed"));
+        sends.put("too-large", List.of("OTHER kafka SEND orders-" + age + " 0 error"));
+        return sends;
+    }
+
+    private static Map<String, List<String>> sends(Requests requests, String age) {
+        Map<String, List<String>> sends = new TreeMap<>();
+        sends(age).keySet().forEach(name -> sends.put(name, requests.endsOfCallsOf("/" + name)));
+        return sends;
+    }
+
+    /** What each handling called, of all that handle messages of a topic. */
+    private static Map<String, List<String>> handlings(String age) {
+        Map<String, List<String>> handlings = new TreeMap<>();
+        handlings.put("orders-" + age, List.of("/loop-peer", "/loop-peer", "/loop-peer"));
+        handlings.put("listened-" + age, List.of("/partitions-peer", "/listener-peer"));
+        handlings.put("batches-" + age, List.of("/batch-peer"));
+        return handlings;
+    }
+
+    private static Map<String, List<String>> handlings(Requests requests, String age) {
+        Map<String, List<String>> handlings = new TreeMap<>();
+        handlings(age)
+                .keySet()
+                .forEach(t -> handlings.put(t, requests.callsOf("kafka PROCESS " + t)));
+        return handlings;
+    }
+
+    /**
+     * How often each message of a topic is told to be sent and handled, in the order of offsets.
+     */
+    private static Map<String, List<String>> messages(String age) {
+        return new TreeMap<>(
+                Map.of(
+                        // The first one was handled twice.
+                        "orders-" + age,
+                        List.of("sent 1 handled 2", "sent 1 handled 1", "sent 1 handled 1"),
+                        "listened-" + age,
+                        List.of("sent 1 handled 3"),
+                        // Nobody knows which of them the handling of all is for.
+                        "batches-" + age,
+                        List.of("sent 1 handled 0", "sent 1 handled 0", "sent 1 handled 0"),
+                        "unheard-" + age,
+                        List.of("sent 1 handled 0")));
+    }
+
+    private static Map<String, List<String>> messages(LibraryTrace trace) {
+        Map<String, String> strings =
+                trace.named("string_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        s -> s.get("string_id"),
+                                        s -> s.get("value"),
+                                        (one, other) -> one));
+        Map<String, Map<Long, long[]>> counts = new TreeMap<>();
+        for (Event message : messageEvents(trace)) {
+            assertEquals("0", message.get("partition"));
+            assertTrue(message.number("bytes") > 0, message.toString());
+            assertEquals(Set.of(broker.cluster()), Set.of(strings.get(message.get("cluster_id"))));
+            counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
+                    .computeIfAbsent(message.number("offset"), o -> new long[2])[
+                    message.name().equals("message_sent") ? 0 : 1]++;
+        }
+        Map<String, List<String>> told = new TreeMap<>();
+        counts.forEach(
+                (topic, byOffset) ->
+                        byOffset.values()
+                                .forEach(
+                                        n ->
+                                                told.computeIfAbsent(topic, t -> new ArrayList<>())
+                                                        .add("sent " + n[0] + " handled " + n[1])));
+        return told;
+    }
+
+    private static List<Event> messageEvents(LibraryTrace trace) {
+        return trace.events().stream().filter(e -> e.name().startsWith("message_")).toList();
+    }
+
+    /** An employee and a home of each message that was handled, however often. */
+    private static Map<String, Long> objects() {
+        Map<String, Long> objects =
+                new TreeMap<>(Map.of("loop", 6L, "again", 2L, "partitions", 2L, "parse", 2L));
+        // The container has them before the listener is called, whose path they so lack.
+        objects.put("doInvokeRecordListener]", 2L);
+        objects.put("doInvokeBatchListener]", 6L);
+        return objects;
+    }
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.springkafka;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Spring Kafka: each message, or batch of messages, for which a listener is called. */
+public final class SpringKafkaLibrary implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.advice.springkafka.";
+    private static final String CONTAINER =
+            "org.springframework.kafka.listener.KafkaMessageListenerContainer$ListenerConsumer";
+
+    @Override
+    public String name() {
+        return "spring-kafka";
+    }
+
+    @Override
+    public String versions() {
+        return "2.2 to 4.1";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("org.springframework.kafka.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(CONTAINER, "doInvokeRecordListener", null, ADVICE + "RecordAdvice"),
+                Hook.on(CONTAINER, "doInvokeBatchListener", null, ADVICE + "BatchAdvice"));
+    }
+}
