@@ -187,6 +187,24 @@ public final class SyntheticProcess {
                 .set("async_id", exchange.asyncId);
     }
 
+    /**
+     * Says which message an exchange is about: the one that a client's sends, or that a server's
+     * handles.
+     *
+     * @param offset in the only partition of the topic
+     */
+    public void message(long time, Exchange exchange, String cluster, String topic, long offset) {
+        emit(
+                trace.event(exchange.isServer ? "message_received" : "message_sent")
+                        .set("exchange_id", exchange.id)
+                        .set("cluster_id", string(time, cluster))
+                        .set("topic_id", string(time, topic))
+                        .set("offset", offset)
+                        .set("bytes", -1),
+                time,
+                exchange.thread);
+    }
+
     /** Work is handed over, begins and ends to run on a thread, or is done with for good. */
     public void context(long time, int thread, String kind, long id, long parent) {
         emit(

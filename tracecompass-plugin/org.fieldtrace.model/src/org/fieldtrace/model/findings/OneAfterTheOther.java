@@ -88,7 +88,9 @@ final class OneAfterTheOther implements CallPattern {
     }
 
     private boolean isCandidate(MadeCalls.Handling handling, MadeCalls.Call call) {
-        return call.span().kind() != SpanKind.SERVER
+        SpanKind kind = call.span().kind();
+        return kind != SpanKind.SERVER
+                && kind != SpanKind.MESSAGE
                 && !call.span().isFailure()
                 && call.span().metrics().critical()
                 && !names.frames(handling, call).isEmpty();

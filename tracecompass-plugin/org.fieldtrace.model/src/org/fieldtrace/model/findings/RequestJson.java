@@ -77,6 +77,7 @@ public final class RequestJson {
         json.add("handle_ns", FindingsJson.known(span.handle(), handled));
         json.add("handle_excess_ns", FindingsJson.known(span.handleExcess(), handled));
         json.add("after_answer_ns", FindingsJson.known(span.afterAnswer(), handled));
+        json.add("queue_ns", FindingsJson.known(span.queued(), span.queued() >= 0));
         json.addProperty("exclusive_ns", span.metrics().exclusive());
         json.addProperty("status", span.status());
         json.addProperty("outcome", span.outcome().label());

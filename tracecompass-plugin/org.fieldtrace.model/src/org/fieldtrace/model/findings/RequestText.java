@@ -58,6 +58,9 @@ public final class RequestText {
     private static List<String> facts(Request request, Span span) {
         List<String> facts = new ArrayList<>();
         facts.add("after " + Durations.text(Math.max(0, span.start() - request.start())));
+        if (span.queued() >= 0) {
+            facts.add("in queue " + Durations.text(span.queued()));
+        }
         facts.add("total " + Durations.text(span.total()));
         if (span.kind() == SpanKind.CALL) {
             facts.add("handling " + Durations.text(span.handle()));

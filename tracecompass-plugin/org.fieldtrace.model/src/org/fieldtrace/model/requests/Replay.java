@@ -83,7 +83,8 @@ public final class Replay {
                 newTotals[i] = newTotal(i, calls, change, newTotals);
             }
             newTotals[i] = Math.max(0, newTotals[i] - change.shorterSpans().getOrDefault(i, 0L));
-            if (i > 0 && newTotals[i] != spans.get(i).total()) {
+            boolean isAwaited = spans.get(i).kind() != SpanKind.MESSAGE;
+            if (i > 0 && isAwaited && newTotals[i] != spans.get(i).total()) {
                 isChanged[order.caller(i)] = true;
             }
         }
@@ -97,6 +98,9 @@ public final class Replay {
         calls.forEach(call -> serving.add(new ArrayList<>()));
         for (int i = firstChild[index]; i < firstChild[index + 1]; i++) {
             Span child = order.spans().get(children[i]);
+            if (child.kind() == SpanKind.MESSAGE) {
+                continue;
+            }
             Step step = new Step(children[i], child.start(), child.end(), newTotals[children[i]]);
             int served = servedBy(child, calls);
             (served < 0 ? alone : serving.get(served)).add(step);

@@ -29,13 +29,17 @@ final class SiblingOrder {
     private final int[] lastEndedBefore;
     private final int last;
 
-    /** Orders the children of a span. A child that outlived the handling was not waited for. */
+    /**
+     * Orders the children of a span. A child that outlived the handling was not waited for, nor was
+     * the handling of a message.
+     */
     SiblingOrder(Span parent, OverlapAllowance allowance) {
         this.parent = parent;
         this.allowance = allowance;
         for (Span child : parent.children()) {
             boolean within =
-                    child.start() >= parent.innerStart()
+                    child.kind() != SpanKind.MESSAGE
+                            && child.start() >= parent.innerStart()
                             && child.start() <= parent.innerEnd()
                             && allowance.hadEnded(child.end(), parent.innerEnd());
             (within ? joined : detached).add(child);

@@ -19,6 +19,9 @@ public final class Span {
     /** Number of bytes that is not known. */
     public static final long UNKNOWN_BYTES = -1;
 
+    /** A time that is not known. */
+    public static final long UNKNOWN_TIME = -1;
+
     /** What a call asks for where that is not known, or where it may change something. */
     public static final int ASKS_UNKNOWN = 0;
 
@@ -215,13 +218,27 @@ public final class Span {
         handleExcess = newHandleExcess;
     }
 
-    /** The queues that the work lay in before this call was made, in the order of time. */
+    /**
+     * The queues that the work lay in before this call was made, in the order of time; of a message
+     * the one that it lay in itself.
+     */
     public List<Wait> waits() {
         return waits;
     }
 
     public void setWaits(List<Wait> newWaits) {
         waits = List.copyOf(newWaits);
+    }
+
+    /**
+     * How long a message was on its way and in the queue until it was handled, nanoseconds; {@link
+     * #UNKNOWN_TIME} where that is not known, or this is no {@link SpanKind#MESSAGE}.
+     */
+    public long queued() {
+        if (kind != SpanKind.MESSAGE || waits.isEmpty()) {
+            return UNKNOWN_TIME;
+        }
+        return waits.get(0).end() - waits.get(0).start();
     }
 
     /** What the analysis of its request found. */

@@ -8,7 +8,12 @@ public enum SpanKind {
     /** Only the caller: the callee is not traced, as a database is not. */
     CLIENT,
     /** Both ends. */
-    CALL;
+    CALL,
+    /**
+     * The handling of a message. Who sent it does not wait, and it may begin long after: it stands
+     * below the {@link #CLIENT} that sent it, or is the root of a request.
+     */
+    MESSAGE;
 
     /** Its name in reports. */
     public String label() {

@@ -169,7 +169,7 @@ final class ConnectionMatcher {
             if (exchange.run
                     .names()
                     .resource(exchange.routeId)
-                    .filter(Resource::isInProcess)
+                    .filter(Resource::needsNoAddress)
                     .isPresent()) {
                 return null;
             }

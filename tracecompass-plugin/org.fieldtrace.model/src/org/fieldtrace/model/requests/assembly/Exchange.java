@@ -42,12 +42,13 @@ final class Exchange {
     /** For a client, of what it asked for; 0 where not known. */
     long requestHash;
 
+    /** The queues that the work lay in before it made this call, or in which this message lay. */
     List<Wait> waits = List.of();
 
     /** Both ends know each other once they are matched. */
     Exchange partner;
 
-    /** For a server, what it did. */
+    /** For a server, what it did; for a client that sent a message, who handled it. */
     List<Exchange> calls = List.of();
 
     /** For a server, the remote calls that were made by it. */
@@ -154,7 +155,10 @@ final class Exchange {
         return tree;
     }
 
-    /** A client's call made by this handling joins its request. */
+    /**
+     * A client's call made by this handling joins its request, or the handling of the message that
+     * this client sent.
+     */
     void addCall(Exchange call) {
         if (calls.isEmpty()) {
             calls = new ArrayList<>(4);

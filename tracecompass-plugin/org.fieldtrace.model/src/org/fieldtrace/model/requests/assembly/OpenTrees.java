@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.fieldtrace.model.requests.Wait;
 
 /** The requests that are not complete yet. */
 final class OpenTrees {
@@ -19,6 +20,7 @@ final class OpenTrees {
     private final Limits limits;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
+    private final MessageMatcher messages;
     private final LiveContexts contexts;
     private final Sink sink;
 
@@ -38,11 +40,13 @@ final class OpenTrees {
             Limits limits,
             UnmatchedCounts counts,
             ConnectionMatcher matcher,
+            MessageMatcher messages,
             LiveContexts contexts,
             Sink sink) {
         this.limits = limits;
         this.counts = counts;
         this.matcher = matcher;
+        this.messages = messages;
         this.contexts = contexts;
         this.sink = sink;
     }
@@ -53,8 +57,10 @@ final class OpenTrees {
         ends++;
         while (ends > limits.openSpans()) {
             Tree oldest = queue.oldest();
-            counts.add(Unmatched.REQUEST_GIVEN_UP, oldest.isLeftOut ? 0 : 1);
-            oldest.isCut = true;
+            if (oldest.open > 0) { // else it is whole, unless a message of it is handled late
+                counts.add(Unmatched.REQUEST_GIVEN_UP, oldest.isLeftOut ? 0 : 1);
+                oldest.isCut = true;
+            }
             complete(oldest);
         }
     }
@@ -79,6 +85,35 @@ final class OpenTrees {
     void match(Exchange client, Exchange server, long now) {
         queue.remove(server.tree());
         client.match(server);
+        settle(client.tree(), now);
+    }
+
+    /** Which message a client's exchange sends is known: its request waits for who handles it. */
+    void sent(Exchange client, long now) {
+        Tree tree = client.tree();
+        tree.messages++;
+        tree.lastActivity = now;
+    }
+
+    /**
+     * Who sent a message that is handled was found: its request goes on in the handling, unless it
+     * is complete or would be too large. Then the handling is a request of its own.
+     */
+    void deliver(Exchange client, Exchange server, long now) {
+        if (server.start > client.start) {
+            server.waits = List.of(new Wait(client.start, server.start));
+        }
+        Tree tree = client.tree();
+        Tree handling = server.tree();
+        if (tree.isComplete || handling.isComplete) {
+            counts.add(Unmatched.LATE_MESSAGE);
+            return;
+        }
+        if (tree == handling || tree.spans() + handling.spans() > limits.requestSpans()) {
+            return;
+        }
+        queue.remove(handling);
+        client.addCall(server);
         settle(client.tree(), now);
     }
 
@@ -121,6 +156,7 @@ final class OpenTrees {
         return tree.open == 0
                 && !tree.isMerged()
                 && (tree.liveContexts > 0
+                        || tree.messages > 0
                         || tree.root.isServer && matcher.mayHaveClient(tree.root));
     }
 
@@ -156,6 +192,7 @@ final class OpenTrees {
             }
         }
         exchanges.forEach(matcher::forget);
+        exchanges.forEach(messages::forget);
         if (!tree.isLeftOut) {
             sink.accept(completed++, tree);
         }

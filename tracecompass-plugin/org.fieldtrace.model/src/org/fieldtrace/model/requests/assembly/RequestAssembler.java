@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -24,6 +25,7 @@ public final class RequestAssembler {
     private final OverlapAllowance allowance;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
+    private final MessageMatcher messages = new MessageMatcher();
     private final LiveContexts contexts;
     private final OpenTrees trees;
     private long now = Long.MIN_VALUE;
@@ -49,6 +51,7 @@ public final class RequestAssembler {
                         limits,
                         counts,
                         matcher,
+                        messages,
                         contexts,
                         (id, tree) -> sink.accept(build(id, tree)));
     }
@@ -142,6 +145,30 @@ public final class RequestAssembler {
             trees.match(client, server, now);
         }
         trees.closed(client, now);
+    }
+
+    /** A broker has the message that a client's exchange sends. */
+    public void messageSent(ServiceRun run, long exchangeId, MessagePlace message) {
+        Exchange client = run.openClients.get(exchangeId);
+        if (client == null) {
+            return; // its end tells that it was cut
+        }
+        List<Exchange> handlings = messages.sent(client, message);
+        if (handlings == null) {
+            counts.add(Unmatched.MESSAGE_WITHOUT_PLACE);
+            return;
+        }
+        trees.sent(client, now);
+        handlings.forEach(server -> trees.deliver(client, server, now));
+    }
+
+    /** What a server's exchange handles is a message. */
+    public void messageReceived(ServiceRun run, long exchangeId, MessagePlace message) {
+        Exchange server = run.openServers.get(exchangeId);
+        Exchange client = server == null ? null : messages.received(server, message);
+        if (client != null) {
+            trees.deliver(client, server, now);
+        }
     }
 
     /** Work is handed over. */

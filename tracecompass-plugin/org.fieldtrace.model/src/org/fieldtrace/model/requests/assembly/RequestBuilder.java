@@ -28,12 +28,12 @@ final class RequestBuilder {
             (one, other) -> Span.BY_START.compare(one.span, other.span);
 
     /**
-     * A handling.
+     * A handling, or a message that was sent.
      *
      * @param depth calls above it
-     * @param calls that it made, in the order in which they were told
+     * @param calls that it made, or handlings of it, in the order in which they were told
      */
-    private record Handling(Exchange server, Span span, int depth, List<Call> calls) {}
+    private record Handling(Exchange exchange, Span span, int depth, List<Call> calls) {}
 
     private record Call(long scopeId, Span span) {}
 
@@ -90,7 +90,7 @@ final class RequestBuilder {
         for (Handling handling : handlings) {
             int index = numbers.get(handling.span);
             addRemoteCalls(handling, index, remoteCalls);
-            for (Access a : handling.server.accesses) {
+            for (Access a : handling.exchange.accesses) {
                 accesses.add(new Access(a.run(), a.objectId(), a.time(), index));
             }
         }
@@ -125,11 +125,12 @@ final class RequestBuilder {
                             client.run.names().operation(client.method, client.routeId),
                             start,
                             end);
+            addUnfinished(client, span, depth);
         } else {
             long handleEnd = handleEnd(client, server, end);
             span =
                     new Span(
-                            client == null ? SpanKind.SERVER : SpanKind.CALL,
+                            client == null ? kindOf(server) : SpanKind.CALL,
                             server.run.names().service(),
                             server.run.names().operation(server.method, server.routeId),
                             start,
@@ -145,13 +146,26 @@ final class RequestBuilder {
                     && (server.start < client.start || server.start > end && !client.isGivenUp())) {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
-            if (!server.calls.isEmpty() || isToldOf(server)) {
-                unfinished.add(
-                        new Handling(server, span, depth, new ArrayList<>(server.calls.size())));
+            if (span.kind() == SpanKind.MESSAGE) {
+                span.setWaits(server.waits);
             }
+            addUnfinished(server, span, depth);
         }
         setResult(span, client, server);
         return span;
+    }
+
+    private void addUnfinished(Exchange exchange, Span span, int depth) {
+        if (!exchange.calls.isEmpty() || isToldOf(exchange)) {
+            unfinished.add(
+                    new Handling(exchange, span, depth, new ArrayList<>(exchange.calls.size())));
+        }
+    }
+
+    private static SpanKind kindOf(Exchange server) {
+        boolean isMessage =
+                server.run.names().resource(server.routeId).filter(Resource::isBroker).isPresent();
+        return isMessage ? SpanKind.MESSAGE : SpanKind.SERVER;
     }
 
     /** The name of a callee that is not traced. */
@@ -186,7 +200,7 @@ final class RequestBuilder {
 
     private void addCalls(Handling handling) {
         Map<Long, Integer> asked = new HashMap<>();
-        for (Exchange call : handling.server.calls) {
+        for (Exchange call : handling.exchange.calls) {
             isTooDeep |= handling.depth >= limits.requestDepth();
             isTooLarge |= spans >= limits.requestSpans();
             if (handling.depth >= limits.requestDepth() || spans >= limits.requestSpans()) {
@@ -205,7 +219,7 @@ final class RequestBuilder {
         for (Call call : inOrder) {
             handling.span.add(call.span);
         }
-        if (isToldOf(handling.server)) {
+        if (isToldOf(handling.exchange)) {
             handlings.add(handling);
         }
     }
@@ -225,7 +239,7 @@ final class RequestBuilder {
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {
-        List<RemoteCall> calls = handling.server.remoteCalls;
+        List<RemoteCall> calls = handling.exchange.remoteCalls;
         if (calls.isEmpty()) {
             return;
         }

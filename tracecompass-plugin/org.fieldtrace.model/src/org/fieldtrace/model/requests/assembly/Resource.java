@@ -8,14 +8,23 @@ import org.fieldtrace.model.requests.SpanNames;
 /**
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
  * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing), a Redis
- * ({@code redis GET}, where the command may be missing), or a pool of connections that a thread
- * waits for ({@code pool:HikariCP}).
+ * ({@code redis GET}, where the command may be missing), a broker of messages ({@code kafka SEND
+ * orders}, where what is done may be missing), or a pool of connections that a thread waits for
+ * ({@code pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
-record Resource(String kind, boolean isPool) {
+record Resource(String kind, Type type) {
+    /** What is asked. */
+    enum Type {
+        STORE,
+        BROKER,
+        POOL
+    }
+
     private static final String JDBC = "jdbc";
     private static final String REDIS = "redis";
+    private static final String KAFKA = "kafka";
     private static final String POOL = "pool:";
     private static final String UNKNOWN_KIND = "database";
 
@@ -27,6 +36,8 @@ record Resource(String kind, boolean isPool) {
 
     private static final String UNKNOWN_COMMAND = "command";
 
+    private static final String UNKNOWN_TOPIC = "message";
+
     /** Databases that are libraries. Some are servers too, and then have an address. */
     private static final Set<String> EMBEDDED =
             Set.of("h2", "hsqldb", "derby", "sqlite", "duckdb", "ucanaccess");
@@ -34,23 +45,32 @@ record Resource(String kind, boolean isPool) {
     /** Empty where the route is of something else. */
     static Optional<Resource> of(String route) {
         if (route.startsWith(POOL)) {
-            return Optional.of(new Resource(route.substring(POOL.length()), true));
+            return Optional.of(new Resource(route.substring(POOL.length()), Type.POOL));
         }
         String name = route.split(" ", 2)[0];
-        if (name.equals(JDBC)) {
-            return Optional.of(new Resource(UNKNOWN_KIND, false));
-        }
-        if (name.equals(REDIS)) {
-            return Optional.of(new Resource(REDIS, false));
-        }
-        return name.startsWith(JDBC + ":")
-                ? Optional.of(new Resource(name.substring(JDBC.length() + 1), false))
-                : Optional.empty();
+        return switch (name) {
+            case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
+            case REDIS -> Optional.of(new Resource(REDIS, Type.STORE));
+            case KAFKA -> Optional.of(new Resource(KAFKA, Type.BROKER));
+            default ->
+                    name.startsWith(JDBC + ":")
+                            ? Optional.of(
+                                    new Resource(name.substring(JDBC.length() + 1), Type.STORE))
+                            : Optional.empty();
+        };
     }
 
-    /** Whether it is in the process that asks it, if it has no address. */
-    boolean isInProcess() {
-        return isPool || EMBEDDED.contains(kind);
+    /** Whether what is asked is a message to be sent or handled. */
+    boolean isBroker() {
+        return type == Type.BROKER;
+    }
+
+    /**
+     * Whether it needs no address: a broker is many servers, and a pool or an embedded database is
+     * in the process that asks it.
+     */
+    boolean needsNoAddress() {
+        return type != Type.STORE || EMBEDDED.contains(kind);
     }
 
     /**
@@ -59,16 +79,23 @@ record Resource(String kind, boolean isPool) {
      * @param address of its server; empty where that is not known
      */
     String name(Optional<String> address) {
-        if (isPool) {
-            return kind + " pool";
-        }
-        return address.map(known -> kind + " " + known)
-                .orElseGet(() -> kind + (isInProcess() ? " in process" : " at an unknown address"));
+        return switch (type) {
+            case POOL -> kind + " pool";
+            case BROKER -> kind;
+            case STORE ->
+                    address.map(known -> kind + " " + known)
+                            .orElseGet(
+                                    () ->
+                                            kind
+                                                    + (needsNoAddress()
+                                                            ? " in process"
+                                                            : " at an unknown address"));
+        };
     }
 
     /** What a request of it is called, by its method and route. */
     String operation(String method, String route) {
-        if (isPool) {
+        if (type == Type.POOL) {
             return SpanNames.WAIT;
         }
         int space = route.indexOf(' ');
@@ -77,6 +104,9 @@ record Resource(String kind, boolean isPool) {
         }
         if (!method.equals(NO_METHOD)) {
             return method;
+        }
+        if (isBroker()) {
+            return UNKNOWN_TOPIC;
         }
         return kind.equals(REDIS) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
     }

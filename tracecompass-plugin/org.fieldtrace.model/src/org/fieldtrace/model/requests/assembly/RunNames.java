@@ -101,13 +101,18 @@ public final class RunNames {
     }
 
     /**
-     * The database or pool that a call is for.
+     * The database, broker or pool that a call is for.
      *
      * @param routeId of the call
      * @return empty where it is none
      */
     Optional<Resource> resource(long routeId) {
-        return Resource.of(strings.getOrDefault(routeId, ""));
+        return Resource.of(text(routeId));
+    }
+
+    /** What a string id stands for; empty where that is not known. */
+    String text(long stringId) {
+        return strings.getOrDefault(stringId, "");
     }
 
     private static String operationText(String method, String route) {

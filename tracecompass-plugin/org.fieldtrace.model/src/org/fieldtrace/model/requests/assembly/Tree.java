@@ -26,6 +26,9 @@ final class Tree {
     /** Contexts that may still make calls. */
     int liveContexts;
 
+    /** Messages that were sent and may be handled yet, maybe again. */
+    int messages;
+
     /** When something last happened, nanoseconds. */
     long lastActivity;
 
@@ -89,6 +92,7 @@ final class Tree {
         ends += other.ends;
         matched += other.matched;
         liveContexts += other.liveContexts;
+        messages += other.messages;
         lastActivity = Math.max(lastActivity, other.lastActivity);
         isCut |= other.isCut;
         isTooLarge |= other.isTooLarge;

@@ -20,6 +20,10 @@ public enum Unmatched {
     LATE_CALL("a call was made for a request that had been complete for long"),
     TOO_MANY_REMOTE_CALLS(
             "a remote call is not told of because too many are open or of one handling"),
+    MESSAGE_WITHOUT_PLACE(
+            "a message was sent whose place in its topic is not known, so that nobody is known to"
+                    + " handle it"),
+    LATE_MESSAGE("a message was handled when the request that sent it had been complete for long"),
     LATE_ACCESS("an access to a field was told too late to be marked on its request"),
     TOO_MANY_ACCESSES("an access to a field is not marked because its request has too many"),
     REQUEST_TOO_LARGE("a request has too many calls, so that the rest of it was left out"),

@@ -30,6 +30,8 @@ final class EventTakers {
         CLIENT_REQUEST,
         CLIENT_RESPONSE,
         ASYNC_CONTEXT,
+        MESSAGE_SENT,
+        MESSAGE_RECEIVED,
         REMOTE_CALL_ENTER,
         REMOTE_CALL_EXIT,
         ACCESS
@@ -90,6 +92,10 @@ final class EventTakers {
                     new Handling(Kind.CLIENT_RESPONSE, ExchangeFields::take);
             case EventNames.ASYNC_CONTEXT ->
                     new Handling(Kind.ASYNC_CONTEXT, EventTakers::takeAsyncContext);
+            case EventNames.MESSAGE_SENT ->
+                    new Handling(Kind.MESSAGE_SENT, EventTakers::takeMessage);
+            case EventNames.MESSAGE_RECEIVED ->
+                    new Handling(Kind.MESSAGE_RECEIVED, EventTakers::takeMessage);
             case EventNames.REMOTE_CALL_ENTER ->
                     new Handling(Kind.REMOTE_CALL_ENTER, EventTakers::takeRemoteCallEnter);
             case EventNames.REMOTE_CALL_EXIT ->
@@ -132,6 +138,15 @@ final class EventTakers {
         to.add(event.integer(FieldName.THREAD_ID));
         to.add(event.integer(FieldName.OBJECT_ID));
         to.add(event.integer(FieldName.DELAY_NS));
+    }
+
+    private static void takeMessage(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        to.add(event.integer(FieldName.CLUSTER_ID));
+        to.add(event.integer(FieldName.TOPIC_ID));
+        to.add(event.integer(FieldName.PARTITION));
+        to.add(event.integer(FieldName.OFFSET));
     }
 
     private static void takeAsyncContext(FieldtraceEvent event, EventBatch to)

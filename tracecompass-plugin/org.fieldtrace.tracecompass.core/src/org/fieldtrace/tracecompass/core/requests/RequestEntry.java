@@ -35,7 +35,7 @@ public final class RequestEntry extends TimeGraphEntryModel {
             Request request,
             Span span,
             int index) {
-        super(id, parentId, name, span.start(), end(span), true);
+        super(id, parentId, name, start(span), end(span), true);
         this.request = request;
         this.span = span;
         this.callerId = callerId;
@@ -49,7 +49,7 @@ public final class RequestEntry extends TimeGraphEntryModel {
                 id,
                 callerId,
                 name,
-                folded.stream().mapToLong(Span::start).min().orElse(first.start()),
+                folded.stream().mapToLong(RequestEntry::start).min().orElse(start(first)),
                 folded.stream().mapToLong(RequestEntry::end).max().orElse(end(first)),
                 true);
         this.request = request;
@@ -69,6 +69,11 @@ public final class RequestEntry extends TimeGraphEntryModel {
     static RequestEntry fold(
             long id, long callerId, String name, Request request, Span first, List<Span> calls) {
         return new RequestEntry(id, callerId, name, request, first, calls);
+    }
+
+    /** The row of a message begins when it was sent. */
+    private static long start(Span span) {
+        return span.start() - Math.max(0, span.queued());
     }
 
     private static long end(Span span) {

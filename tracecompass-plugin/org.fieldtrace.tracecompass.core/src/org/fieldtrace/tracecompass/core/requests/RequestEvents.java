@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.assembly.MessagePlace;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -63,6 +64,10 @@ final class RequestEvents {
                     assembler.clientRequest(run, thread, ExchangeFields.exchange(taken));
             case CLIENT_RESPONSE -> assembler.clientResponse(run, ExchangeFields.exchange(taken));
             case ASYNC_CONTEXT -> asyncContext(run, thread, taken);
+            case MESSAGE_SENT ->
+                    assembler.messageSent(run, taken.nextNumber(), messagePlace(taken));
+            case MESSAGE_RECEIVED ->
+                    assembler.messageReceived(run, taken.nextNumber(), messagePlace(taken));
             case REMOTE_CALL_ENTER ->
                     assembler.remoteCallEnter(run, thread, taken.nextNumber(), taken.nextNumber());
             case REMOTE_CALL_EXIT -> remoteCallExit(run, taken);
@@ -93,6 +98,11 @@ final class RequestEvents {
                 isLeftOut ? 0 : objects,
                 bytes,
                 weight);
+    }
+
+    private static MessagePlace messagePlace(EventBatch taken) {
+        return new MessagePlace(
+                taken.nextNumber(), taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
     }
 
     private void asyncContext(ServiceRun run, long thread, EventBatch taken) {

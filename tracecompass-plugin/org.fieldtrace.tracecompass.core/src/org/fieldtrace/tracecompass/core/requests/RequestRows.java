@@ -124,9 +124,12 @@ final class RequestRows {
         List<ITimeGraphArrow> arrows = new ArrayList<>();
         for (RequestEntry entry : rows.values()) {
             Span span = entry.getSpan();
-            if (entry.getCallerId() != NO_PARENT && span.start() <= until && from <= span.end()) {
+            long queued = Math.max(0, span.queued());
+            boolean isWithin = span.start() - queued <= until && from <= span.end();
+            if (entry.getCallerId() != NO_PARENT && isWithin) {
                 boolean isCall = span.kind() == SpanKind.CALL;
-                long there = isCall ? span.innerStart() - span.start() : 0;
+                boolean isMessage = span.kind() == SpanKind.MESSAGE;
+                long there = isCall ? span.innerStart() - span.start() : queued;
                 long back = isCall ? span.end() - span.innerEnd() : 0;
                 OutputElementStyle style =
                         new OutputElementStyle(
@@ -135,7 +138,14 @@ final class RequestRows {
                                         : RequestStyles.ARROW);
                 arrows.add(
                         new TimeGraphArrow(
-                                entry.getCallerId(), entry.getId(), span.start(), there, style));
+                                entry.getCallerId(),
+                                entry.getId(),
+                                span.start() - queued,
+                                there,
+                                style));
+                if (isMessage) {
+                    continue; // nobody waits for an answer
+                }
                 arrows.add(
                         new TimeGraphArrow(
                                 entry.getId(),

@@ -27,6 +27,7 @@ final class SpanStates {
     /** The states that begin or end within a range, nanoseconds, in the order of time. */
     static List<ITimeGraphState> of(Request request, Span span, long from, long until) {
         SpanStates row = new SpanStates(span, from, until);
+        row.addQueue();
         row.addAll(request.criticalPath());
         return row.states;
     }
@@ -43,6 +44,14 @@ final class SpanStates {
             }
         }
         addOrdinary(now, Math.max(span.end(), span.handleEnd()));
+    }
+
+    /** What a message lay in before it was handled, which other calls' handlings tell of. */
+    private void addQueue() {
+        if (span.queued() > 0) {
+            OutputElementStyle queue = RequestStyles.ordinary(Segment.Kind.QUEUE);
+            add(span.start() - span.queued(), span.start(), queue);
+        }
     }
 
     private void addOrdinary(long start, long end) {

@@ -27,6 +27,9 @@ final class SpanTooltip {
         }
         tooltip.put(
                 "Result", span.outcome().label() + (span.status() == 0 ? "" : " " + span.status()));
+        if (span.queued() >= 0) {
+            tooltip.put("In the queue", Durations.text(span.queued()));
+        }
         tooltip.put("Total", Durations.text(span.total()));
         if (span.kind() == SpanKind.CALL) {
             tooltip.put("Handling", Durations.text(span.handle()));

@@ -106,8 +106,9 @@ class RequestFlowViewTest {
             List<String> lines = RequestFlowExport.csv(rows).lines().toList();
             assertEquals(
                     "request,span,path,kind,start_ns,end_ns,handle_start_ns,handle_end_ns,total_ns,"
-                            + "handle_ns,handle_excess_ns,after_answer_ns,exclusive_ns,critical,"
-                            + "critical_ns,detached,slack_ns,drag_ns,status,outcome,bytes,same_as",
+                            + "handle_ns,handle_excess_ns,after_answer_ns,queue_ns,exclusive_ns,"
+                            + "critical,critical_ns,detached,slack_ns,drag_ns,status,outcome,bytes,"
+                            + "same_as",
                     lines.get(0));
             Span orders = rows.get(0).getSpan().children().get(0);
             String call = lines.get(2);
@@ -116,7 +117,7 @@ class RequestFlowViewTest {
                             ",call,"
                                     + String.join(
                                             ",",
-                                            Stream.of(
+                                            Stream.<Object>of(
                                                             orders.start(),
                                                             orders.end(),
                                                             orders.handleStart(),
@@ -125,6 +126,7 @@ class RequestFlowViewTest {
                                                             orders.handle(),
                                                             orders.handleExcess(),
                                                             orders.afterAnswer(),
+                                                            "", // it is no message
                                                             orders.metrics().exclusive())
                                                     .map(String::valueOf)
                                                     .toList())
@@ -132,7 +134,7 @@ class RequestFlowViewTest {
                     call);
             // Nobody told when the database began, nor when it had finished.
             String database = lines.get(lines.size() - 1);
-            assertTrue(database.matches(".*,client,\\d+,\\d+,,,\\d+,,,,\\d+,.*"), database);
+            assertTrue(database.matches(".*,client,\\d+,\\d+,,,\\d+,,,,,\\d+,.*"), database);
         }
     }
 
