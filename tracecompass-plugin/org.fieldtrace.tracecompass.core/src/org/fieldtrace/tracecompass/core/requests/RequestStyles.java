@@ -90,6 +90,7 @@ public final class RequestStyles {
         meanings.put(criticalKey(Segment.Kind.UNTRACED), "untraced service");
         meanings.put(Segment.Kind.HANDLING.label(), "off it: handling");
         meanings.put(Segment.Kind.NETWORK.label(), "network");
+        meanings.put(Segment.Kind.QUEUE.label(), "queue");
         meanings.put(Segment.Kind.UNTRACED.label(), "untraced service");
         meanings.put(FAILED_ARROW, "failed");
         meanings.put(name(Sample.Kind.OBJECT), "mark: sampled object");
