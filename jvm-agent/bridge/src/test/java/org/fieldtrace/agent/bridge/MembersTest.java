@@ -16,6 +16,7 @@ class MembersTest {
 
     /** What both of them ask for. */
     public static final class Holder {
+        @SuppressWarnings("unused") // but by reflection
         private final String text = "held";
     }
 

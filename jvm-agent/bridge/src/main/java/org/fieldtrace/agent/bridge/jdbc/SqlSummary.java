@@ -386,14 +386,14 @@ final class SqlSummary {
                 listsTables[depth] = true;
             }
         } else {
-            keyword(word, written);
+            keyword(word);
         }
         isStart = false;
         isBehindParenthesis = false;
         isBehindDistinct = word.equals("DISTINCT");
     }
 
-    private void keyword(String word, String written) {
+    private void keyword(String word) {
         wantsName = false;
         Block block = blocks[depth];
         boolean mayBegin =

@@ -26,7 +26,7 @@ final class ValueBytes {
     /** A character and its quotes. */
     static final int OF_CHARACTER = 3;
 
-    private static final int QUOTES = 2;
+    private static final long QUOTES = 2;
     private static final int BRACKETS = 2;
     private static final int NULL = 4;
 
@@ -37,12 +37,12 @@ final class ValueBytes {
     private static final int MOST_STEPS = 512;
 
     // As Jackson and most others write them, ISO 8601; the longest usual form.
-    private static final Map<String, Integer> FIXED = new HashMap<>();
+    private static final Map<String, Long> FIXED = new HashMap<>();
 
     static {
         FIXED.put("java.util.UUID", 36 + QUOTES);
-        FIXED.put("java.util.Date", 13);
-        FIXED.put("java.sql.Timestamp", 13);
+        FIXED.put("java.util.Date", 13L);
+        FIXED.put("java.sql.Timestamp", 13L);
         FIXED.put("java.sql.Date", 10 + QUOTES);
         FIXED.put("java.sql.Time", 8 + QUOTES);
         FIXED.put("java.time.Instant", 24 + QUOTES);
@@ -52,7 +52,7 @@ final class ValueBytes {
         FIXED.put("java.time.OffsetDateTime", 29 + QUOTES);
         FIXED.put("java.time.ZonedDateTime", 29 + QUOTES);
         FIXED.put("java.time.YearMonth", 7 + QUOTES);
-        FIXED.put("java.time.Year", 4);
+        FIXED.put("java.time.Year", 4L);
         FIXED.put("java.util.Currency", 3 + QUOTES);
     }
 
@@ -126,7 +126,7 @@ final class ValueBytes {
             return OF_CHARACTER;
         }
         if (type == BigDecimal.class) {
-            return ((BigDecimal) value).precision() + 1;
+            return ((BigDecimal) value).precision() + 1L;
         }
         if (type == BigInteger.class) {
             // log10(2) digits a bit.
@@ -138,7 +138,7 @@ final class ValueBytes {
                 || type == Byte.class) {
             return of(((Number) value).longValue());
         }
-        Integer fixed = FIXED.get(type.getName());
+        Long fixed = FIXED.get(type.getName());
         if (fixed != null) {
             return fixed;
         }

@@ -152,7 +152,7 @@ class AskedStatementsTest {
             assertEquals(one, hashes.of(same), same.getClass().getName());
         }
         assertEquals(hashes.of(0.5), hashes.of((Object) 0.5f));
-        assertEquals(hashes.of(true), hashes.of((Object) Boolean.TRUE));
+        assertEquals(hashes.of(true), hashes.of((Object) true));
         assertEquals(hashes.of("x"), hashes.of((Object) "x"));
         assertEquals(hashes.ofNull(), hashes.of((Object) null));
         assertEquals(hashes.ofNull(), hashes.of((String) null));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Random;
 import java.util.UUID;
 import java.util.function.IntFunction;
@@ -21,7 +22,7 @@ class RandomTokensTest {
     private static final int TOKENS = 20_000;
     private static final String LOWER = "abcdefghijklmnopqrstuvwxyz";
     private static final String DIGITS = "0123456789";
-    private static final String BASE62 = LOWER + LOWER.toUpperCase() + DIGITS;
+    private static final String BASE62 = LOWER + LOWER.toUpperCase(Locale.ROOT) + DIGITS;
 
     private final Random random = new Random(19);
 
@@ -90,7 +91,7 @@ class RandomTokensTest {
             case "base36":
                 return LOWER + DIGITS;
             default:
-                return LOWER.toUpperCase() + "234567";
+                return LOWER.toUpperCase(Locale.ROOT) + "234567";
         }
     }
 }
