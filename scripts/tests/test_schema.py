@@ -15,7 +15,7 @@ PLUGIN = paths.CHECKOUT / "tracecompass-plugin"
 GOLDEN = PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
 LISTS = (
     *("contexts", "requests", "critical_paths", "operations", "call_sites", "stragglers"),
-    *("fixes", "methods"),
+    *("fixes", "methods", "critical_methods"),
 )
 
 

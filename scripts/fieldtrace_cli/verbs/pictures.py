@@ -18,9 +18,10 @@ from fieldtrace_cli.verbs.view import add_align_clocks, open_traces, together
 SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
 Writes each view of a recording as PNG and SVG: field-utilisation, watchpoints, request-flow,
-operations, fix-list, waste-flame-graph, service-graph, operation-map, latency and call-tree.
-Request flow and call tree show the slowest request; the tree has the total and the handle duration
-of each call. If the recording has nothing for a view, the command names the view and leaves it out.
+request-flame-chart, operations, method-times, fix-list, waste-flame-graph, service-graph,
+operation-map, latency and call-tree. Request flow, request flame chart and call tree show the same
+request; the tree has the total and the handle duration of each call. If the recording has nothing
+for a view, the command names the view and leaves it out.
 
 Several recordings open together, as one experiment. The views are those of Trace Compass, drawn on
 a display that nobody sees (Xvfb).
@@ -41,8 +42,10 @@ VIEWS = {
         "call-tree.png",
         "call-tree.svg",
     ),
+    "Request Flame Chart": ("request-flame-chart.png", "request-flame-chart.svg"),
     "Operations": ("operations.png", "operations.svg"),
     "Flat Operations": ("flat-operations.png", "flat-operations.svg"),
+    "Method Times": ("method-times.png", "method-times.svg"),
     "Operation Map": ("operation-map.png", "operation-map.svg"),
     "Latency": ("latency.png", "latency.svg"),
     "Service Graph": ("service-graph.png", "service-graph.svg"),

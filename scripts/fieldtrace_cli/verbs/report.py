@@ -23,7 +23,8 @@ SORT_KEYS = {
     "call-sites": ("critical", "waited", "calls", "paths", "objects", "bytes", "name"),
     "critical-path": ("duration", "start", "calls"),
     "stragglers": ("gain", "duration", "start", "name"),
-    "methods": ("exclusive", "critical", "inclusive", "count", "name"),
+    "methods": ("exclusive", "critical", "inclusive", "median", "count", "name"),
+    "critical-methods": ("duration", "start", "calls"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -32,7 +33,7 @@ SECTIONS = tuple(SORT_KEYS)
 def _sort_keys() -> str:
     """The keys of each section, as the help has them."""
     return "".join(
-        textwrap.fill(f"  {section + ':':16} {', '.join(keys)}", 90, subsequent_indent=" " * 19)
+        textwrap.fill(f"  {section + ':':17} {', '.join(keys)}", 90, subsequent_indent=" " * 20)
         + "\n"
         for section, keys in SORT_KEYS.items()
     )
@@ -51,6 +52,7 @@ Other sections are about requests, which it rebuilds across services from all re
   critical-path    what each request waited for
   stragglers       calls that took much longer than others of their kind
   methods          methods by the time in them, for each operation (agent option methods)
+  critical-methods the methods on each request's critical path
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:

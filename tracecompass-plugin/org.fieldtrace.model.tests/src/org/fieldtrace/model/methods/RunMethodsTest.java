@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -61,7 +62,7 @@ class RunMethodsTest {
     @Test
     void whatIsDoneForARequestIsItsOperationsBeforeAndAfterItsEndIsTold() {
         run.block(1, block(0, 0, NONE, serve(0, 42), enter(0, 1), exit(5)));
-        run.requestEnded(42, "GET", 7);
+        run.requestEnded(10, 42, "GET", 7);
         run.block(
                 1,
                 block(
@@ -110,8 +111,8 @@ class RunMethodsTest {
 
     @Test
     void whatTheRequestWaitedForIsTheMethodsPartOfTheCriticalPath() {
-        run.requestBegan(42, waitedFor(20, 45, 60, 90));
-        run.requestBegan(43, null);
+        run.requestBegan(0, 42, waitedFor(20, 45, 60, 90));
+        run.requestBegan(0, 43, null);
         // place [0, 100] calls check [10, 40]
         run.block(
                 1,
@@ -166,6 +167,62 @@ class RunMethodsTest {
             segments.add(new Segment(span, Segment.Kind.HANDLING, bounds[i], bounds[i + 1]));
         }
         return new CriticalIntervals(segments);
+    }
+
+    /** Three requests; check takes 5 of the first, 30 of the second and none of the third. */
+    @Test
+    void whatOneRequestTakesIsTheMedianOverAllOfTheOperation() {
+        serve(42, 0, enter(0, 1), enter(1, 2), exit(5), exit(4));
+        serve(43, 100, enter(0, 1), enter(1, 2), exit(10), enter(0, 2), exit(20), exit(9));
+        serve(44, 200, enter(0, 1), exit(10));
+        run.end(1000);
+        assertEquals(
+                List.of("check 3 5 1.0", "place 3 10 1.0"),
+                run.times().stream().map(RunMethodsTest::perRequest).sorted().toList());
+    }
+
+    @Test
+    void aMethodThatMostRequestsDoWithoutTakesNoneOfTheMedianOne() {
+        serve(42, 0, enter(0, 2), exit(5));
+        serve(43, 100, enter(0, 1), exit(5));
+        serve(44, 200, enter(0, 1), exit(7));
+        run.end(1000);
+        assertEquals(
+                List.of("check 3 0 0.3", "place 3 5 0.7"),
+                run.times().stream().map(RunMethodsTest::perRequest).sorted().toList());
+    }
+
+    @Test
+    void onlyRequestsOfThePartThatIsAskedForCount() {
+        run = new RunMethods("shop", 100, 150);
+        define(run);
+        serve(42, 0, enter(0, 1), exit(5));
+        serve(43, 100, enter(0, 1), exit(5));
+        serve(44, 200, enter(0, 1), exit(7));
+        run.end(1000);
+        assertEquals(
+                List.of("place 1 5 1.0"),
+                run.times().stream().map(RunMethodsTest::perRequest).sorted().toList());
+    }
+
+    /** A thread of its own serves a request for 50 ns; its block comes when the request is over. */
+    private void serve(long request, long start, int[]... records) {
+        run.requestBegan(start, request, null);
+        run.requestEnded(start + 50, request, "GET", 7);
+        int[][] all = new int[records.length + 1][];
+        all[0] = serve(0, (int) request);
+        System.arraycopy(records, 0, all, 1, records.length);
+        run.block(request, block(start, 0, NONE, all));
+    }
+
+    private static String perRequest(MethodTime time) {
+        return String.format(
+                Locale.ROOT,
+                "%s %d %d %.1f",
+                time.method().replace("a.Order.", ""),
+                time.requests(),
+                time.median(),
+                time.callsPerRequest());
     }
 
     @Test

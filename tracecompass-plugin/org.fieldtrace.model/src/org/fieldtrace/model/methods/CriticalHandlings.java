@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.methods;
 
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.Segment;
-import org.fieldtrace.model.requests.Span;
 
 /**
  * The handlings on the critical paths of all requests. Requests know neither the exchanges nor the
@@ -33,16 +29,12 @@ public final class CriticalHandlings {
     }
 
     private void add(RequestSource source, Request request) {
-        Map<Span, List<Segment>> bySpan = new HashMap<>();
-        for (Segment segment : request.criticalPath()) {
-            if (segment.kind() == Segment.Kind.HANDLING) {
-                bySpan.computeIfAbsent(segment.span(), span -> new ArrayList<>()).add(segment);
-            }
-        }
-        bySpan.forEach(
-                (span, segments) ->
-                        intervals.put(
-                                new Handling(source.name(span.service()), span.handleStart()),
-                                new CriticalIntervals(segments)));
+        RequestMethods.waitedFor(request)
+                .forEach(
+                        (span, segments) ->
+                                intervals.put(
+                                        new Handling(
+                                                source.name(span.service()), span.handleStart()),
+                                        new CriticalIntervals(segments)));
     }
 }

@@ -17,6 +17,10 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param inclusive time from its entry to its exit, nanoseconds; a call within a call of the same
  *     method counts once
  * @param thrown how many of the calls ended by an exception
+ * @param requests of the operation, also those that did not call the method; 0 where they are not
+ *     known
+ * @param median exclusive time in one request that half of those do not exceed, nanoseconds, off by
+ *     at most 1.6 %
  */
 public record MethodTime(
         String service,
@@ -26,7 +30,9 @@ public record MethodTime(
         long exclusive,
         long critical,
         long inclusive,
-        long thrown) {
+        long thrown,
+        long requests,
+        long median) {
     /** What a thread did outside of requests. */
     public static final String NO_REQUEST = "(no request)";
 
@@ -42,6 +48,12 @@ public record MethodTime(
             SortKeys.usual("exclusive", ORDER)
                     .or("critical", Comparator.comparingLong(MethodTime::critical).reversed())
                     .or("inclusive", Comparator.comparingLong(MethodTime::inclusive).reversed())
+                    .or("median", Comparator.comparingLong(MethodTime::median).reversed())
                     .or("count", Comparator.comparingLong(MethodTime::calls).reversed())
                     .or("name", Comparator.comparing(MethodTime::method));
+
+    /** How often one request calls it, on average; 0 where the requests are not known. */
+    public double callsPerRequest() {
+        return requests == 0 ? 0 : (double) calls / requests;
+    }
 }

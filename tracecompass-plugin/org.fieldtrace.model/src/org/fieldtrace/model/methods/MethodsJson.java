@@ -18,6 +18,9 @@ public final class MethodsJson {
         json.addProperty("critical_ns", time.critical());
         json.addProperty("inclusive_ns", time.inclusive());
         json.addProperty("thrown", time.thrown());
+        json.addProperty("requests", time.requests());
+        json.addProperty("median_exclusive_ns", time.median());
+        json.addProperty("calls_per_request", time.callsPerRequest());
         return json;
     }
 }

@@ -20,6 +20,12 @@ public final class RunMethods {
     /** Requests that have not ended; more are such whose end was lost. */
     private static final int MOST_OPEN = 100_000;
 
+    /**
+     * Requests that ended of late, of which blocks may still come: those of a second or more.
+     * Together with what their methods did they take a few ten megabytes.
+     */
+    private static final int MOST_SETTLING = 20_000;
+
     /** Threads of a run; a virtual one for each request, in long recordings. */
     private static final int MOST_THREADS = 1_000_000;
 
@@ -27,6 +33,9 @@ public final class RunMethods {
 
     /** What is known of a method that is probed. */
     private record Probe(String className, String method) {}
+
+    /** What was done for a request that ended. */
+    private record Settling(String operation, MethodSums done) {}
 
     private final long since;
     private final long until;
@@ -36,6 +45,12 @@ public final class RunMethods {
     private final Map<Long, TimedThread> threads = new HashMap<>();
     private final Map<String, MethodSums> operations = new HashMap<>();
     private final Map<Long, MethodSums> open = new LinkedHashMap<>();
+    private final Map<Long, Settling> settling = new LinkedHashMap<>();
+    private final Map<Long, Long> began = new HashMap<>();
+
+    /** Requests of each operation in the part of the recording that is asked about. */
+    private final Map<String, Long> requests = new HashMap<>();
+
     private final Map<Long, String> ended =
             new LinkedHashMap<>() {
                 private static final long serialVersionUID = 1L;
@@ -93,20 +108,29 @@ public final class RunMethods {
      *
      * @param waitedFor when the whole request waited for it; null where never
      */
-    public void requestBegan(long exchange, CriticalIntervals waitedFor) {
+    public void requestBegan(long time, long exchange, CriticalIntervals waitedFor) {
+        if (began.size() < MOST_OPEN) {
+            began.put(exchange, time);
+        }
         if (waitedFor != null) {
             critical.put(exchange, waitedFor);
         }
     }
 
     /** A server's request ended, and what it is called is known. */
-    public void requestEnded(long exchange, String httpMethod, long route) {
+    public void requestEnded(long time, long exchange, String httpMethod, long route) {
         String path = route == 0 ? null : strings.getOrDefault(route, "route " + route);
         String operation = path == null ? httpMethod : httpMethod + " " + path;
         ended.put(exchange, operation);
+        Long start = began.remove(exchange);
+        if ((start == null ? time : start) < until && time >= since) {
+            requests.merge(operation, 1L, Long::sum);
+        }
         MethodSums done = open.remove(exchange);
-        if (done != null) {
-            operation(operation).add(done);
+        settling.put(exchange, new Settling(operation, done == null ? new MethodSums() : done));
+        if (settling.size() > MOST_SETTLING) {
+            Settling eldest = settling.remove(settling.keySet().iterator().next());
+            operation(eldest.operation).addRequest(eldest.done);
         }
     }
 
@@ -131,6 +155,8 @@ public final class RunMethods {
     /** The trace ends, and the calls that are open are counted up to there. */
     public void end(long time) {
         threads.values().forEach(thread -> thread.calls.end(time, thread));
+        settling.values().forEach(each -> operation(each.operation).addRequest(each.done));
+        settling.clear();
         open.forEach((exchange, sums) -> operation("(unfinished requests)").add(sums));
         open.clear();
     }
@@ -162,6 +188,7 @@ public final class RunMethods {
     }
 
     private MethodTime time(String operation, long id, MethodSums.Sum sum) {
+        long count = requests.getOrDefault(operation, 0L);
         return new MethodTime(
                 service,
                 operation,
@@ -170,7 +197,9 @@ public final class RunMethods {
                 sum.exclusive,
                 sum.critical,
                 sum.inclusive,
-                sum.thrown);
+                sum.thrown,
+                count,
+                sum.median(count));
     }
 
     /** Entries that the agent left out for want of room. */
@@ -195,6 +224,10 @@ public final class RunMethods {
     private MethodSums sums(long exchange) {
         if (exchange == NO_EXCHANGE) {
             return operation(MethodTime.NO_REQUEST);
+        }
+        Settling request = settling.get(exchange);
+        if (request != null) {
+            return request.done;
         }
         String operation = ended.get(exchange);
         if (operation != null) {

@@ -26,6 +26,8 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
@@ -48,6 +50,10 @@ import org.w3c.dom.Document;
 /** What holds for all views of the perspective. */
 class EveryViewTest {
     private static final long SECONDS = 60;
+
+    /** Of methods that not every recording has. */
+    private static final List<String> OF_METHODS =
+            List.of(RequestFlameChartView.ID, MethodTimesView.ID);
 
     private final UserInterface ui = new UserInterface();
 
@@ -134,13 +140,18 @@ class EveryViewTest {
     void canBeCopiedAndExportedAsPngSvgAndCsv() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
             for (String id : FieldtracePerspective.OUR_VIEWS) {
-                if (!id.equals(WatchpointsView.ID)) {
+                if (!id.equals(WatchpointsView.ID) && !OF_METHODS.contains(id)) {
                     assertCanBeCopiedAndExported(id, open);
                 }
             }
         }
         try (OpenTrace open = OpenTrace.named("scenario")) {
             assertCanBeCopiedAndExported(WatchpointsView.ID, open);
+        }
+        try (OpenTrace open = OpenTrace.at(ShopTrace.writeWithMethods(folder, 20))) {
+            for (String id : OF_METHODS) {
+                assertCanBeCopiedAndExported(id, open);
+            }
         }
     }
 

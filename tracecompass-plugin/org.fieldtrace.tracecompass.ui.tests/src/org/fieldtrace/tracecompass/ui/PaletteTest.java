@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.core.watchpoints.VerdictStyles;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,15 @@ class PaletteTest {
         palettes.put("verdicts", verdicts);
         palettes.put("bars and marks of requests", requests);
         palettes.put("arrows of requests", arrows);
+        Map<String, RGB> methods = new LinkedHashMap<>();
+        RequestFlameChartStyles.meanings()
+                .keySet()
+                .forEach(
+                        key ->
+                                methods.put(
+                                        key, Palette.colour(RequestFlameChartStyles.all(), key)));
+        methods.put("background", WHITE);
+        palettes.put("methods of a request", methods);
         palettes.put(
                 "call tree",
                 Map.of(

@@ -23,6 +23,19 @@ public final class ShopTrace {
         return folder.resolve("shop");
     }
 
+    /** As {@link #write(Path, int)}, with calls of two methods of the gateway for each request. */
+    public static Path writeWithMethods(Path folder, int requests) throws IOException {
+        try (ShopTraffic traffic =
+                new ShopTraffic(
+                        folder, Vocabulary.current(), List.of("methods"), new long[] {0}, 1)) {
+            traffic.probeMethods();
+            for (int i = 0; i < requests; i++) {
+                traffic.request(i * INTERVAL);
+            }
+        }
+        return folder.resolve("methods");
+    }
+
     /**
      * As {@link #write(Path, int)}, but the first request comes only after a while, nanoseconds.
      */

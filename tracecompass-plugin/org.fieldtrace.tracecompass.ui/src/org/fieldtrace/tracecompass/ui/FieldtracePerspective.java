@@ -8,6 +8,8 @@ import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
@@ -30,9 +32,11 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
             List.of(
                     FixListView.ID,
                     RequestFlowView.ID,
+                    RequestFlameChartView.ID,
                     FieldUtilisationView.ID,
                     OperationsView.ID,
                     FlatOperationsView.ID,
+                    MethodTimesView.ID,
                     ServiceGraphView.ID,
                     OperationMapView.ID,
                     LatencyView.ID,
@@ -56,12 +60,14 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
         tables.addView(FlatOperationsView.ID);
+        tables.addView(MethodTimesView.ID);
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
         tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);
+        time.addView(RequestFlameChartView.ID);
         time.addView(WatchpointsView.ID);
         time.addView(HistogramView.ID);
         time.addView(TmfStatisticsView.ID);

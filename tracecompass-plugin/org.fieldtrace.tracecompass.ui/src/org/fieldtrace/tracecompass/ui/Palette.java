@@ -78,7 +78,20 @@ public final class Palette {
      * @param styles by their keys
      */
     public static RGB colour(Map<String, OutputElementStyle> styles, String key) {
-        Object hex = styles.get(key).getStyleValues().get(StyleProperties.BACKGROUND_COLOR);
+        return rgb(styles.get(key).getStyleValues().get(StyleProperties.BACKGROUND_COLOR));
+    }
+
+    /**
+     * The border that a data provider gives a style; null for none.
+     *
+     * @param styles by their keys
+     */
+    public static RGB border(Map<String, OutputElementStyle> styles, String key) {
+        Object hex = styles.get(key).getStyleValues().get(StyleProperties.BORDER_COLOR);
+        return hex == null ? null : rgb(hex);
+    }
+
+    private static RGB rgb(Object hex) {
         RGBAColor colour = RGBAColor.fromString((String) hex, OPAQUE);
         return new RGB(colour.getRed(), colour.getGreen(), colour.getBlue());
     }

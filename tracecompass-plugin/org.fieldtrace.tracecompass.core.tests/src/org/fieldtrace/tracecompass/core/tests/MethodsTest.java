@@ -156,10 +156,12 @@ class MethodsTest {
         JsonArray methods = report.getAsJsonArray("methods");
         assertEquals(
                 "[{\"service\":\"shop\",\"operation\":\"GET /orders\",\"method\":\"a.Order.place\","
-                        + "\"calls\":1,\"exclusive_ns\":70,\"critical_ns\":40,\"inclusive_ns\":100,\"thrown\":1},"
+                        + "\"calls\":1,\"exclusive_ns\":70,\"critical_ns\":40,\"inclusive_ns\":100,\"thrown\":1,"
+                        + "\"requests\":1,\"median_exclusive_ns\":71,\"calls_per_request\":1.0},"
                         + "{\"service\":\"shop\",\"operation\":\"GET /orders\",\"method\":"
                         + "\"a.Order.check\",\"calls\":1,\"exclusive_ns\":30,\"critical_ns\":30,\"inclusive_ns\":30,"
-                        + "\"thrown\":0}]",
+                        + "\"thrown\":0,\"requests\":1,\"median_exclusive_ns\":30,"
+                        + "\"calls_per_request\":1.0}]",
                 methods.toString());
         assertEquals(4, report.get("calls_left_out").getAsLong());
         assertEquals(0, report.get("calls_missing").getAsLong());
@@ -169,7 +171,8 @@ class MethodsTest {
     void areToldToPeople() {
         String text = report("text");
         assertTrue(
-                text.contains("    70 ns     40 ns    100 ns     70 ns            1        1  "),
+                text.contains(
+                        "    70 ns     40 ns    100 ns     70 ns     71 ns      1.00            1        1  "),
                 text);
         assertTrue(text.contains("  a.Order.place  shop[GET /orders]\n"), text);
         assertTrue(text.contains("4 calls were left out, because the agent's buffers"), text);

@@ -12,6 +12,7 @@ import com.google.gson.JsonObject;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderManager;
@@ -31,6 +32,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -43,6 +45,10 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TraceServerTest {
     private static final String OURS = "org.fieldtrace.";
+
+    /** Of which the trace has none. */
+    private static final Set<String> EMPTY = Set.of("Watchpoints", "Stragglers", "Method Times");
+
     private static final Gson GSON = new Gson();
 
     @TempDir static Path folder;
@@ -54,6 +60,7 @@ class TraceServerTest {
         opened = new OpenedTrace(folder);
         opened.analysis();
         RequestsAnalysis.of(opened.trace()).waitForCompletion();
+        MethodsAnalysis.ofTraces(opened.trace()).forEach(MethodsAnalysis::waitForCompletion);
     }
 
     @AfterAll
@@ -102,8 +109,10 @@ class TraceServerTest {
                         "Fix List",
                         "Flat Operations",
                         "Latency",
+                        "Method Times",
                         "Operation Map",
                         "Operations",
+                        "Request Flame Chart",
                         "Request Flow",
                         "Service Calls",
                         "Stragglers",
@@ -124,7 +133,7 @@ class TraceServerTest {
                     rows.size(),
                     rows.stream().map(ITmfTreeDataModel::getId).distinct().count(),
                     output);
-            if (!output.equals("Watchpoints") && !output.equals("Stragglers")) {
+            if (!EMPTY.contains(output)) {
                 assertFalse(rows.isEmpty(), output);
             }
         }
@@ -160,7 +169,7 @@ class TraceServerTest {
 
     @Test
     void timeGraphsGiveStatesWhoseStylesTheyNameAndToolTips() {
-        for (String output : List.of("Request Flow", "Waste Flame Graph")) {
+        for (String output : List.of("Request Flow", "Request Flame Chart", "Waste Flame Graph")) {
             ITimeGraphDataProvider<?> provider = provider(output, ITimeGraphDataProvider.class);
             List<TimeGraphEntryModel> rows =
                     rows(provider).stream().map(TimeGraphEntryModel.class::cast).toList();

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.methods;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.AbstractTmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
@@ -16,7 +17,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Writes the calls of every thread into a state history, laid out as call stack analyses are. */
 final class MethodsStateProvider extends AbstractTmfStateProvider {
     /** Raise it whenever the layout changes: histories are cached. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     /**
      * Rows that somebody can look through; each takes an attribute for every level of its stack.
@@ -58,7 +59,19 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
 
     private void handle(FieldtraceEvent event) throws MalformedEventException {
         switch (event.layout().event()) {
-            case EventNames.JVM_INFO -> services.put(vpid(event), event.string(FieldName.SERVICE));
+            case EventNames.JVM_INFO -> {
+                String service = event.string(FieldName.SERVICE);
+                services.put(vpid(event), service);
+                ITmfStateSystemBuilder states = getStateSystemBuilder();
+                int exchanges = exchanges(states, event);
+                int quark = states.getQuarkRelativeAndAdd(exchanges, MethodAttributes.SERVICE);
+                states.modifyAttribute(now, service, quark);
+            }
+            case EventNames.HTTP_SERVER_REQUEST -> {
+                ITmfStateSystemBuilder states = getStateSystemBuilder();
+                long exchange = event.integer(FieldName.EXCHANGE_ID);
+                states.modifyAttribute(now, exchange, exchanges(states, event));
+            }
             case EventNames.PROBE_DEF ->
                     methods.computeIfAbsent(vpid(event), run -> new HashMap<>())
                             .put(
@@ -76,6 +89,11 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
                 // Of no concern here.
             }
         }
+    }
+
+    private static int exchanges(ITmfStateSystemBuilder states, FieldtraceEvent event) {
+        return states.getQuarkAbsoluteAndAdd(
+                MethodAttributes.EXCHANGES, Long.toString(vpid(event)));
     }
 
     private static long vpid(FieldtraceEvent event) {
@@ -103,6 +121,7 @@ final class MethodsStateProvider extends AbstractTmfStateProvider {
                         (name.isEmpty() ? "thread" : name)
                                 + (osThread == 0 ? " #" + number : " " + osThread),
                         osThread == 0 ? number : osThread,
+                        number,
                         methods.computeIfAbsent(vpid, run -> new HashMap<>()));
         ofRun.put(number, added);
         return added;

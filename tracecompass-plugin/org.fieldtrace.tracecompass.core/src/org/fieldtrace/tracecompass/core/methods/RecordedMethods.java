@@ -130,13 +130,16 @@ public final class RecordedMethods {
                 case EventNames.PROBE_REMOVED -> tellRemoved(event);
                 case EventNames.HTTP_SERVER_REQUEST -> {
                     RunMethods run = run(event);
+                    long time = event.getTimestamp().toNanos();
                     run.requestBegan(
+                            time,
                             event.integer(FieldName.EXCHANGE_ID),
-                            critical.of(run.service(), event.getTimestamp().toNanos()));
+                            critical.of(run.service(), time));
                 }
                 case EventNames.HTTP_SERVER_RESPONSE ->
                         run(event)
                                 .requestEnded(
+                                        event.getTimestamp().toNanos(),
                                         event.integer(FieldName.EXCHANGE_ID),
                                         event.label(FieldName.HTTP_METHOD),
                                         event.integer(FieldName.ROUTE_ID));

@@ -17,14 +17,17 @@ final class ThreadStack implements CallListener {
     private final ITmfStateSystemBuilder states;
     private final Map<Long, String> methods;
     private final int stack;
+    private final int serving;
     private final ThreadCalls calls = new ThreadCalls();
     private int shown;
     private int hidden;
+    private int exceptions;
 
     /**
      * @param process name of its row
      * @param thread name of its row
      * @param id what the kernel, or the agent, calls the thread
+     * @param number what the agent calls the thread
      * @param methods names of probes, which become more
      */
     ThreadStack(
@@ -33,6 +36,7 @@ final class ThreadStack implements CallListener {
             int pid,
             String thread,
             long id,
+            long number,
             Map<Long, String> methods) {
         this.states = states;
         this.methods = methods;
@@ -41,6 +45,13 @@ final class ThreadStack implements CallListener {
         int row = states.getQuarkRelativeAndAdd(processes, thread);
         states.updateOngoingState(Long.valueOf(id), row);
         stack = states.getQuarkRelativeAndAdd(row, CallStackAnalysis.CALL_STACK);
+        serving =
+                states.getQuarkAbsoluteAndAdd(
+                        MethodAttributes.THREADS, Integer.toString(pid), Long.toString(number));
+        states.updateOngoingState(
+                process, states.getQuarkRelativeAndAdd(serving, MethodAttributes.PROCESS));
+        states.updateOngoingState(
+                thread, states.getQuarkRelativeAndAdd(serving, MethodAttributes.NAME));
     }
 
     void read(MethodBlock block) {
@@ -68,6 +79,13 @@ final class ThreadStack implements CallListener {
         if (hidden > 0) {
             hidden--;
         } else if (shown > 0) {
+            if (isThrown) {
+                int thrown =
+                        states.getQuarkRelativeAndAdd(
+                                serving, MethodAttributes.THROWN, Integer.toString(shown));
+                // Another value than the one before, or there would be no change.
+                states.modifyAttribute(within(time), ++exceptions, thrown);
+            }
             shown--;
             states.popAttribute(within(time), stack);
         }
@@ -75,7 +93,8 @@ final class ThreadStack implements CallListener {
 
     @Override
     public void serves(long time, long request) {
-        // The stack is that of the thread, whomever it serves.
+        Object exchange = request == 0 ? null : Long.valueOf(request);
+        states.modifyAttribute(within(time), exchange, serving);
     }
 
     /** A thread may have begun its block before the trace's first event. */

@@ -82,6 +82,7 @@ record ReportArguments(
         CRITICAL_PATH(ListedRequest.SORT, true),
         STRAGGLERS(Straggler.SORT, true),
         METHODS(MethodTime.SORT, true),
+        CRITICAL_METHODS(ListedRequest.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;

@@ -81,12 +81,7 @@ final class RequestReport implements AutoCloseable {
                     utilisations.add(utilisation.analysis());
                 }
             }
-            RequestSections sections =
-                    new RequestSections(
-                            requests,
-                            utilisations,
-                            traces.stream().map(CheckedTrace::trace).toList(),
-                            range);
+            RequestSections sections = new RequestSections(requests, utilisations, traces, range);
             sections.names(arguments.section())
                     .lacking(selection.service(), selection.operation())
                     .ifPresent(warn);

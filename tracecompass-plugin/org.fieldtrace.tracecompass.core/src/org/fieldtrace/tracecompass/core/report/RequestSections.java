@@ -30,6 +30,9 @@ import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.methods.CriticalHandlings;
+import org.fieldtrace.model.methods.CriticalMethods;
+import org.fieldtrace.model.methods.CriticalMethodsJson;
+import org.fieldtrace.model.methods.CriticalMethodsText;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
@@ -41,6 +44,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
+import org.fieldtrace.tracecompass.core.methods.JoinedMethods;
 import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
@@ -53,7 +57,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
-import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
@@ -64,7 +68,7 @@ final class RequestSections {
 
     private final AnalysedRequests requests;
     private final List<UtilisationAnalysis> utilisations;
-    private final List<FieldtraceTrace> traces;
+    private final List<CheckedTrace> traces;
     private final RequestHistory history;
     private final Optional<RecordedRange> range;
     private final ListWriter lists;
@@ -73,13 +77,13 @@ final class RequestSections {
 
     /**
      * @param utilisations those of the same traces; needed where call paths are
-     * @param traces all of them, open
+     * @param traces all of them
      * @param range the part of the recording that is asked about; empty for all of it
      */
     RequestSections(
             AnalysedRequests requests,
             List<UtilisationAnalysis> utilisations,
-            List<FieldtraceTrace> traces,
+            List<CheckedTrace> traces,
             Optional<RecordedRange> range)
             throws StateSystemDisposedException {
         this.requests = requests;
@@ -112,7 +116,12 @@ final class RequestSections {
         return services;
     }
 
-    void write(ReportArguments arguments, Writer out) throws IOException {
+    /**
+     * Writes the section that is asked for.
+     *
+     * @throws UnusableTraceException if what it needs to know besides is damaged
+     */
+    void write(ReportArguments arguments, Writer out) throws IOException, UnusableTraceException {
         Section section = arguments.section();
         switch (section) {
             case REQUESTS -> writeRequests(arguments, out);
@@ -122,6 +131,7 @@ final class RequestSections {
             case CALL_SITES -> writeCallSites(arguments, out);
             case STRAGGLERS -> writeStragglers(arguments, out);
             case METHODS -> writeMethods(arguments, out);
+            case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -262,7 +272,7 @@ final class RequestSections {
     private void writeMethods(ReportArguments arguments, Writer out) throws IOException {
         RecordedMethods methods =
                 new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
-        traces.forEach(methods::read);
+        traces.forEach(trace -> methods.read(trace.trace()));
         ReportSelection selection = arguments.selection();
         List<MethodTime> all = methods.times();
         List<MethodTime> rows =
@@ -291,6 +301,41 @@ final class RequestSections {
                         + methods.lost()
                         + ",\n\"calls_missing\":"
                         + methods.missing());
+    }
+
+    private void writeCriticalMethods(ReportArguments arguments, Writer out)
+            throws IOException, UnusableTraceException {
+        try (AnalysedMethods analysed = AnalysedMethods.of(traces)) {
+            JoinedMethods joined = analysed.joined();
+            if (arguments.format() == Format.TEXT) {
+                out.write(CriticalMethodsText.heading());
+                eachRequest(
+                        arguments,
+                        out,
+                        request ->
+                                out.write(
+                                        CriticalMethodsText.request(
+                                                history, critical(joined, request))));
+                out.write(MethodsText.notes(!joined.hasCalls(), 0, 0, 0));
+                lists.writeNotes(out);
+                return;
+            }
+            out.write("{" + lists.rangeJson() + "\"critical_methods\":[");
+            writeEach(
+                    arguments,
+                    out,
+                    (source, request) ->
+                            CriticalMethodsJson.request(source, critical(joined, request)));
+            out.write("]}\n");
+        }
+    }
+
+    private CriticalMethods critical(JoinedMethods joined, Request request) {
+        try {
+            return CriticalMethods.of(joined.of(history, request));
+        } catch (StateSystemDisposedException e) {
+            throw new RequestHistory.ClosedHistoryException(e);
+        }
     }
 
     private static JsonObject json(Finding finding, boolean suggest) {

@@ -64,7 +64,7 @@ public final class RequestHistory implements RequestSource {
      * The number of the request of a range that is worth the first look; see {@link
      * TypicalRequest}.
      */
-    synchronized OptionalLong typical(long from, long until) {
+    public synchronized OptionalLong typical(long from, long until) {
         if (from != Long.MIN_VALUE || until != Long.MAX_VALUE) {
             return TypicalRequest.of(index, from, until);
         }

@@ -10,6 +10,7 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -43,6 +44,10 @@ enum Output {
             "Operations, each once over all its places, with who calls it below",
             Kind.DATA_TREE,
             FlatOperationsDataProvider.ID),
+    METHOD_TIMES(
+            "Where the time of recorded methods goes, by operation",
+            Kind.DATA_TREE,
+            MethodTimesDataProvider.ID),
     OPERATION_MAP(
             "Exclusive against inclusive time of each operation",
             Kind.TREE_GENERIC_XY,

@@ -18,6 +18,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.core.event.Verdict;
+import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.Palette;
@@ -74,7 +75,7 @@ class ViewPicturesTest {
 
     @Test
     void picturesOfRequestsShowTheCriticalPathAndBars() throws Exception {
-        Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
+        Path trace = ShopTrace.writeWithMethods(folder, ShopTrace.WITH_FINDINGS);
         Path narrow = folder.resolve("narrow");
         try (OpenTrace open = OpenTrace.at(trace)) {
             new ViewPictures(narrow, NARROW).take();
@@ -82,11 +83,19 @@ class ViewPicturesTest {
         }
 
         // All but Watchpoints, each as PNG and SVG.
-        assertEquals(20, picturesNoWiderThan(ViewPictures.WIDTH, folder));
-        assertEquals(20, picturesNoWiderThan(NARROW, narrow));
+        assertEquals(24, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(24, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
+        assertTrue(
+                colours(folder.resolve(ViewPictures.REQUEST_FLAME_CHART))
+                        .contains(
+                                Palette.colour(
+                                        RequestFlameChartStyles.all(),
+                                        RequestFlameChartStyles.METHOD)));
+        String methods = Files.readString(folder.resolve("request-flame-chart.svg"));
+        assertTrue(methods.contains(">Gateway.fetch<"), methods);
         assertTrue(colours(folder.resolve(ViewPictures.OPERATIONS)).contains(Palette.BAR));
         assertTrue(colours(folder.resolve(ViewPictures.FLAT_OPERATIONS)).contains(Palette.BAR));
         assertTrue(colours(folder.resolve(ViewPictures.FIX_LIST)).contains(Palette.BAR));

@@ -33,6 +33,8 @@ import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
+import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
@@ -41,6 +43,7 @@ import org.fieldtrace.tracecompass.ui.requests.CallTreeDrawing;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
@@ -56,8 +59,10 @@ public final class ViewPictures {
 
     public static final String OPERATIONS = "operations.png";
     public static final String FLAT_OPERATIONS = "flat-operations.png";
+    public static final String METHOD_TIMES = "method-times.png";
     public static final String FIX_LIST = "fix-list.png";
     public static final String REQUEST_FLOW = "request-flow.png";
+    public static final String REQUEST_FLAME_CHART = "request-flame-chart.png";
 
     /** Names without the ending: they are made as PNG and as SVG. */
     public static final String SERVICE_GRAPH = "service-graph";
@@ -79,6 +84,7 @@ public final class ViewPictures {
                     new TablePicture(FieldUtilisationView.ID, FIELD_UTILISATION),
                     new TablePicture(OperationsView.ID, OPERATIONS),
                     new TablePicture(FlatOperationsView.ID, FLAT_OPERATIONS),
+                    new TablePicture(MethodTimesView.ID, METHOD_TIMES),
                     new TablePicture(FixListView.ID, FIX_LIST));
 
     private static final List<DrawingPicture> DRAWINGS =
@@ -88,7 +94,7 @@ public final class ViewPictures {
                     new DrawingPicture(LatencyView.ID, LATENCY),
                     new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
 
-    private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 2;
+    private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 3;
 
     /** Longer without a further part of the trace being analysed means that something hangs. */
     private static final long PATIENCE_SECONDS = 600;
@@ -104,6 +110,9 @@ public final class ViewPictures {
 
     /** Room for the names of calls in the time graph of requests, at most, pixels. */
     private static final int NAME_WIDTH = 460;
+
+    /** The same for the names of handlings with their threads. */
+    private static final int HANDLING_WIDTH = 560;
 
     /** The same for the names of JVMs and their slots. */
     private static final int SLOT_WIDTH = 260;
@@ -178,6 +187,7 @@ public final class ViewPictures {
         }
         checkAnalyses(trace);
         takeRequestFlow(trace, missing);
+        takeFlameChart(trace, missing);
         takeWatchpoints(trace, missing);
         if (missing.size() == PICTURES) {
             throw new PictureException(
@@ -248,6 +258,29 @@ public final class ViewPictures {
         RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         takeTimeGraph(view, NAME_WIDTH, REQUEST_FLOW);
         takeCallTree(request);
+    }
+
+    /** Of the request that Request Flow shows. */
+    private void takeFlameChart(ITmfTrace trace, List<String> missing)
+            throws IOException, PictureException {
+        RequestFlameChartView view = show(RequestFlameChartView.ID, RequestFlameChartView.class);
+        List<RequestEntry> request = PicturedRequest.rows(trace);
+        if (request.isEmpty()) {
+            missing.add(view.getTitle());
+            return;
+        }
+        TmfTimeRange range = PicturedRequest.range(request);
+        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
+        RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
+        ui.settle();
+        await(
+                "the rows of the view " + view.getTitle(),
+                () -> !view.isDirty() && !view.emptyText().equals(EmptyState.READING));
+        if (!ui.get(view::emptyText).isEmpty()) {
+            missing.add(view.getTitle());
+            return;
+        }
+        takeTimeGraph(view, HANDLING_WIDTH, REQUEST_FLAME_CHART);
     }
 
     private void takeCallTree(List<RequestEntry> request) throws IOException {

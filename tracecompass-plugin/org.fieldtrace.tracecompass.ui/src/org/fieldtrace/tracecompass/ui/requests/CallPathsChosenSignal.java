@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.requests;
 
+import java.util.OptionalLong;
 import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
@@ -25,12 +26,15 @@ public final class CallPathsChosenSignal extends TmfSignal {
 
     private final ITmfTrace trace;
     private final String what;
+    private final OptionalLong request;
     private final Finder finder;
 
-    private CallPathsChosenSignal(Object source, ITmfTrace trace, String what, Finder finder) {
+    private CallPathsChosenSignal(
+            Object source, ITmfTrace trace, String what, OptionalLong request, Finder finder) {
         super(source);
         this.trace = trace;
         this.what = what;
+        this.request = request;
         this.finder = finder;
     }
 
@@ -40,6 +44,7 @@ public final class CallPathsChosenSignal extends TmfSignal {
                 source,
                 trace,
                 operation.label(),
+                OptionalLong.empty(),
                 monitor -> SelectedCallPaths.ofOperation(trace, operation, monitor));
     }
 
@@ -49,17 +54,25 @@ public final class CallPathsChosenSignal extends TmfSignal {
                 source,
                 trace,
                 "request " + request,
+                OptionalLong.of(request),
                 monitor -> SelectedCallPaths.ofRequest(trace, request, monitor));
     }
 
     /** A call path was selected. */
     public static void finding(Object source, ITmfTrace trace, Finding finding) {
         CallPath path = new CallPath(finding.service(), finding.frames());
-        send(source, trace, "the selected call path of " + finding.service(), m -> Set.of(path));
+        send(
+                source,
+                trace,
+                "the selected call path of " + finding.service(),
+                OptionalLong.empty(),
+                monitor -> Set.of(path));
     }
 
-    private static void send(Object source, ITmfTrace trace, String what, Finder finder) {
-        TmfSignalManager.dispatchSignal(new CallPathsChosenSignal(source, trace, what, finder));
+    private static void send(
+            Object source, ITmfTrace trace, String what, OptionalLong request, Finder finder) {
+        TmfSignalManager.dispatchSignal(
+                new CallPathsChosenSignal(source, trace, what, request, finder));
     }
 
     public ITmfTrace getTrace() {
@@ -69,6 +82,11 @@ public final class CallPathsChosenSignal extends TmfSignal {
     /** What was selected, to complete "the objects of". */
     public String getWhat() {
         return what;
+    }
+
+    /** The number of the request that was selected; empty where it is something else. */
+    public OptionalLong getRequest() {
+        return request;
     }
 
     public Finder getFinder() {

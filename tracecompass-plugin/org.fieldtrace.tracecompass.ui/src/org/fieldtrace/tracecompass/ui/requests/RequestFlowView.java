@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
@@ -135,6 +136,16 @@ public final class RequestFlowView extends PagedTimeGraphView {
     @Override
     protected String tabSeparated() {
         return RequestFlowExport.tabSeparated(rows);
+    }
+
+    /** The number of the request that is selected, or shown alone; empty where there is none. */
+    public OptionalLong shownRequest() {
+        if (getTimeGraphViewer().getSelection() instanceof TimeGraphEntry row
+                && row.getEntryModel() instanceof RequestEntry model) {
+            return OptionalLong.of(model.getRequest().id());
+        }
+        long[] shown = rows.stream().mapToLong(row -> row.getRequest().id()).distinct().toArray();
+        return shown.length == 1 ? OptionalLong.of(shown[0]) : OptionalLong.empty();
     }
 
     /** The rows that are shown, callers before what they call. */

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -114,6 +115,15 @@ public final class RequestsChosenSignal extends TmfSignal {
     /** Whether no user asked for it. */
     public boolean isFirstLook() {
         return kind == Kind.FIRST_LOOK;
+    }
+
+    /** The number of the request where it is one; empty where it may be several. */
+    public OptionalLong getRequest() {
+        return parameters.get(RequestsDataProvider.REQUESTS_KEY) instanceof List<?> numbers
+                        && numbers.size() == 1
+                        && numbers.get(0) instanceof Long number
+                ? OptionalLong.of(number)
+                : OptionalLong.empty();
     }
 
     /** What the data provider is asked for. */

@@ -36,6 +36,20 @@ public record EmptyState(
                             + " \u201cVisible time range\u201d off to count over the whole"
                             + " trace.");
 
+    /** Of a view of recorded methods. */
+    public static final EmptyState METHODS =
+            new EmptyState(
+                    "This trace holds no events of requests",
+                    "fieldtrace:method_block and probe_def, and the events of requests",
+                    "scripts/fieldtrace record --agent-options 'methods=com.acme.*' -- COMMAND",
+                    "No call of a method was recorded. Name the methods, and the agent records"
+                            + " every entry and exit; docs/methods.md has the patterns. In a"
+                            + " service that runs with the agent already, name them with\n\n"
+                            + "    scripts/fieldtrace probe PID 'com.acme.*'",
+                    "No recorded method was called in the visible time range.\n\nShow another"
+                            + " range, or switch \u201cVisible time range\u201d off to count over"
+                            + " the whole trace.");
+
     /** Where no trace is open. */
     public String noTrace() {
         return NO_TRACE + howToRecord();

@@ -23,6 +23,13 @@ final class BarNames extends BaseDataProviderTimeGraphPresentationProvider {
         return rowName;
     }
 
+    /** What lies between two bars has none; Trace Compass would draw a frame there. */
+    @Override
+    public OutputElementStyle getElementStyle(ITimeEvent event) {
+        boolean isGap = event instanceof TimeEvent bar && bar.getModel().getStyle() == null;
+        return isGap ? null : super.getElementStyle(event);
+    }
+
     @Override
     public String getEventName(ITimeEvent event) {
         OutputElementStyle style =

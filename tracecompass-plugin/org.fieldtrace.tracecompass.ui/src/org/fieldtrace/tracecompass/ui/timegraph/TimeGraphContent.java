@@ -140,6 +140,11 @@ record TimeGraphContent(
                 .map(key -> Palette.colour(styles, key));
     }
 
+    /** The border of a style that has a colour; null for none. */
+    RGB border(OutputElementStyle style) {
+        return Palette.border(styles, style.getParentKey());
+    }
+
     /** The name of a style that has a colour. */
     String name(OutputElementStyle style) {
         Object name =

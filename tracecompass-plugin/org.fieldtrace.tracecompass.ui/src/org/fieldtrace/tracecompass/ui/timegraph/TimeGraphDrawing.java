@@ -40,6 +40,10 @@ final class TimeGraphDrawing {
     private static final int BAR_MARGIN = 2;
     private static final int TOP = 2 * TEXT_HEIGHT + MARGIN;
     private static final int MARK_WIDTH = 3;
+
+    /** Narrower bars would be all border, pixels. */
+    private static final int NARROW = 3;
+
     private static final RGB GRID = new RGB(0xdd, 0xdd, 0xdd);
 
     private final TimeGraphContent content;
@@ -142,7 +146,7 @@ final class TimeGraphDrawing {
                         width,
                         ROW_HEIGHT - 2.0 * BAR_MARGIN,
                         colour,
-                        null,
+                        width < NARROW ? null : content.border(state.getStyle()),
                         toolTip,
                         null));
         String fitting = ShortText.end(label, width - BAR_MARGIN, textWidth);

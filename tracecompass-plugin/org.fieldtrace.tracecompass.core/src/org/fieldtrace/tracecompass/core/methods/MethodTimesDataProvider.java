@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.methods;
+
+import java.util.List;
+import org.fieldtrace.model.methods.CriticalHandlings;
+import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
+import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
+
+/**
+ * Serves the methods of each operation as a list, those with the most exclusive time first. It
+ * reads the traces for another range of time, and remembers the last.
+ */
+public final class MethodTimesDataProvider extends SummaryDataProvider<MethodTimeEntry> {
+    public static final String ID =
+            "org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider";
+
+    private static final List<String> HEADERS =
+            List.of(
+                    "Method",
+                    "Operation",
+                    "Exclusive, ns",
+                    "Critical, ns",
+                    "Inclusive, ns",
+                    "Median per request, ns",
+                    "Calls per request",
+                    "Calls",
+                    "Thrown",
+                    "Requests");
+
+    private record Place(String service, String operation, String method) {}
+
+    private record Known(long from, long until, List<MethodTimeEntry> rows) {}
+
+    private final List<FieldtraceTrace> traces;
+    private Known known; // null until something was asked for
+
+    /**
+     * @param traces those that the requests are in
+     */
+    public MethodTimesDataProvider(RequestsAnalysis analysis, List<FieldtraceTrace> traces) {
+        super(analysis, HEADERS);
+        this.traces = List.copyOf(traces);
+    }
+
+    @Override
+    protected synchronized List<MethodTimeEntry> rows(
+            RequestHistory history, RequestSummary summary, long from, long until) {
+        if (known == null || known.from != from || known.until != until) {
+            RecordedMethods methods =
+                    new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
+            traces.forEach(methods::read);
+            List<MethodTimeEntry> rows =
+                    methods.times().stream()
+                            .sorted(MethodTime.SORT.usual())
+                            .map(this::entry)
+                            .toList();
+            known = new Known(from, until, rows);
+        }
+        return known.rows;
+    }
+
+    private MethodTimeEntry entry(MethodTime time) {
+        Place place = new Place(time.service(), time.operation(), time.method());
+        return new MethodTimeEntry(id(place), NO_PARENT, time);
+    }
+
+    @Override
+    public String getId() {
+        return ID;
+    }
+}
