@@ -86,6 +86,10 @@ int main(void) {
         .async_id = UINT64_MAX,
         .traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
     });
+    ft_handling_sections(22, 150000, 3, (const uint8_t[]){0, 1, 2},
+                         (const uint64_t[]){250000, UINT64_MAX, 40000},
+                         (const int64_t[]){200000, 1000, -1});
+    ft_collection_pause(2000000);
     ft_http_server_response(&(const struct ft_http_exchange){
         .exchange_id = 22,
         .http_method = FT_HTTP_METHOD_GET,

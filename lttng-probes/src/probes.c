@@ -136,6 +136,16 @@ void ft_message_received(const struct ft_message *message) {
     lttng_ust_tracepoint(fieldtrace, message_received, message);
 }
 
+void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pieces,
+                          const uint8_t *sections, const uint64_t *wall_ns, const int64_t *cpu_ns) {
+    lttng_ust_tracepoint(fieldtrace, handling_sections, exchange_id, receive_ns, pieces, sections,
+                         wall_ns, cpu_ns);
+}
+
+void ft_collection_pause(uint64_t duration_ns) {
+    lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
+}
+
 void ft_probe_def(uint32_t probe_id, const char *class_name, const char *method_name,
                   const char *signature, const char *source_file, uint32_t line) {
     lttng_ust_tracepoint(fieldtrace, probe_def, probe_id, class_name, method_name, signature,

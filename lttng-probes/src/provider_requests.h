@@ -101,3 +101,20 @@ LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, message, fieldtrace, message_received,
     LTTNG_UST_TP_ARGS(const struct ft_message *, message))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, handling_sections,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, receive_ns, uint32_t, pieces,
+                      const uint8_t *, sections, const uint64_t *, wall_ns, const int64_t *, cpu_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, receive_ns, receive_ns)
+        lttng_ust_field_sequence(uint8_t, sections, sections, uint32_t, pieces)
+        lttng_ust_field_sequence(uint64_t, wall_ns, wall_ns, uint32_t, pieces)
+        lttng_ust_field_sequence(int64_t, cpu_ns, cpu_ns, uint32_t, pieces)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, collection_pause,
+    LTTNG_UST_TP_ARGS(uint64_t, duration_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, duration_ns, duration_ns)))

@@ -313,6 +313,39 @@ static inline void ft_emit_async_context(struct ft_arguments_of_async_context ar
     ft_async_context(arguments.id, arguments.parent_id, arguments.kind, arguments.type_id);
 }
 
+#define FT_PARAMETERS_OF_handling_sections \
+    uint64_t exchange_id, \
+    uint64_t receive_ns, \
+    uint32_t pieces, \
+    const uint8_t *sections, \
+    const uint64_t *wall_ns, \
+    const int64_t *cpu_ns
+
+struct ft_arguments_of_handling_sections {
+    uint64_t exchange_id;
+    uint64_t receive_ns;
+    uint32_t pieces;
+    const uint8_t *sections;
+    const uint64_t *wall_ns;
+    const int64_t *cpu_ns;
+};
+
+static inline void ft_emit_handling_sections(struct ft_arguments_of_handling_sections arguments) {
+    ft_handling_sections(arguments.exchange_id, arguments.receive_ns, arguments.pieces,
+                         arguments.sections, arguments.wall_ns, arguments.cpu_ns);
+}
+
+#define FT_PARAMETERS_OF_collection_pause \
+    uint64_t duration_ns
+
+struct ft_arguments_of_collection_pause {
+    uint64_t duration_ns;
+};
+
+static inline void ft_emit_collection_pause(struct ft_arguments_of_collection_pause arguments) {
+    ft_collection_pause(arguments.duration_ns);
+}
+
 #define FT_PARAMETERS_OF_probe_def \
     uint32_t probe_id, \
     const char *class_name, \

@@ -56,6 +56,8 @@
     X(async_context)                                                                               \
     X(message_sent)                                                                                \
     X(message_received)                                                                            \
+    X(handling_sections)                                                                           \
+    X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \
     X(method_block)                                                                                \

@@ -182,6 +182,31 @@ void ft_message_sent(const struct ft_message *message);
  */
 void ft_message_received(const struct ft_message *message);
 
+/**
+ * What a server did in the time of an exchange, with `sections=on`: pieces that follow each other
+ * from the `http_server_request` to the end of the handling. Comes ahead of the
+ * `http_server_response`, from the same thread. Requests says what the sections are.
+ *
+ * @param exchange_id the exchange
+ * @param receive_ns  how long before its `http_server_request` the first of the request's head was
+ *                    there: so long the connector read and parsed it. 0 where the server does not
+ *                    tell [ns]
+ * @param pieces      how many pieces there are
+ * @param sections    of each piece: 0 `preprocess`, 1 `service`, 2 `send`, 3 `hand_over`, 4 `other`
+ * @param wall_ns     how long it took [ns]
+ * @param cpu_ns      processor time of the thread that worked for the request in it; -1 where
+ *                    several did, or the thread is virtual [ns]
+ */
+void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pieces,
+                          const uint8_t *sections, const uint64_t *wall_ns, const int64_t *cpu_ns);
+
+/**
+ * The garbage collector has stopped the application, which goes on now, with `sections=on`.
+ *
+ * @param duration_ns how long it stood still [ns]
+ */
+void ft_collection_pause(uint64_t duration_ns);
+
 #ifdef __cplusplus
 }
 #endif

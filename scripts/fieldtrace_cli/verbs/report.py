@@ -25,6 +25,7 @@ SORT_KEYS = {
     "stragglers": ("gain", "duration", "start", "name"),
     "methods": ("exclusive", "critical", "inclusive", "median", "count", "name"),
     "critical-methods": ("duration", "start", "calls"),
+    "sections": ("duration", "count", "mean", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -53,6 +54,7 @@ Other sections are about requests, which it rebuilds across services from all re
   stragglers       calls that took much longer than others of their kind
   methods          methods by the time in them, for each operation (agent option methods)
   critical-methods the methods on each request's critical path
+  sections         sections of each operation's handlings (agent option sections)
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:

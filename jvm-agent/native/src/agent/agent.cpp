@@ -326,13 +326,21 @@ void Agent::class_loading(const Jvm &jvm, const LoadingClass &loading) {
 
 void Agent::class_prepared(const Jvm &jvm, jclass type) { bookkeeping_->learn(jvm, type); }
 
-void Agent::collection_started() { backend_->collection_started(); }
+void Agent::collection_started() {
+    if (options_.sections && collections_++ == 0) {
+        collecting_since_ = now_ns();
+    }
+    backend_->collection_started();
+}
 
 void Agent::collection_finished() {
     const Stopwatch stopwatch(&stats_.arm_ns);
     watches_->collected(now_ns());
     if (backend_->collection_finished()) {
         waker_.wake();
+    }
+    if (collections_ > 0 && --collections_ == 0) {
+        ft_collection_pause(now_ns() - collecting_since_);
     }
 }
 

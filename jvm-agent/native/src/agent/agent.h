@@ -165,6 +165,9 @@ class Agent : private JvmEvents {
     std::unique_ptr<WatchBackend> backend_;
     BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that
     std::string hw_refusal_;
+    // Only of the thread of the JVM that stops the others.
+    unsigned collections_ = 0; ///< those that go on, within each other; 0 without `sections`
+    uint64_t collecting_since_ = 0;
     std::unique_ptr<Sampler> sampler_;
     std::unique_ptr<Drainer> drainer_;
 };

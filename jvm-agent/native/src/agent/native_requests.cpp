@@ -7,6 +7,7 @@
 #include <jni.h>
 
 #include "agent/agent.h"
+#include "base/clock.h"
 
 using fieldtrace::Agent;
 
@@ -14,6 +15,9 @@ namespace {
 
 /** The header has 55 characters in its version 00; later versions may have more. */
 constexpr jsize kLongestTraceparent = 128;
+
+/** As HandlingSections.MOST, or more. */
+constexpr jint kMostPieces = 16;
 
 /** `kind` of NativeAgent.asyncContext beyond those of enum ft_async_kind. */
 constexpr jint kExitAndDestroy = 4;
@@ -141,6 +145,30 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_message(
     } else {
         ft_message_received(&message);
     }
+}
+
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_threadCpuTime(JNIEnv *,
+                                                                                   jclass) {
+    return static_cast<jlong>(fieldtrace::thread_cpu_ns());
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingSections(
+    JNIEnv *jni, jclass, jlong exchange_id, jlong received, jbyteArray sections, jlongArray wall,
+    jlongArray cpu, jint pieces) {
+    if (!ft_handling_sections_enabled()) {
+        return;
+    }
+    const jint count = std::clamp(pieces, 0, kMostPieces);
+    jbyte labels[kMostPieces];
+    jlong wall_ns[kMostPieces];
+    jlong cpu_ns[kMostPieces];
+    jni->GetByteArrayRegion(sections, 0, count, labels);
+    jni->GetLongArrayRegion(wall, 0, count, wall_ns);
+    jni->GetLongArrayRegion(cpu, 0, count, cpu_ns);
+    ft_handling_sections(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(received),
+                         static_cast<uint32_t>(count), reinterpret_cast<const uint8_t *>(labels),
+                         reinterpret_cast<const uint64_t *>(wall_ns),
+                         reinterpret_cast<const int64_t *>(cpu_ns));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(

@@ -129,6 +129,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         options->fields = value == "on";
     } else if (key == "spans") {
         options->spans = value == "on";
+    } else if (key == "sections") {
+        error = parse_switch(key, value, &options->sections);
     } else if (key == "reads.bookkeeping") {
         options->reads_bookkeeping = split(value, ';');
     } else if (key == "reads.counted") {

@@ -44,6 +44,8 @@ struct Options {
     bool fields = true;
     /** Whether requests are followed (`spans`). */
     bool spans = true;
+    /** Whether the stops of the garbage collector are told (`sections`). */
+    bool sections = false;
     /** Methods that read for their library's bookkeeping alone (`reads.bookkeeping`, by
      * semicolons), and those that bookkeeping calls the application from (`reads.counted`): see
      * Bookkeeping. */

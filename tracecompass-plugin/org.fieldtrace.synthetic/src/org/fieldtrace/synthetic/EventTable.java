@@ -205,6 +205,14 @@ final class EventTable {
               partition u32
               offset s64
               bytes s64
+            handling_sections
+              exchange_id u64
+              receive_ns u64
+              sections u8[]
+              wall_ns u64[]
+              cpu_ns s64[]
+            collection_pause
+              duration_ns u64
             probe_def
               probe_id u32
               class_name string

@@ -41,6 +41,7 @@ public final class ShopTraffic implements AutoCloseable {
     private int port;
     private int lookedInto = 1;
     private int weight = 1;
+    private boolean tellsSections;
 
     /**
      * @param folder one trace a host goes below it
@@ -87,6 +88,11 @@ public final class ShopTraffic implements AutoCloseable {
         methods.define(own(gateway, 0));
     }
 
+    /** The gateway tells the sections of its handlings from here on. */
+    public void tellSections() {
+        tellsSections = true;
+    }
+
     /** The hosts' traces, in the order of the hosts. */
     public List<SyntheticTrace> traces() {
         return List.copyOf(traces);
@@ -125,6 +131,16 @@ public final class ShopTraffic implements AutoCloseable {
         long now = time + work(50);
         Call orders = call(gateway, in, "orders", "/orders/{id}", now, 0, this::orders);
         long end = orders.end + work(30);
+        if (tellsSections) {
+            long service = orders.end - orders.start;
+            gateway.sections(
+                    own(gateway, end) - 1,
+                    in,
+                    work(10),
+                    new long[] {0, 1, 2},
+                    new long[] {orders.start - time, service, end - orders.end},
+                    new long[] {(orders.start - time) / 2, service / 10, -1});
+        }
         gateway.respond(own(gateway, end), in, 200, 2000);
         if (methods != null) {
             methods.handled(

@@ -152,6 +152,36 @@ public final class SyntheticProcess {
         emit(event.set("request_hash", requestHash), time, exchange.thread);
     }
 
+    /**
+     * A server tells what it did in the time of an exchange that is about to end.
+     *
+     * @param sections numbers of the pieces' sections
+     * @param walls how long the pieces took, nanoseconds
+     * @param cpus processor time in them, -1 where not known
+     */
+    public void sections(
+            long time,
+            Exchange exchange,
+            long receive,
+            long[] sections,
+            long[] walls,
+            long[] cpus) {
+        emit(
+                trace.event("handling_sections")
+                        .set("exchange_id", exchange.id)
+                        .set("receive_ns", receive)
+                        .set("sections", sections)
+                        .set("wall_ns", walls)
+                        .set("cpu_ns", cpus),
+                time,
+                exchange.thread);
+    }
+
+    /** The garbage collector has stopped it until now. */
+    public void collectionPause(long time, long duration) {
+        emit(trace.event("collection_pause").set("duration_ns", duration), time, vpid);
+    }
+
     private EventEncoder response(long time, Exchange exchange, int status, long bytes) {
         EventEncoder event =
                 encode(

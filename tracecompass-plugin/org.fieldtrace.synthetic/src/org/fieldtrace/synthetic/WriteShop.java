@@ -28,6 +28,7 @@ public final class WriteShop {
                         new long[] {0},
                         1)) {
             traffic.probeMethods();
+            traffic.tellSections();
             while (traffic.written() < events) {
                 traffic.request(requests++ * INTERVAL);
             }

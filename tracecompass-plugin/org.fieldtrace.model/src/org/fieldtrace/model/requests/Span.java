@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One call of a service's operation: what its caller saw of it, what its callee did, and the calls
@@ -48,6 +49,7 @@ public final class Span {
     private long afterAnswer;
     private long handleExcess;
     private List<Wait> waits = List.of();
+    private SectionTimes sections; // null where they are not told
     private SpanMetrics metrics = SpanMetrics.NONE;
 
     /**
@@ -239,6 +241,15 @@ public final class Span {
             return UNKNOWN_TIME;
         }
         return waits.get(0).end() - waits.get(0).start();
+    }
+
+    /** Where the handling's time went; empty where its server does not tell. */
+    public Optional<SectionTimes> sections() {
+        return Optional.ofNullable(sections);
+    }
+
+    public void setSections(SectionTimes newSections) {
+        sections = newSections;
     }
 
     /** What the analysis of its request found. */

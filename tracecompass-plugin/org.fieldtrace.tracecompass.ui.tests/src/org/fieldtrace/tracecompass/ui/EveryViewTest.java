@@ -36,6 +36,7 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.rows.RowsView;
+import org.fieldtrace.tracecompass.ui.sections.SectionsView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
@@ -116,6 +117,7 @@ class EveryViewTest {
                             ServiceGraphView.ID,
                             OperationMapView.ID,
                             LatencyView.ID,
+                            SectionsView.ID,
                             WasteFlameGraphView.ID)) {
                 DrawingView<?> view = ui.show(id, DrawingView.class);
                 ui.await("the drawing", SECONDS, view::isComplete);

@@ -29,6 +29,7 @@ public final class ShopTrace {
                 new ShopTraffic(
                         folder, Vocabulary.current(), List.of("methods"), new long[] {0}, 1)) {
             traffic.probeMethods();
+            traffic.tellSections();
             for (int i = 0; i < requests; i++) {
                 traffic.request(i * INTERVAL);
             }
@@ -60,6 +61,7 @@ public final class ShopTrace {
             throws IOException {
         Vocabulary vocabulary = Vocabulary.current();
         try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
+            traffic.tellSections();
             for (int i = 0; i < requests; i++) {
                 traffic.request(after + i * INTERVAL);
             }

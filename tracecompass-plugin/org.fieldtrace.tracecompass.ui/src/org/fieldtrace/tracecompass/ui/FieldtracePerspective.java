@@ -15,6 +15,7 @@ import org.fieldtrace.tracecompass.ui.operations.LatencyView;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.fieldtrace.tracecompass.ui.sections.SectionsView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.fieldtrace.tracecompass.ui.utilisation.WasteFlameGraphView;
@@ -40,6 +41,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     ServiceGraphView.ID,
                     OperationMapView.ID,
                     LatencyView.ID,
+                    SectionsView.ID,
                     WasteFlameGraphView.ID,
                     WatchpointsView.ID);
 
@@ -64,6 +66,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
+        tables.addView(SectionsView.ID);
         tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);

@@ -15,6 +15,7 @@ import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ServiceAdvice;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
@@ -85,6 +86,7 @@ final class RunningAgent {
         CallingThreads.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
         RequestHash.draw();
+        ServiceAdvice.want(options.sections());
         RemoteGraph.lookTo(options.remoteDepth());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
@@ -104,7 +106,11 @@ final class RunningAgent {
                             besideRegisters);
         }
         LibraryInstrumentation.install(
-                instrumentation, Libraries.all(), transformers, options.librariesOff());
+                instrumentation,
+                Libraries.all(),
+                transformers,
+                options.librariesOff(),
+                options.sections());
         remoteCalls =
                 RemoteCallInstrumentation.install(
                         instrumentation, transformers, options.remoteCalls(), isRunning);

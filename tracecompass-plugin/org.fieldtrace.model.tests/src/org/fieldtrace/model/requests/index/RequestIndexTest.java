@@ -14,6 +14,8 @@ import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Section;
+import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.junit.jupiter.api.Test;
@@ -81,6 +83,9 @@ class RequestIndexTest {
         call.setAfterAnswer(1L << 40);
         call.setHandleExcess(5);
         call.setAsks(3);
+        long[] walls = {10, 60, 1L << 40, 0, 0, 5};
+        long[] cpus = {10, -1, 3, 0, 0, 0};
+        call.setSections(SectionTimes.of(4, walls, cpus));
         root.add(call);
         RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
         writer.add(
@@ -107,6 +112,13 @@ class RequestIndexTest {
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
                         (long) readCall.asks()));
+        assertTrue(read.sections().isEmpty());
+        SectionTimes sections = readCall.sections().orElseThrow();
+        assertEquals(4, sections.receive());
+        for (Section section : Section.values()) {
+            assertEquals(walls[section.ordinal()], sections.wall(section));
+            assertEquals(cpus[section.ordinal()], sections.cpu(section));
+        }
     }
 
     private static String text(Request request) {

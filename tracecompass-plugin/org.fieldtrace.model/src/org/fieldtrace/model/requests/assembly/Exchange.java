@@ -4,7 +4,9 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
@@ -56,6 +58,12 @@ final class Exchange {
 
     /** For a server, its accesses to sampled objects. */
     List<Access> accesses = List.of();
+
+    /** For a server, what it tells of its sections; null where it does not. */
+    HandlingPieces pieces;
+
+    /** For a server that tells its sections, the stops of its JVM meanwhile. */
+    List<Pause> pauses = List.of();
 
     /** The queue in which it waits for its other end; null where it does not. */
     PendingExchanges pending;
@@ -192,6 +200,8 @@ final class Exchange {
         remoteCalls = List.of();
         accesses = List.of();
         waits = List.of();
+        pieces = null;
+        pauses = List.of();
         partner = null;
         tree = Tree.HANDED_ON;
     }

@@ -4,7 +4,9 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.Pause;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
@@ -18,6 +20,9 @@ import org.fieldtrace.model.requests.Span;
 public final class RequestAssembler {
     /** Accesses of one handling that are kept; a view has no room to mark more. */
     private static final int MAX_ACCESSES = 1000;
+
+    /** A stop that lasts longer is damage, nanoseconds. */
+    private static final long MAX_PAUSE = 3_600_000_000_000L;
 
     private final Names names;
     private final AddressTexts addresses = new AddressTexts();
@@ -100,8 +105,28 @@ public final class RequestAssembler {
             return;
         }
         server.close(now, event);
+        if (server.pieces != null) {
+            server.pauses = run.pausesSince(server.start);
+        }
         server.leaveThreads(now, thread);
         trees.closed(server, now);
+    }
+
+    /** A server tells what it did in the time of an exchange, just before it ends. */
+    public void handlingSections(ServiceRun run, long exchangeId, HandlingPieces pieces) {
+        Exchange server = run.openServers.get(exchangeId);
+        if (server != null) { // else its end, which follows, is counted
+            server.pieces = pieces;
+        }
+    }
+
+    /**
+     * A JVM goes on, which the garbage collector had stopped.
+     *
+     * @param duration how long it stood still, nanoseconds
+     */
+    public void collectionPause(ServiceRun run, long duration) {
+        run.paused(new Pause(now - Math.max(0, Math.min(duration, MAX_PAUSE)), now));
     }
 
     /** A client makes a call. */

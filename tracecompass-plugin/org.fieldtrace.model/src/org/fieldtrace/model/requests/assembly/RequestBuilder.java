@@ -18,6 +18,7 @@ import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -138,6 +139,14 @@ final class RequestBuilder {
                             server.start,
                             handleEnd);
             span.setAfterAnswer(server.afterAnswer);
+            if (server.pieces != null) {
+                span.setSections(
+                        SectionTimes.of(
+                                server.pieces,
+                                span.handleStart(),
+                                span.handleEnd(),
+                                server.pauses));
+            }
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
                 counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);

@@ -2,11 +2,14 @@
 package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.requests.Pause;
 
 /** One run of a JVM: what it has open, and what its ids stand for. */
 public final class ServiceRun {
@@ -21,6 +24,9 @@ public final class ServiceRun {
 
     /** Threads of which is known what was in force a while ago. Each takes some 800 bytes. */
     private static final int MAX_RECENT_THREADS = 1_000;
+
+    /** Stops that are kept: of a handling that outlasts more of them, the last ones count. */
+    private static final int MAX_PAUSES = 1_000;
 
     private final int id;
     private final String host;
@@ -39,6 +45,9 @@ public final class ServiceRun {
     /** Those that are in a context. */
     private final Map<Long, Deque<Entered>> threads =
             bounded(MAX_THREADS, () -> forget(Unmatched.CONTEXT_FORGOTTEN));
+
+    /** The last stops for garbage collections, in the order of time. */
+    private final Deque<Pause> pauses = new ArrayDeque<>();
 
     private final Map<Long, RecentContexts> recent = bounded(MAX_RECENT_THREADS, () -> {});
 
@@ -78,6 +87,28 @@ public final class ServiceRun {
     /** What its ids stand for. */
     public RunNames names() {
         return names;
+    }
+
+    /** The garbage collector has stopped it. */
+    void paused(Pause pause) {
+        if (pauses.size() == MAX_PAUSES) {
+            pauses.removeFirst();
+        }
+        pauses.addLast(pause);
+    }
+
+    /** Its last stops of which a part lies after a time, in the order of time. */
+    List<Pause> pausesSince(long time) {
+        List<Pause> since = new ArrayList<>();
+        Iterator<Pause> latestFirst = pauses.descendingIterator();
+        while (latestFirst.hasNext()) {
+            Pause pause = latestFirst.next();
+            if (pause.end() <= time) {
+                break;
+            }
+            since.add(0, pause);
+        }
+        return since.isEmpty() ? List.of() : since;
     }
 
     /** The context that is in force on a thread; null if there is none. */

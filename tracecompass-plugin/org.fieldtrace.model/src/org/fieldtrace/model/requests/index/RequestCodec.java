@@ -12,6 +12,8 @@ import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Section;
+import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.Wait;
@@ -20,6 +22,7 @@ import org.fieldtrace.model.requests.Wait;
 final class RequestCodec {
     private static final SpanKind[] KINDS = SpanKind.values();
     private static final Outcome[] OUTCOMES = Outcome.values();
+    private static final Section[] SECTIONS = Section.values();
 
     private RequestCodec() {}
 
@@ -79,7 +82,27 @@ final class RequestCodec {
         for (Wait wait : span.waits()) {
             out.signed(wait.start() - span.start()).unsigned(wait.end() - wait.start());
         }
+        out.unsigned(span.sections().isPresent() ? 1 : 0);
+        span.sections().ifPresent(times -> write(out, times));
         out.unsigned(span.children().size());
+    }
+
+    private static void write(PackedWriter out, SectionTimes times) {
+        out.unsigned(times.receive());
+        for (Section section : SECTIONS) {
+            out.unsigned(times.wall(section)).signed(times.cpu(section));
+        }
+    }
+
+    private static SectionTimes readSections(PackedReader in) {
+        long receive = in.unsigned();
+        long[] walls = new long[SECTIONS.length];
+        long[] cpus = new long[SECTIONS.length];
+        for (int i = 0; i < SECTIONS.length; i++) {
+            walls[i] = in.unsigned();
+            cpus[i] = in.signed();
+        }
+        return SectionTimes.of(receive, walls, cpus);
     }
 
     static Request read(PackedReader in, long id, long base, OverlapAllowance allowance) {
@@ -173,6 +196,9 @@ final class RequestCodec {
                 waits.add(new Wait(waitStart, waitStart + in.unsigned()));
             }
             span.setWaits(waits);
+        }
+        if (in.unsigned() != 0) {
+            span.setSections(readSections(in));
         }
         return span;
     }

@@ -39,7 +39,14 @@ final class FuzzedTrace {
     private static final long TIME_OUT = 120_000;
 
     private static final List<String> OF_REQUESTS =
-            List.of("requests", "operations", "critical-path", "stragglers", "methods", "fix-list");
+            List.of(
+                    "requests",
+                    "operations",
+                    "critical-path",
+                    "stragglers",
+                    "methods",
+                    "sections",
+                    "fix-list");
 
     /** Of so many that can be reported on, one is opened as views do, which takes a second. */
     private static final int WITH_VIEWS = 20;

@@ -255,6 +255,7 @@ class SelectedReportTest {
         "critical-path, duration",
         "stragglers, gain",
         "methods, exclusive",
+        "sections, duration",
         "fix-list, gain"
     })
     void anOrderThatDoesNotExistIsRefusedWithThoseThatDo(String section, String usual) {
@@ -276,6 +277,7 @@ class SelectedReportTest {
                 "critical-path",
                 "stragglers",
                 "methods",
+                "sections",
                 "fix-list"
             })
     void aServiceThatDoesNotOccurIsWarnedOfInEverySection(String section) {
@@ -294,7 +296,8 @@ class SelectedReportTest {
                 "flat-operations",
                 "critical-path",
                 "stragglers",
-                "methods"
+                "methods",
+                "sections"
             })
     void anOperationThatDoesNotOccurIsWarnedOfInEverySectionThatHasThem(String section) {
         report(section, "text", "--operation", "GET /order/{id}");

@@ -47,7 +47,8 @@ class TraceServerTest {
     private static final String OURS = "org.fieldtrace.";
 
     /** Of which the trace has none. */
-    private static final Set<String> EMPTY = Set.of("Watchpoints", "Stragglers", "Method Times");
+    private static final Set<String> EMPTY =
+            Set.of("Watchpoints", "Stragglers", "Method Times", "Sections");
 
     private static final Gson GSON = new Gson();
 
@@ -114,6 +115,7 @@ class TraceServerTest {
                         "Operations",
                         "Request Flame Chart",
                         "Request Flow",
+                        "Sections",
                         "Service Calls",
                         "Stragglers",
                         "Waste Flame Graph",

@@ -33,6 +33,8 @@ public final class EventNames {
     public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";
     public static final String MESSAGE_SENT = PROVIDER_PREFIX + "message_sent";
     public static final String MESSAGE_RECEIVED = PROVIDER_PREFIX + "message_received";
+    public static final String HANDLING_SECTIONS = PROVIDER_PREFIX + "handling_sections";
+    public static final String COLLECTION_PAUSE = PROVIDER_PREFIX + "collection_pause";
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";
     public static final String METHOD_BLOCK = PROVIDER_PREFIX + "method_block";

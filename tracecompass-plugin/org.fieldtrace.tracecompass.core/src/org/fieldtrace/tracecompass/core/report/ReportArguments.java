@@ -20,6 +20,7 @@ import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -83,6 +84,7 @@ record ReportArguments(
         STRAGGLERS(Straggler.SORT, true),
         METHODS(MethodTime.SORT, true),
         CRITICAL_METHODS(ListedRequest.SORT, true),
+        SECTIONS(OperationSections.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;

@@ -37,6 +37,9 @@ import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.sections.OperationSections;
+import org.fieldtrace.model.sections.SectionsJson;
+import org.fieldtrace.model.sections.SectionsText;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestion;
 import org.fieldtrace.model.text.TerminalText;
@@ -55,6 +58,8 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
+import org.fieldtrace.tracecompass.core.sections.SectionsEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -132,6 +137,7 @@ final class RequestSections {
             case STRAGGLERS -> writeStragglers(arguments, out);
             case METHODS -> writeMethods(arguments, out);
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
+            case SECTIONS -> writeHandlingSections(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -336,6 +342,27 @@ final class RequestSections {
         } catch (StateSystemDisposedException e) {
             throw new RequestHistory.ClosedHistoryException(e);
         }
+    }
+
+    private void writeHandlingSections(ReportArguments arguments, Writer out) throws IOException {
+        ReportSelection selection = arguments.selection();
+        List<SectionsEntry> all = rows(new SectionsDataProvider(requests.analysis()), inRange());
+        List<OperationSections> rows =
+                all.stream()
+                        .map(SectionsEntry::getOperation)
+                        .filter(row -> selection.takes(row.service(), row.operation()))
+                        .sorted(selection.order(OperationSections.SORT))
+                        .toList();
+        lists.write(
+                arguments,
+                out,
+                "operations",
+                SectionsText.heading(),
+                rows,
+                SectionsJson::operation,
+                SectionsText::operation,
+                SectionsText.notes(all.isEmpty()),
+                "");
     }
 
     private static JsonObject json(Finding finding, boolean suggest) {

@@ -34,7 +34,9 @@ final class EventTakers {
         MESSAGE_RECEIVED,
         REMOTE_CALL_ENTER,
         REMOTE_CALL_EXIT,
-        ACCESS
+        ACCESS,
+        SECTIONS,
+        COLLECTION_PAUSE
     }
 
     /** The process of an event that does not say. */
@@ -101,6 +103,12 @@ final class EventTakers {
             case EventNames.REMOTE_CALL_EXIT ->
                     new Handling(Kind.REMOTE_CALL_EXIT, EventTakers::takeRemoteCallExit);
             case EventNames.WATCH_TRAP -> new Handling(Kind.ACCESS, EventTakers::takeAccess);
+            case EventNames.HANDLING_SECTIONS ->
+                    new Handling(Kind.SECTIONS, EventTakers::takeSections);
+            case EventNames.COLLECTION_PAUSE ->
+                    new Handling(
+                            Kind.COLLECTION_PAUSE,
+                            (event, to) -> to.add(event.integer(FieldName.DURATION_NS)));
             default -> new Handling(Kind.OTHER, (event, to) -> {});
         };
     }
@@ -147,6 +155,25 @@ final class EventTakers {
         to.add(event.integer(FieldName.TOPIC_ID));
         to.add(event.integer(FieldName.PARTITION));
         to.add(event.integer(FieldName.OFFSET));
+    }
+
+    private static void takeSections(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        byte[] sections = event.bytes(FieldName.SECTIONS);
+        long[] walls = event.integers(FieldName.WALL_NS);
+        long[] cpus = event.integers(FieldName.CPU_NS);
+        if (sections.length != walls.length || sections.length != cpus.length) {
+            throw new MalformedEventException(
+                    EventNames.HANDLING_SECTIONS, FieldName.SECTIONS.inTrace());
+        }
+        to.add(event.integer(FieldName.RECEIVE_NS));
+        to.add(sections.length);
+        for (int i = 0; i < sections.length; i++) {
+            to.add(sections[i]);
+            to.add(walls[i]);
+            to.add(cpus[i]);
+        }
     }
 
     private static void takeAsyncContext(FieldtraceEvent event, EventBatch to)

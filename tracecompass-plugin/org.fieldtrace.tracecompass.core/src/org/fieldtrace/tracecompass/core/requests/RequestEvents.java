@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.assembly.MessagePlace;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
@@ -74,6 +75,8 @@ final class RequestEvents {
             case ACCESS ->
                     assembler.access(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+            case SECTIONS -> assembler.handlingSections(run, taken.nextNumber(), pieces(taken));
+            case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
         }
@@ -103,6 +106,20 @@ final class RequestEvents {
     private static MessagePlace messagePlace(EventBatch taken) {
         return new MessagePlace(
                 taken.nextNumber(), taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+    }
+
+    private static HandlingPieces pieces(EventBatch taken) {
+        long receive = taken.nextNumber();
+        int count = (int) taken.nextNumber();
+        long[] sections = new long[count];
+        long[] walls = new long[count];
+        long[] cpus = new long[count];
+        for (int i = 0; i < count; i++) {
+            sections[i] = taken.nextNumber();
+            walls[i] = taken.nextNumber();
+            cpus[i] = taken.nextNumber();
+        }
+        return new HandlingPieces(receive, sections, walls, cpus);
     }
 
     private void asyncContext(ServiceRun run, long thread, EventBatch taken) {

@@ -14,6 +14,7 @@ import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -70,6 +71,10 @@ enum Output {
                     id(), title(), (OperationsDataProvider) raw, OperationSeries::latency);
         }
     },
+    SECTIONS(
+            "What servers do in the time of each operation: mean times and processor time",
+            Kind.DATA_TREE,
+            SectionsDataProvider.ID),
     SERVICE_CALLS("Who calls whom", Kind.DATA_TREE, ServiceCallsDataProvider.ID),
     STRAGGLERS(
             "Calls that were out of the ordinary among their siblings or their like",

@@ -46,6 +46,7 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.sections.SectionsView;
 import org.fieldtrace.tracecompass.ui.services.ServiceGraphView;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
@@ -69,6 +70,7 @@ public final class ViewPictures {
 
     public static final String OPERATION_MAP = "operation-map";
     public static final String LATENCY = "latency";
+    public static final String SECTIONS = "sections";
     public static final String WASTE_FLAME_GRAPH = "waste-flame-graph";
     public static final String CALL_TREE = "call-tree";
 
@@ -92,6 +94,7 @@ public final class ViewPictures {
                     new DrawingPicture(ServiceGraphView.ID, SERVICE_GRAPH),
                     new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
                     new DrawingPicture(LatencyView.ID, LATENCY),
+                    new DrawingPicture(SectionsView.ID, SECTIONS),
                     new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 3;

@@ -314,6 +314,21 @@ public final class NativeAgent {
      */
     public static native void asyncContext(long id, long parentId, int kind, int typeId);
 
+    /** Processor time of this thread, nanoseconds; costs a system call. */
+    public static native long threadCpuTime();
+
+    /**
+     * Emits {@code handling_sections}, see {@code docs/events.md}.
+     *
+     * @param received time from the first of the head to the beginning, 0 where unknown
+     * @param sections of each piece, as in {@code docs/events.md}
+     * @param wall how long it took
+     * @param cpu processor time, -1 where unknown
+     * @param pieces how many entries of them are in use
+     */
+    public static native void handlingSections(
+            long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces);
+
     /** The number by which the kernel knows this thread. */
     public static native int osThread();
 

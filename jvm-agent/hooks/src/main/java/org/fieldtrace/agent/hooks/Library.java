@@ -23,6 +23,11 @@ public interface Library {
     /** The methods that are hooked. */
     List<Hook> hooks();
 
+    /** The methods that are hooked with {@code sections=on} alone: those that tell sections. */
+    default List<Hook> sectionHooks() {
+        return List.of();
+    }
+
     /**
      * Where it reads fields of the application's objects for its own bookkeeping, which is no use
      * of them: classes, or methods written {@code package.Class#method}.

@@ -22,12 +22,14 @@ public final class LibraryInstrumentation {
      * @param libraries that there are
      * @param transformers to which the hooks are added
      * @param off names of libraries that are left alone
+     * @param sections whether the hooks that tell a handling's sections are wanted, too
      */
     public static void install(
             Instrumentation instrumentation,
             List<Library> libraries,
             ClassTransformers transformers,
-            Set<String> off) {
+            Set<String> off,
+            boolean sections) {
         List<Library> wanted =
                 libraries.stream()
                         .filter(library -> !off.contains(library.name()))
@@ -37,6 +39,7 @@ public final class LibraryInstrumentation {
             LibraryTransformer transformer =
                     new LibraryTransformer(
                             wanted,
+                            sections,
                             new AdviceInjection(instrumentation),
                             new WovenLibraries(instrumentation));
             transformers.add(transformer);

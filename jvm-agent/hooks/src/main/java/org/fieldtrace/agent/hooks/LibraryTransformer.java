@@ -33,11 +33,22 @@ final class LibraryTransformer implements ClassFileTransformer {
     private final AdviceInjection injection;
     private final WovenLibraries woven;
 
-    LibraryTransformer(List<Library> libraries, AdviceInjection injection, WovenLibraries woven) {
+    /**
+     * @param sections whether {@link Library#sectionHooks} are wanted
+     */
+    LibraryTransformer(
+            List<Library> libraries,
+            boolean sections,
+            AdviceInjection injection,
+            WovenLibraries woven) {
         this.injection = injection;
         this.woven = woven;
         for (Library library : libraries) {
-            for (Hook hook : library.hooks()) {
+            List<Hook> wanted = new ArrayList<>(library.hooks());
+            if (sections) {
+                wanted.addAll(library.sectionHooks());
+            }
+            for (Hook hook : wanted) {
                 if (hook.isOfInterface()) {
                     implementations.add(library, hook);
                     continue;

@@ -59,6 +59,14 @@ public enum AgentOption {
                     + " [`SELECT employee`](http.md#jdbc). `folded`: where it knows no route, also"
                     + " the path, without parameters and without what looks like an id or a token;"
                     + " [secrets may remain](http.md#what-paths-say). `off`: neither."),
+    SECTIONS(
+            "sections",
+            "off",
+            OptionValue.onOff(),
+            "Whether the agent divides what a server does for a request into"
+                    + " [sections](requests.md#sections-of-a-handling), such as the application's"
+                    + " method and the sending of the answer, with their processor time, and"
+                    + " tells of the stops for garbage collections. Needs `spans=on`."),
     WATCH_BACKEND(
             "watch.backend",
             "auto",

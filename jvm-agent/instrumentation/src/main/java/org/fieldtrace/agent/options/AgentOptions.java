@@ -107,6 +107,11 @@ public final class AgentOptions {
         return value.isEmpty() ? new String[0] : value.split(";");
     }
 
+    /** Whether handlings are divided into sections. */
+    public boolean sections() {
+        return values.get(AgentOption.SECTIONS).equals("on");
+    }
+
     /** What is recorded of where a request goes. */
     public PathCapture pathCapture() {
         String value = values.get(AgentOption.HTTP_CAPTURE_PATH);

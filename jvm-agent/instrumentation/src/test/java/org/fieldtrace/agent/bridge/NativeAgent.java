@@ -34,6 +34,7 @@ public final class NativeAgent {
     private static final List<Long> SERVED = new ArrayList<>();
     private static final List<String> STRINGS = new ArrayList<>();
     private static final List<Long> ENDED_LOOKS = new ArrayList<>();
+    private static final List<Sections> SECTIONS = new ArrayList<>();
     private static long looks;
     private static long clock;
 
@@ -57,6 +58,7 @@ public final class NativeAgent {
         SERVED.clear();
         ENDED_LOOKS.clear();
         STRINGS.clear();
+        SECTIONS.clear();
         looks = 0;
         clock = 1;
         walkNs = 1;
@@ -220,6 +222,32 @@ public final class NativeAgent {
             int partition,
             long offset,
             long bytes) {}
+
+    public static long threadCpuTime() {
+        return System.nanoTime();
+    }
+
+    /** A handling's sections: their labels, wall and processor times. */
+    public record Sections(
+            long exchange, List<Integer> sections, List<Long> wall, List<Long> cpu) {}
+
+    public static synchronized void handlingSections(
+            long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces) {
+        List<Integer> labels = new ArrayList<>();
+        List<Long> walls = new ArrayList<>();
+        List<Long> times = new ArrayList<>();
+        for (int i = 0; i < pieces; i++) {
+            labels.add((int) sections[i]);
+            walls.add(wall[i]);
+            times.add(cpu[i]);
+        }
+        SECTIONS.add(new Sections(exchangeId, labels, walls, times));
+    }
+
+    /** The sections of handlings, in the order in which they were told. */
+    public static synchronized List<Sections> sections() {
+        return List.copyOf(SECTIONS);
+    }
 
     public static int osThread() {
         return 1;

@@ -41,15 +41,21 @@ class HooksTest {
         assertEquals(
                 List.of(),
                 Libraries.all().stream()
-                        .flatMap(library -> library.hooks().stream())
+                        .flatMap(library -> hooks(library).stream())
                         .map(hook -> hook.className().replace('/', '.'))
                         .filter(name -> prefixes.stream().noneMatch(name::startsWith))
                         .toList(),
                 "remedy: Library.prefixes()");
     }
 
+    private static List<Hook> hooks(Library library) {
+        List<Hook> hooks = new ArrayList<>(library.hooks());
+        hooks.addAll(library.sectionHooks());
+        return hooks;
+    }
+
     private static String problems(LibraryMetadata metadata) throws Exception {
-        List<Hook> hooks = metadata.library().hooks();
+        List<Hook> hooks = hooks(metadata.library());
         Map<String, LibraryVersion> versions = versions(metadata);
         Set<String> unmet = new TreeSet<>();
         hooks.forEach(hook -> unmet.add(hook.toString()));

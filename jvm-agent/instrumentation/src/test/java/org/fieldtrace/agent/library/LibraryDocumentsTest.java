@@ -65,6 +65,12 @@ class LibraryDocumentsTest {
                 return texts(library.rows("handings-over"), "server", "when");
             }
         },
+        SECTIONS("requests.md", "| framework | the application's method | what is not told |") {
+            @Override
+            Stream<String> rows(LibraryMetadata library) {
+                return texts(library.rows("sections"), "framework", "service", "unseen");
+            }
+        },
         HAND_OVERS("http.md", "| by | how |") {
             @Override
             Stream<String> rows(LibraryMetadata library) {

@@ -20,6 +20,7 @@ public final class LibraryMetadata {
                     "exchanges",
                     "handings-over",
                     "hand-overs",
+                    "sections",
                     "servers",
                     "clients");
 

@@ -47,6 +47,7 @@ import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebfluxserver.SpringWebfluxServerLibrary;
+import org.fieldtrace.agent.library.springwebmvc.SpringWebmvcLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
 import org.fieldtrace.agent.library.vertx.VertxLibrary;
@@ -71,6 +72,7 @@ public final class Libraries {
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringWebfluxServerLibrary(),
+                    new SpringWebmvcLibrary(),
                     new FeignLibrary(),
                     new RetrofitLibrary(),
                     new JerseyLibrary(),

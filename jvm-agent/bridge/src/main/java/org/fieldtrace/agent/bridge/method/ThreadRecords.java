@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.method;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.VirtualThreads;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /**

@@ -16,6 +16,7 @@ public final class ServerExchange extends Exchange {
 
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
+    private volatile HandlingSections sections; // null where nobody wants them
     private volatile Throwable cause;
     private volatile boolean overdue;
     private volatile long answeredAt;
@@ -82,7 +83,29 @@ public final class ServerExchange extends Exchange {
         following.settle();
         emit(REQUEST, 0, Outcome.PENDING, -1, 0, id(), traceparent, 0, 0);
         following.arrived(this);
+        sections = HandlingSections.begin();
         return this;
+    }
+
+    /** Whether it wants to know since when the connector has read the request's head. */
+    public boolean hasSections() {
+        return sections != null;
+    }
+
+    /**
+     * Says since when the connector has read the request's head.
+     *
+     * @param time when the first of it was there, as {@link System#nanoTime} tells time
+     */
+    public void receivedSince(long time) {
+        HandlingSections sections = this.sections;
+        if (sections != null) {
+            sections.receivedSince(time);
+        }
+    }
+
+    HandlingSections sections() {
+        return sections;
     }
 
     /** The context of all work that belongs to the request. */
@@ -123,12 +146,15 @@ public final class ServerExchange extends Exchange {
      */
     public void handsOver() {
         answeredAt = System.nanoTime();
+        if (sections != null) {
+            sections.handsOver(answeredAt);
+        }
     }
 
     /** As {@link #handsOver}, where it is the last for sure: what the server says later is not. */
     public void handsOverLast() {
         if (answeredAt == 0) {
-            answeredAt = System.nanoTime();
+            handsOver();
         }
     }
 
@@ -205,6 +231,9 @@ public final class ServerExchange extends Exchange {
         }
         cause = null; // contexts outlive the request, and would keep the application's classes
         try {
+            if (sections != null) {
+                sections.end(id());
+            }
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt, 0);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {

@@ -29,7 +29,10 @@ final class TomcatExchange {
     private static final int NOTE = 30;
 
     /** Of HTTP/2; null in versions of Tomcat that do not tell it. */
-    private static final MethodHandle STREAM = streamOf();
+    private static final MethodHandle STREAM = getter("getProtocolRequestId", String.class);
+
+    /** When the first of the head was read; null in versions of Tomcat that do not tell it. */
+    private static final MethodHandle RECEIVED = getter("getStartTimeNanos", long.class);
 
     private TomcatExchange() {}
 
@@ -51,8 +54,23 @@ final class TomcatExchange {
                         request.getHeader(TraceHeader.NAME));
         if (exchange != null) {
             request.setNote(NOTE, exchange);
+            if (exchange.hasSections()) {
+                tellReceived(request, exchange);
+            }
         }
         return exchange;
+    }
+
+    /** Tomcat notes it as {@link System#nanoTime} tells time, -1 before. */
+    private static void tellReceived(Request request, ServerExchange exchange) {
+        try {
+            long received = RECEIVED == null ? -1 : (long) RECEIVED.invokeExact(request);
+            if (received != -1) {
+                exchange.receivedSince(received);
+            }
+        } catch (Throwable unknown) {
+            // As in versions that do not tell it.
+        }
     }
 
     static ServerExchange of(Request request) {
@@ -109,13 +127,10 @@ final class TomcatExchange {
         }
     }
 
-    private static MethodHandle streamOf() {
+    private static MethodHandle getter(String name, Class<?> type) {
         try {
             return MethodHandles.publicLookup()
-                    .findVirtual(
-                            Request.class,
-                            "getProtocolRequestId",
-                            MethodType.methodType(String.class));
+                    .findVirtual(Request.class, name, MethodType.methodType(type));
         } catch (ReflectiveOperationException older) {
             return null;
         }

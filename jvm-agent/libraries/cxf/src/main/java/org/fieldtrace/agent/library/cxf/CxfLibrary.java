@@ -5,7 +5,10 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** CXF's clients of JAX-RS, its own and that of the standard, and its proxies. */
+/**
+ * CXF's clients of JAX-RS, its own and that of the standard, and its proxies; and which methods of
+ * the application its servers call.
+ */
 public final class CxfLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
@@ -44,5 +47,15 @@ public final class CxfLibrary implements Library {
                         "doReadEntity",
                         null,
                         ADVICE + "KnownAnswerAdvice"));
+    }
+
+    @Override
+    public List<Hook> sectionHooks() {
+        return List.of(
+                Hook.on(
+                        "org.apache.cxf.service.invoker.AbstractInvoker",
+                        "performInvocation",
+                        null,
+                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
     }
 }

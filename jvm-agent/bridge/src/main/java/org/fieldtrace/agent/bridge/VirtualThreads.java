@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.method;
+package org.fieldtrace.agent.bridge;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 
 /** Tells virtual threads from others, on JDKs that have them. */
-final class VirtualThreads {
+public final class VirtualThreads {
 
     private static final MethodHandle IS_VIRTUAL = find();
 
@@ -21,7 +21,8 @@ final class VirtualThreads {
         }
     }
 
-    static boolean isVirtual(Thread thread) {
+    /** Whether a thread is one that carriers run in turns. */
+    public static boolean isVirtual(Thread thread) {
         if (IS_VIRTUAL == null) {
             return false;
         }

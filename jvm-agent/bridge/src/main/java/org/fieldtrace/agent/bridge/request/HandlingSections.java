@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.VirtualThreads;
+
+/**
+ * What a handling spends its time on, with {@code sections=on}: pieces that follow each other from
+ * its beginning to its end. One thread at a time decides what the handling is at: the one that
+ * serves it. Any thread may call; no method throws.
+ */
+final class HandlingSections {
+
+    private static final byte PREPROCESS = 0;
+    private static final byte SERVICE = 1;
+    private static final byte SEND = 2;
+    private static final byte HAND_OVER = 3;
+    private static final byte OTHER = 4;
+
+    /** Processor time that is not known. */
+    private static final long UNKNOWN = -1;
+
+    /** Pieces of a handling; one that goes to and fro more often has the rest in its last. */
+    private static final int MOST = 16;
+
+    private static volatile boolean wanted;
+
+    private final byte[] sections = new byte[MOST];
+    private final long[] wall = new long[MOST];
+    private final long[] cpu = new long[MOST];
+    private final long began;
+    private long received;
+    private int pieces;
+    private boolean ended;
+
+    /** Who serves it, null where nobody does. */
+    private Thread server;
+
+    /** Threads that work for it, in its context or in one below. */
+    private int working;
+
+    /** The piece that goes on: what it is, since when, and its server's processor time then. */
+    private byte section = PREPROCESS;
+
+    private long since;
+    private long cpuSince;
+
+    /** Who calls the application's method, and how often within itself. */
+    private Thread caller;
+
+    private int depth;
+    private boolean hasService;
+
+    /** How many pieces lie before the answer was handed over; 0 where it was not. */
+    private int handedOver;
+
+    private HandlingSections(Thread server, long now, long cpuNow) {
+        this.server = server;
+        this.began = now;
+        this.since = now;
+        this.cpuSince = cpuNow;
+    }
+
+    /** Whether handlings that begin from now on are divided into sections. */
+    static void want(boolean wanted) {
+        HandlingSections.wanted = wanted;
+    }
+
+    /** Those of a handling that begins on this thread; null where nobody wants them. */
+    static HandlingSections begin() {
+        return wanted
+                ? new HandlingSections(Thread.currentThread(), System.nanoTime(), processorTime())
+                : null;
+    }
+
+    /** This thread's, nanoseconds; that of a virtual thread is its carriers'. */
+    private static long processorTime() {
+        return VirtualThreads.isVirtual(Thread.currentThread())
+                ? UNKNOWN
+                : NativeAgent.threadCpuTime();
+    }
+
+    /** The connector read the first of the head at a time of {@link System#nanoTime}. */
+    synchronized void receivedSince(long time) {
+        received = Math.max(0, began - time);
+    }
+
+    /**
+     * This thread goes on for another request, or for none.
+     *
+     * @param from the context that it leaves, null for none
+     * @param to the context that it enters, null for none
+     */
+    static void goesOn(AsyncContext from, AsyncContext to) {
+        if (!wanted) {
+            return;
+        }
+        ServerExchange before = from == null ? null : from.request();
+        ServerExchange after = to == null ? null : to.request();
+        if (before == after) {
+            return;
+        }
+        if (before != null && before.sections() != null) {
+            before.sections().left(Thread.currentThread(), System.nanoTime(), processorTime());
+        }
+        if (after != null && after.sections() != null) {
+            after.sections()
+                    .entered(
+                            Thread.currentThread(),
+                            System.nanoTime(),
+                            processorTime(),
+                            after.context() == to);
+        }
+    }
+
+    private synchronized void entered(Thread thread, long now, long cpuNow, boolean isItself) {
+        working++;
+        if (ended || thread == server || server != null && working > 1) {
+            return;
+        }
+        byte next = section;
+        if (server == null) {
+            if (caller == thread) {
+                next = SERVICE;
+            } else if (!hasService) {
+                next = PREPROCESS;
+            } else {
+                next = isItself ? SEND : OTHER;
+            }
+        }
+        goOn(next, thread, now, cpuNow);
+    }
+
+    private synchronized void left(Thread thread, long now, long cpuNow) {
+        working--;
+        if (ended) {
+            return;
+        }
+        if (thread == server) {
+            goOn(working > 0 ? OTHER : HAND_OVER, thread, now, cpuNow);
+            server = null;
+        } else if (server == null && working == 0) {
+            goOn(HAND_OVER, thread, now, UNKNOWN);
+            server = null;
+        }
+    }
+
+    /** The application's method is about to be called. */
+    void serviceBegins() {
+        serviceBegins(Thread.currentThread(), System.nanoTime(), processorTime());
+    }
+
+    private synchronized void serviceBegins(Thread thread, long now, long cpuNow) {
+        if (ended || depth > 0 && caller != thread) {
+            return;
+        }
+        if (depth++ == 0) {
+            caller = thread;
+            hasService = true;
+            goOn(SERVICE, thread, now, cpuNow);
+        }
+    }
+
+    /** The application's method has returned or thrown. */
+    void serviceEnds() {
+        serviceEnds(Thread.currentThread(), System.nanoTime(), processorTime());
+    }
+
+    private synchronized void serviceEnds(Thread thread, long now, long cpuNow) {
+        if (thread != caller || --depth > 0) {
+            return;
+        }
+        caller = null;
+        if (!ended && thread == server) {
+            goOn(SEND, thread, now, cpuNow);
+        }
+    }
+
+    /** More of the answer is about to be handed over; the last that says so counts. */
+    void handsOver(long now) {
+        handsOver(Thread.currentThread(), now, processorTime());
+    }
+
+    private synchronized void handsOver(Thread thread, long now, long cpuNow) {
+        if (ended) {
+            return;
+        }
+        handedOver = 0; // the piece before may go on
+        add(section, Math.max(0, now - since), cpuOf(thread, cpuNow));
+        handedOver = pieces;
+        since = Math.max(since, now);
+        cpuSince = thread == server ? cpuNow : UNKNOWN;
+    }
+
+    /** The handling is over, and is told of. */
+    void end(long exchangeId) {
+        if (end(Thread.currentThread(), System.nanoTime(), processorTime())) {
+            NativeAgent.handlingSections(exchangeId, received, sections, wall, cpu, pieces);
+        }
+    }
+
+    private synchronized boolean end(Thread thread, long now, long cpuNow) {
+        if (ended) {
+            return false;
+        }
+        ended = true;
+        if (handedOver > 0) {
+            pieces = handedOver;
+        } else {
+            goOn(section, thread, now, cpuNow);
+        }
+        server = null;
+        caller = null;
+        if (!hasService) {
+            mergeAll();
+        }
+        return true;
+    }
+
+    /** The piece that went on ends, and another begins. */
+    private void goOn(byte next, Thread thread, long now, long cpuNow) {
+        add(section, Math.max(0, now - since), cpuOf(thread, cpuNow));
+        section = next;
+        server = thread;
+        since = Math.max(since, now);
+        cpuSince = cpuNow;
+    }
+
+    /** Of the piece that goes on, as the thread that is about to end it knows it. */
+    private long cpuOf(Thread thread, long cpuNow) {
+        if (server == null && section == HAND_OVER) {
+            return 0;
+        }
+        boolean isKnown = thread == server && cpuNow != UNKNOWN && cpuSince != UNKNOWN;
+        return isKnown ? Math.max(0, cpuNow - cpuSince) : UNKNOWN;
+    }
+
+    private void add(byte what, long wallTime, long cpuTime) {
+        boolean isFull = pieces == MOST;
+        if (isFull || pieces > handedOver && sections[pieces - 1] == what) {
+            int last = pieces - 1;
+            sections[last] = sections[last] == what ? what : OTHER;
+            wall[last] += wallTime;
+            cpu[last] = sum(cpu[last], cpuTime);
+        } else if (wallTime > 0 || pieces == 0) {
+            sections[pieces] = what;
+            wall[pieces] = wallTime;
+            cpu[pieces++] = cpuTime;
+        }
+    }
+
+    /**
+     * Nobody has said which method is the application's, so that nothing is known but the whole.
+     */
+    private void mergeAll() {
+        for (int i = 1; i < pieces; i++) {
+            wall[0] += wall[i];
+            cpu[0] = sum(cpu[0], cpu[i]);
+        }
+        sections[0] = OTHER;
+        pieces = 1;
+    }
+
+    private static long sum(long one, long other) {
+        return one == UNKNOWN || other == UNKNOWN ? UNKNOWN : one + other;
+    }
+}

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HandlingSectionsTest {
+
+    private static final int PREPROCESS = 0;
+    private static final int SERVICE = 1;
+    private static final int SEND = 2;
+    private static final int HAND_OVER = 3;
+    private static final int OTHER = 4;
+
+    private ServerExchange request;
+
+    @BeforeEach
+    void begin() {
+        NativeAgent.record();
+        NativeAgent.following = true;
+        ServiceAdvice.want(true);
+        request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+    }
+
+    @AfterEach
+    void end() {
+        ServiceAdvice.want(false);
+        NativeAgent.following = false;
+        NativeAgent.recording = false;
+    }
+
+    private static void service() {
+        ServiceAdvice.exit(ServiceAdvice.enter(), null, null);
+    }
+
+    private static void onAnotherThread(Runnable work) throws Exception {
+        Thread thread = new Thread(work);
+        thread.start();
+        thread.join();
+    }
+
+    private NativeAgent.Sections told() {
+        List<NativeAgent.Sections> told = NativeAgent.sections();
+        assertEquals(1, told.size());
+        assertEquals(request.id(), told.get(0).exchange());
+        return told.get(0);
+    }
+
+    @Test
+    void whatLiesAroundTheMethodOfTheApplicationIsBeforeAndAfterIt() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        service();
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(PREPROCESS, SERVICE, SEND), told().sections());
+        assertTrue(told().cpu().stream().allMatch(cpu -> cpu >= 0));
+    }
+
+    @Test
+    void aMethodWithinTheMethodIsPartOfIt() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        ServerExchange begun = ServiceAdvice.enter();
+        service();
+        ServiceAdvice.exit(begun, null, null);
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(PREPROCESS, SERVICE, SEND), told().sections());
+    }
+
+    @Test
+    void whatComesAfterTheAnswerIsLeftOut() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        ServerExchange begun = ServiceAdvice.enter();
+        request.handsOver();
+        request.handsOver();
+        ServiceAdvice.exit(begun, null, null);
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(PREPROCESS, SERVICE), told().sections());
+    }
+
+    @Test
+    void whereNobodySaysWhichMethodItIsTheWholeIsOther() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        request.handsOver();
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(OTHER), told().sections());
+        assertTrue(told().cpu().get(0) >= 0);
+    }
+
+    @Test
+    void betweenTheThreadsThatServeItARequestIsHandedOver() throws Exception {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        service();
+        AsyncContext.exit(outer);
+        onAnotherThread(
+                () -> {
+                    AsyncContext own = AsyncContext.enter(request.context());
+                    request.end(200, 0);
+                    AsyncContext.exit(own);
+                });
+        assertEquals(List.of(PREPROCESS, SERVICE, SEND, HAND_OVER, SEND), told().sections());
+        assertTrue(told().cpu().stream().allMatch(cpu -> cpu >= 0), told()::toString);
+    }
+
+    @Test
+    void handedOverWorkIsOtherOnceTheThreadsOfTheRequestHaveLeftIt() throws Exception {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        service();
+        AsyncContext work = AsyncContext.handOver(HandOver.EXECUTOR);
+        onAnotherThread(
+                () -> {
+                    AsyncContext own = AsyncContext.enter(work);
+                    AsyncContext.exit(own);
+                });
+        AsyncContext.exit(outer);
+        onAnotherThread(
+                () -> {
+                    AsyncContext own = AsyncContext.enter(work);
+                    request.end(200, 0);
+                    AsyncContext.exit(own);
+                });
+        assertEquals(List.of(PREPROCESS, SERVICE, SEND, HAND_OVER, OTHER), told().sections());
+    }
+
+    @Test
+    void aRequestThatGoesToAndFroIsToldInAFewPieces() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        for (int i = 0; i < 100; i++) {
+            service();
+        }
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(16, told().sections().size());
+        assertEquals(OTHER, told().sections().get(15));
+    }
+
+    @Test
+    void nothingIsToldUnlessItIsWanted() {
+        ServiceAdvice.want(false);
+        ServerExchange other = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+        AsyncContext outer = AsyncContext.enter(other.context());
+        service();
+        other.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(), NativeAgent.sections());
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.springwebmvc;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Spring MVC: the application's methods that answer requests. */
+public final class SpringWebmvcLibrary implements Library {
+
+    @Override
+    public String name() {
+        return "spring-webmvc";
+    }
+
+    @Override
+    public String versions() {
+        return "5.3 to 7.0";
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of();
+    }
+
+    @Override
+    public List<Hook> sectionHooks() {
+        return List.of(
+                Hook.on(
+                        "org.springframework.web.method.support.InvocableHandlerMethod",
+                        "doInvoke",
+                        "([Ljava/lang/Object;)Ljava/lang/Object;",
+                        "org.fieldtrace.advice.springwebmvc.MethodAdvice"));
+    }
+}

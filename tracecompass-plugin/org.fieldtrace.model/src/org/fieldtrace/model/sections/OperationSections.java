@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.sections;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.requests.Section;
+import org.fieldtrace.model.requests.SectionTimes;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.selection.SortKeys;
+
+/**
+ * Where an operation's handlings spend their time. The sections of the handlings that tell them sum
+ * to their duration; what {@link #receive} tells was before.
+ */
+public final class OperationSections {
+    private static final Comparator<OperationSections> ORDER =
+            Comparator.comparingLong(OperationSections::duration)
+                    .reversed()
+                    .thenComparing(OperationSections::service)
+                    .thenComparing(OperationSections::operation);
+
+    /** Orders of a list of operations: largest first, but names as they are. */
+    public static final SortKeys<OperationSections> SORT =
+            SortKeys.usual("duration", ORDER)
+                    .or("count", Comparator.comparingLong(OperationSections::handlings).reversed())
+                    .or("mean", Comparator.comparingLong(OperationSections::mean).reversed())
+                    .or("name", Comparator.comparing(OperationSections::label));
+
+    private final String service;
+    private final String operation;
+    private final Map<Section, SectionSums> sections = new EnumMap<>(Section.class);
+    private final SectionSums receive = new SectionSums();
+    private long handlings;
+    private long untold;
+    private long duration;
+
+    /**
+     * @param service name of the service
+     * @param operation its name in the service
+     */
+    OperationSections(String service, String operation) {
+        this.service = service;
+        this.operation = operation;
+        for (Section section : Section.values()) {
+            sections.put(section, new SectionSums());
+        }
+    }
+
+    private record Name(int service, int operation) {}
+
+    /**
+     * Those of the requests of a part of a recording, in no order; operations of which no handling
+     * tells its sections are left out.
+     */
+    public static List<OperationSections> of(RequestSource source, long from, long until) {
+        Map<Name, OperationSections> found = new HashMap<>();
+        source.index()
+                .forEach(
+                        from,
+                        until,
+                        request ->
+                                request.root().preorder().stream()
+                                        .filter(span -> span.kind() != SpanKind.CLIENT)
+                                        .forEach(span -> of(source, found, span).add(span)));
+        List<OperationSections> told = new ArrayList<>(found.values());
+        told.removeIf(operation -> operation.handlings == 0);
+        return told;
+    }
+
+    private static OperationSections of(
+            RequestSource source, Map<Name, OperationSections> found, Span span) {
+        return found.computeIfAbsent(
+                new Name(span.service(), span.operation()),
+                name ->
+                        new OperationSections(
+                                source.name(name.service), source.name(name.operation)));
+    }
+
+    void add(Span handling) {
+        if (handling.sections().isEmpty()) {
+            untold++;
+            return;
+        }
+        SectionTimes times = handling.sections().get();
+        handlings++;
+        duration += handling.handle();
+        sections.forEach((section, sums) -> sums.add(times.wall(section), times.cpu(section)));
+        if (times.receive() > 0) {
+            receive.add(times.receive(), SectionTimes.UNKNOWN);
+        }
+    }
+
+    public String service() {
+        return service;
+    }
+
+    public String operation() {
+        return operation;
+    }
+
+    /** {@code SERVICE[operation]}. */
+    public String label() {
+        return service + "[" + operation + "]";
+    }
+
+    /** Handlings that tell their sections. */
+    public long handlings() {
+        return handlings;
+    }
+
+    /** Handlings that do not. */
+    public long untold() {
+        return untold;
+    }
+
+    /** Durations of the handlings that tell their sections, nanoseconds. */
+    public long duration() {
+        return duration;
+    }
+
+    /** Time per handling that tells its sections, nanoseconds; 0 where none does. */
+    public long mean() {
+        return handlings == 0 ? 0 : duration / handlings;
+    }
+
+    /** A section of the handlings that tell theirs. */
+    public SectionSums section(Section section) {
+        return sections.get(section);
+    }
+
+    /** The part of the handlings' time that was a section, 0 to 1. */
+    public double share(Section section) {
+        return duration == 0 ? 0 : (double) section(section).wall() / duration;
+    }
+
+    /** How long their connectors took to read the heads, of the handlings that tell that. */
+    public SectionSums receive() {
+        return receive;
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** Where the time of handlings goes, by the sections that servers tell. */
+package org.fieldtrace.model.sections;
