@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.fieldtrace.model.requests.Request;
@@ -77,13 +78,19 @@ class RequestFlameChartViewTest {
     }
 
     private void awaitRequest(long number) throws Exception {
-        ui.await(
-                "request " + number,
-                SECONDS,
-                () ->
-                        view.notice().startsWith("Request " + number + ",")
-                                && !view.isDirty()
-                                && !view.rows().isEmpty());
+        try {
+            ui.await(
+                    "request " + number,
+                    SECONDS,
+                    () ->
+                            view.emptyText().isEmpty()
+                                    && view.notice().startsWith("Request " + number + ",")
+                                    && view.getTimeGraphViewer().getExpandedElementCount()
+                                            == view.rows().size());
+        } catch (TimeoutException e) {
+            throw new AssertionError(
+                    ui.get(() -> view.notice() + view.emptyText()) + " " + names(), e);
+        }
     }
 
     private List<RequestFlameChartEntry> rows() {

@@ -17,6 +17,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.methods.RequestMethods;
@@ -51,6 +52,14 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
 
     /** A request that another view points to. */
     private record Chosen(ITmfTrace trace, long request) {}
+
+    private static final int ATTEMPT_MILLISECONDS = 300;
+
+    /** Within some ten seconds a trace is indexed as far as it was read. */
+    private static final int MOST_ATTEMPTS = 30;
+
+    private final Runnable again = this::bringIntoSight;
+    private int attempts;
 
     private volatile Chosen chosen; // null while the one that is worth a look is shown
     private List<RequestFlameChartEntry> rows = List.of();
@@ -139,6 +148,7 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
             whenOpen(() -> pages().showEmpty(EmptyState.failed(response.getStatusMessage())));
             return;
         }
+        makeRoomFor(model.getEntries());
         boolean hasCalls = provider.hasCalls();
         String losses = LossNotice.of(trace);
         whenOpen(
@@ -148,6 +158,20 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
                         showModel(model.getEntries(), hasCalls, losses);
                     }
                 });
+    }
+
+    /** The viewer shows no time beyond the end of the trace, which may not be known yet. */
+    private void makeRoomFor(List<RequestFlameChartEntry> entries) {
+        if (!entries.isEmpty()) {
+            Request request = entries.get(0).getMethods().request();
+            setEndTime(Math.max(getEndTime(), request.end() + margin(request)));
+            refresh();
+        }
+    }
+
+    /** Time on both sides of a request, so that what is whole can be told from what is cut. */
+    private static long margin(Request request) {
+        return Math.max(1, request.duration() / 20);
     }
 
     private void showModel(List<RequestFlameChartEntry> entries, boolean hasCalls, String losses) {
@@ -163,8 +187,21 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
         RequestMethods methods = rows.get(0).getMethods();
         pages().setNotice(losses, remark(methods));
         pages().showBody();
-        if (!isInSight(methods.request())) {
+        attempts = MOST_ATTEMPTS;
+        bringIntoSight();
+    }
+
+    /**
+     * Zooms to the request where nothing of it is visible. Trace Compass shows no time that it has
+     * not indexed yet, which may come later than the analyses: it is tried again then.
+     */
+    private void bringIntoSight() {
+        if (!pages().content().isDisposed()
+                && !rows.isEmpty()
+                && !isInSight(rows.get(0).getMethods().request())
+                && attempts-- > 0) {
             zoomToRequest();
+            whenPaused(ATTEMPT_MILLISECONDS, again);
         }
     }
 
@@ -188,16 +225,18 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
             return true;
         }
         TmfTimeRange range = TmfTraceManager.getInstance().getTraceContext(trace).getWindowRange();
+        TimeGraphViewer viewer = getTimeGraphViewer();
         return range.getStartTime().toNanos() <= request.end()
-                && request.start() <= range.getEndTime().toNanos();
+                && request.start() <= range.getEndTime().toNanos()
+                && viewer.getTime0() <= request.end()
+                && request.start() <= viewer.getTime1();
     }
 
     private void zoomToRequest() {
         ITmfTrace trace = getTrace();
         if (trace != null && !rows.isEmpty()) {
             Request request = rows.get(0).getMethods().request();
-            // With some time on both sides, so that what is whole can be told from what is cut.
-            long margin = Math.max(1, request.duration() / 20);
+            long margin = margin(request);
             TmfTimeRange range =
                     new TmfTimeRange(
                             TmfTimestamp.fromNanos(request.start() - margin),
@@ -209,22 +248,21 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     /** Something was selected elsewhere, perhaps a request. */
     @TmfSignalHandler
     public void callPathsChosen(CallPathsChosenSignal signal) {
-        show(signal.getTrace(), signal.getRequest());
+        show(signal.getTrace(), signal.getRequest(), false);
     }
 
     /** Requests are shown elsewhere, perhaps a single one. */
     @TmfSignalHandler
     public void requestsChosen(RequestsChosenSignal signal) {
-        boolean isFree = chosen == null || chosen.trace != signal.getTrace();
-        if (isFree || !signal.isFirstLook()) {
-            show(signal.getTrace(), signal.getRequest());
-        }
+        show(signal.getTrace(), signal.getRequest(), signal.isFirstLook());
     }
 
-    private void show(ITmfTrace trace, OptionalLong request) {
+    /** What nobody asked for gives way to what somebody did, whichever of them comes first. */
+    private void show(ITmfTrace trace, OptionalLong request, boolean isFirstLook) {
         whenOpen(
                 () -> {
-                    if (choose(trace, request) && getTrace() == trace) {
+                    boolean isFree = chosen == null || chosen.trace != trace;
+                    if ((isFree || !isFirstLook) && choose(trace, request) && getTrace() == trace) {
                         rebuild();
                     }
                 });
