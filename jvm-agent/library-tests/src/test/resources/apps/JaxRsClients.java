@@ -64,8 +64,10 @@ public class Main {
     public static void main(String[] arguments) throws Exception {
         // PREPARE
         Client client = ClientBuilder.newBuilder().register(PROVIDER.class).build();
-        try (Peer peer = new Peer();
-                ServerSocket silent = new ServerSocket(0)) {
+        // Open until the JVM ends: CXF gives up waiting, but not the request, and the JDK's client
+        // would try again when the connection is reset.
+        ServerSocket silent = new ServerSocket(0);
+        try (Peer peer = new Peer()) {
             WebTarget target = client.target(peer.url());
             if (arguments.length == 0) {
                 calls(client, target, silent);
