@@ -64,10 +64,8 @@ public class Main {
     public static void main(String[] arguments) throws Exception {
         // PREPARE
         Client client = ClientBuilder.newBuilder().register(PROVIDER.class).build();
-        // Open until the JVM ends: CXF gives up waiting, but not the request, and the JDK's client
-        // would try again when the connection is reset.
-        ServerSocket silent = new ServerSocket(0);
-        try (Peer peer = new Peer()) {
+        try (Peer peer = new Peer();
+                ServerSocket silent = new ServerSocket(0)) {
             WebTarget target = client.target(peer.url());
             if (arguments.length == 0) {
                 calls(client, target, silent);
