@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Operation;
@@ -37,7 +38,7 @@ class ReportEqualsViewsTest {
     @Test
     void theReportPrintsTheNumbersThatTheViewsShow() throws Exception {
         Path trace = ShopTrace.write(folder, ShopTrace.WITH_FINDINGS);
-        List<JsonObject> operations = report(trace, "operations", "operations");
+        List<JsonObject> operations = report(trace, "operations", "operations", "--sort", "rank");
         List<JsonObject> flat = report(trace, "flat-operations", "operations");
         List<JsonObject> fixes = report(trace, "fix-list", "fixes");
         List<JsonObject> contexts = report(trace, "fields", "contexts");
@@ -52,12 +53,19 @@ class ReportEqualsViewsTest {
         }
     }
 
-    private static List<JsonObject> report(Path trace, String section, String array) {
+    private static List<JsonObject> report(
+            Path trace, String section, String array, String... options) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status =
                 new ReportApplication(stream(out), stream(err))
-                        .run("--section", section, "--format", "json", trace.toString());
+                        .run(
+                                Stream.of(
+                                                List.of("--section", section, "--format", "json"),
+                                                List.of(options),
+                                                List.of(trace.toString()))
+                                        .flatMap(List::stream)
+                                        .toArray(String[]::new));
         assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
         JsonObject json =
                 new Gson().fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class);

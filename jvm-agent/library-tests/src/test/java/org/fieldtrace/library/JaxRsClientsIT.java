@@ -129,7 +129,7 @@ class JaxRsClientsIT {
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce());
-        assertEquals(calls(), calls(requests), trace.err());
+        assertEquals(calls(), calls(requests, name.startsWith("CXF 4")), trace.err());
         // That makes exchanges on threads of the JDK's client, which know the request alone.
         if (!name.startsWith("CXF 4")) {
             assertEquals(Set.of(), callsServedByNoExchange(trace));
@@ -198,8 +198,18 @@ class JaxRsClientsIT {
         return calls;
     }
 
-    private static Map<String, List<String>> calls(Requests requests) {
-        return Requests.byName(calls().keySet(), name -> calls(requests, name));
+    /**
+     * @param triesAgain CXF 4 gives up waiting, but not the request: the JDK's client tries again
+     *     when the server closes the connection, if it comes to that before the JVM ends
+     */
+    private static Map<String, List<String>> calls(Requests requests, boolean triesAgain) {
+        Map<String, List<String>> calls =
+                Requests.byName(calls().keySet(), name -> calls(requests, name));
+        if (triesAgain) {
+            calls.computeIfPresent(
+                    "slow", (name, seen) -> seen.isEmpty() ? seen : seen.subList(0, 1));
+        }
+        return calls;
     }
 
     /** Some clients try again where nobody listens. */
