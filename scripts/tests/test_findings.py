@@ -34,7 +34,12 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict]:
             *("--", "java", "-cp", class_path, "Findings"),
         )
         assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
-        report = recorder.run("report", "--section", "fix-list", "--format", "json", "trace")
+        # Whether the owners' query is small at each place is a matter of the machine: the more the
+        # rest takes, the smaller it is.
+        no_same_work = ("--rule", "same-work.percent=100")
+        report = recorder.run(
+            *("report", "--section", "fix-list", "--format", "json", *no_same_work, "trace")
+        )
         assert report.returncode == 0, report.stderr
         for text in ("Springfield", "Shelbyville", "where", "varchar"):
             assert not _is_in(folder / "trace", text), text
