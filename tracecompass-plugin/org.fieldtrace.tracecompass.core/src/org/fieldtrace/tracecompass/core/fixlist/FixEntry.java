@@ -2,30 +2,26 @@
 package org.fieldtrace.tracecompass.core.fixlist;
 
 import java.util.List;
-import java.util.Objects;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.tracecompass.core.served.ValueEntry;
 
 /** One finding. */
-public final class FixEntry extends TmfTreeDataModel {
-    private final Finding finding;
-
+public final class FixEntry extends ValueEntry<Finding> {
     FixEntry(long id, long parentId, Finding finding) {
-        super(id, parentId, labels(finding));
-        this.finding = finding;
+        super(id, parentId, labels(finding), finding);
     }
 
     public Finding getFinding() {
-        return finding;
+        return value();
     }
 
     /** What nobody reads of what the calls bring in; none where the finding is about calls. */
     public Waste getWaste() {
-        return waste(finding);
+        return waste(value());
     }
 
     private static Waste waste(Finding finding) {
@@ -55,17 +51,5 @@ public final class FixEntry extends TmfTreeDataModel {
 
     private static String known(Gain gain, Latency latency) {
         return gain.isKnown() ? Long.toString(latency.gain()) : "";
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof FixEntry entry
-                && finding.equals(entry.finding);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(super.hashCode(), finding);
     }
 }

@@ -2,26 +2,22 @@
 package org.fieldtrace.tracecompass.core.methods;
 
 import java.util.List;
-import java.util.Objects;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.tracecompass.core.served.ValueEntry;
 
 /** One method's part in all requests of an operation. */
-public final class MethodTimeEntry extends TmfTreeDataModel {
-    private final MethodTime time;
-
+public final class MethodTimeEntry extends ValueEntry<MethodTime> {
     MethodTimeEntry(long id, long parentId, MethodTime time) {
-        super(id, parentId, labels(time));
-        this.time = time;
+        super(id, parentId, labels(time), time);
     }
 
     public MethodTime getTime() {
-        return time;
+        return value();
     }
 
     /** {@code SERVICE[operation]}. */
     public String getOperation() {
-        return operation(time);
+        return operation(value());
     }
 
     private static String operation(MethodTime time) {
@@ -40,17 +36,5 @@ public final class MethodTimeEntry extends TmfTreeDataModel {
                 Long.toString(time.calls()),
                 Long.toString(time.thrown()),
                 Long.toString(time.requests()));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof MethodTimeEntry entry
-                && time.equals(entry.time);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(super.hashCode(), time);
     }
 }

@@ -2,21 +2,17 @@
 package org.fieldtrace.tracecompass.core.stragglers;
 
 import java.util.List;
-import java.util.Objects;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.tracecompass.core.served.ValueEntry;
 
 /** One call that took longer than its like. */
-public final class StragglerEntry extends TmfTreeDataModel {
-    private final Straggler straggler;
-
+public final class StragglerEntry extends ValueEntry<Straggler> {
     StragglerEntry(long id, long parentId, Straggler straggler) {
-        super(id, parentId, labels(straggler));
-        this.straggler = straggler;
+        super(id, parentId, labels(straggler), straggler);
     }
 
     public Straggler getStraggler() {
-        return straggler;
+        return value();
     }
 
     private static List<String> labels(Straggler straggler) {
@@ -28,17 +24,5 @@ public final class StragglerEntry extends TmfTreeDataModel {
                 Long.toString(straggler.median()),
                 straggler.basis().label(),
                 Long.toString(straggler.gain()));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof StragglerEntry entry
-                && straggler.equals(entry.straggler);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(super.hashCode(), straggler);
     }
 }
