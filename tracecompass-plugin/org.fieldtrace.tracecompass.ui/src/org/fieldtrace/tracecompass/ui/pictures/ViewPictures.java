@@ -248,17 +248,27 @@ public final class ViewPictures {
         SvgWriter.write(drawing, folder.resolve(name + ".svg"), width);
     }
 
+    /**
+     * Has the views show the request that is pictured; its rows, none where there is no request.
+     */
+    private List<RequestEntry> chooseRequest(ITmfTrace trace) {
+        List<RequestEntry> request = PicturedRequest.rows(trace);
+        if (!request.isEmpty()) {
+            TmfTimeRange range = PicturedRequest.range(request);
+            TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
+            RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
+        }
+        return request;
+    }
+
     private void takeRequestFlow(ITmfTrace trace, List<String> missing)
             throws IOException, PictureException {
         RequestFlowView view = show(RequestFlowView.ID, RequestFlowView.class);
-        List<RequestEntry> request = PicturedRequest.rows(trace);
+        List<RequestEntry> request = chooseRequest(trace);
         if (request.isEmpty()) {
             missing.add(view.getTitle());
             return;
         }
-        TmfTimeRange range = PicturedRequest.range(request);
-        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
-        RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         takeTimeGraph(view, NAME_WIDTH, REQUEST_FLOW);
         takeCallTree(request);
     }
@@ -267,14 +277,11 @@ public final class ViewPictures {
     private void takeFlameChart(ITmfTrace trace, List<String> missing)
             throws IOException, PictureException {
         RequestFlameChartView view = show(RequestFlameChartView.ID, RequestFlameChartView.class);
-        List<RequestEntry> request = PicturedRequest.rows(trace);
+        List<RequestEntry> request = chooseRequest(trace);
         if (request.isEmpty()) {
             missing.add(view.getTitle());
             return;
         }
-        TmfTimeRange range = PicturedRequest.range(request);
-        TmfSignalManager.dispatchSignal(new TmfWindowRangeUpdatedSignal(this, range, trace));
-        RequestsChosenSignal.showRequest(this, trace, request.get(0).getRequest().id());
         ui.settle();
         await(
                 "the rows of the view " + view.getTitle(),
