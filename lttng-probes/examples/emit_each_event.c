@@ -29,6 +29,7 @@ int main(void) {
     ft_context_def(7, (const uint64_t[]){1, 2, UINT64_MAX}, (const int32_t[]){39, INT32_MAX, -1},
                    3);
     ft_string_def(1, "/employee/{id}/名前");
+    ft_unknown_client("Redisson", "org.redisson.client.RedisClient", FT_CLIENT_KIND_MAPPER);
     ft_remote_call_enter(5, 30);
     ft_object_alloc(11, 1, 7, 5);
     ft_object_check(11, 10);

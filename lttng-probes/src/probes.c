@@ -52,6 +52,10 @@ void ft_string_def(uint64_t string_id, const char *value) {
     lttng_ust_tracepoint(fieldtrace, string_def, string_id, value);
 }
 
+void ft_unknown_client(const char *name, const char *class_name, enum ft_client_kind kind) {
+    lttng_ust_tracepoint(fieldtrace, unknown_client, name, class_name, (uint8_t)kind);
+}
+
 void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
                      uint64_t scope_id) {
     lttng_ust_tracepoint(fieldtrace, object_alloc, object_id, class_id, context_id, scope_id);

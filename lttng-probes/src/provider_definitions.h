@@ -3,6 +3,12 @@
 /* No include guard: provider.h is read several times over. */
 /* clang-format off */
 
+LTTNG_UST_TRACEPOINT_ENUM(
+    fieldtrace, client_kind,
+    LTTNG_UST_TP_ENUM_VALUES(
+        lttng_ust_field_enum_value("client", FT_CLIENT_KIND_CLIENT)
+        lttng_ust_field_enum_value("mapper", FT_CLIENT_KIND_MAPPER)))
+
 LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, jvm_info,
     LTTNG_UST_TP_ARGS(const struct ft_jvm_info *, info),
@@ -61,3 +67,11 @@ LTTNG_UST_TRACEPOINT_EVENT(
     LTTNG_UST_TP_FIELDS(
         lttng_ust_field_integer(uint64_t, string_id, string_id)
         FT_FIELD_TEXT(value, value)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, unknown_client,
+    LTTNG_UST_TP_ARGS(const char *, name, const char *, class_name, uint8_t, kind),
+    LTTNG_UST_TP_FIELDS(
+        FT_FIELD_TEXT(name, name)
+        FT_FIELD_TEXT(class_name, class_name)
+        lttng_ust_field_enum(fieldtrace, client_kind, uint8_t, kind, kind)))

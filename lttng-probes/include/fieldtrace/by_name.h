@@ -104,6 +104,21 @@ static inline void ft_emit_string_def(struct ft_arguments_of_string_def argument
     ft_string_def(arguments.string_id, arguments.value);
 }
 
+#define FT_PARAMETERS_OF_unknown_client \
+    const char *name, \
+    const char *class_name, \
+    enum ft_client_kind kind
+
+struct ft_arguments_of_unknown_client {
+    const char *name;
+    const char *class_name;
+    enum ft_client_kind kind;
+};
+
+static inline void ft_emit_unknown_client(struct ft_arguments_of_unknown_client arguments) {
+    ft_unknown_client(arguments.name, arguments.class_name, arguments.kind);
+}
+
 #define FT_PARAMETERS_OF_object_alloc \
     uint64_t object_id, \
     uint64_t class_id, \

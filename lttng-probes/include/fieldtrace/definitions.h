@@ -12,6 +12,14 @@
 extern "C" {
 #endif
 
+/** What is missing where the agent does not know a client. */
+enum ft_client_kind {
+    /** neither its calls nor what they bring in are recorded */
+    FT_CLIENT_KIND_CLIENT = 0,
+    /** the objects that it makes are not, but where a client that is known returns them */
+    FT_CLIENT_KIND_MAPPER = 1,
+};
+
 /** One run of a JVM. */
 struct ft_jvm_info {
     /** random id of this run */
@@ -90,6 +98,17 @@ void ft_context_def(uint64_t context_id, const uint64_t *method_ids, const int32
  * @param value     its value
  */
 void ft_string_def(uint64_t string_id, const char *value);
+
+/**
+ * The application uses a client or a mapper that the agent does not know, so that the recording
+ * lacks what it brings in. Comes once for each, and anew for each session. Which the agent looks
+ * for.
+ *
+ * @param name       its name, such as `Redisson`
+ * @param class_name the class whose loading tells so: binary name, with dots
+ * @param kind       what is missing where the agent does not know a client
+ */
+void ft_unknown_client(const char *name, const char *class_name, enum ft_client_kind kind);
 
 #ifdef __cplusplus
 }

@@ -37,6 +37,7 @@
     X(method_def)                                                                                  \
     X(context_def)                                                                                 \
     X(string_def)                                                                                  \
+    X(unknown_client)                                                                              \
     X(object_alloc)                                                                                \
     X(object_check)                                                                                \
     X(alloc_count)                                                                                 \

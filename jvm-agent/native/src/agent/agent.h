@@ -17,6 +17,7 @@
 #include "jvm/recording.h"
 #include "jvm/run_info.h"
 #include "jvm/trace_strings.h"
+#include "jvm/unknown_clients.h"
 #include "samples/bytecode_backend.h"
 #include "samples/sampler.h"
 
@@ -81,6 +82,9 @@ class Agent : private JvmEvents {
 
     /** Methods that are probed. */
     ProbeDefinitions &probes() { return probes_; }
+
+    /** Clients that the application uses and the agent does not know. */
+    UnknownClients &unknown_clients() { return unknown_clients_; }
 
     /** What the backend is called that watches. */
     const char *backend() const { return backend_->name(); }
@@ -156,6 +160,7 @@ class Agent : private JvmEvents {
     FieldBytes field_bytes_;
     TraceStrings strings_;
     ProbeDefinitions probes_;
+    UnknownClients unknown_clients_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;

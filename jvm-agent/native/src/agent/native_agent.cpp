@@ -14,18 +14,23 @@ using fieldtrace::RemoteCall;
 
 namespace {
 
+std::string text_of(JNIEnv *jni, jstring string) {
+    const char *characters = jni->GetStringUTFChars(string, nullptr);
+    if (characters == nullptr) {
+        throw std::bad_alloc();
+    }
+    std::string text(characters);
+    jni->ReleaseStringUTFChars(string, characters);
+    return text;
+}
+
 std::vector<std::string> strings(JNIEnv *jni, jobjectArray array) {
     std::vector<std::string> all;
     const jsize length = jni->GetArrayLength(array);
     for (jsize i = 0; i < length; i++) {
         const fieldtrace::LocalRef<jstring> string(
             jni, static_cast<jstring>(jni->GetObjectArrayElement(array, i)));
-        const char *text = jni->GetStringUTFChars(string.get(), nullptr);
-        if (text == nullptr) {
-            throw std::bad_alloc();
-        }
-        all.emplace_back(text);
-        jni->ReleaseStringUTFChars(string.get(), text);
+        all.push_back(text_of(jni, string.get()));
     }
     return all;
 }
@@ -122,6 +127,16 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineClass(
                                                                                 jclass type) {
     const Agent::InUse agent;
     return guarded(agent, 0, [&] { return static_cast<jint>(agent->define_class(jni, type)); });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_unknownClient(
+    JNIEnv *jni, jclass, jstring name, jstring class_name, jint kind) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->unknown_clients().define(
+            {text_of(jni, name), text_of(jni, class_name), static_cast<ft_client_kind>(kind)});
+        return 0;
+    });
 }
 
 JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_watchBackend(JNIEnv *jni,

@@ -6,6 +6,7 @@
 #include "jvm/probe_definitions.h"
 #include "jvm/run_info.h"
 #include "jvm/trace_strings.h"
+#include "jvm/unknown_clients.h"
 
 namespace fieldtrace {
 
@@ -15,6 +16,7 @@ void Definitions::emit() const {
     contexts_->define_all();
     strings_->define_all();
     probes_->define_all();
+    unknown_clients_->define_all();
 }
 
 } // namespace fieldtrace

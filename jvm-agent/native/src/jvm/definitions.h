@@ -8,13 +8,16 @@ class Contexts;
 class ProbeDefinitions;
 class RunInfo;
 class TraceStrings;
+class UnknownClients;
 
 /** All that events refer to by numbers, told anew to those who record since. */
 class Definitions {
   public:
     Definitions(const RunInfo *run, const Classes *classes, const Contexts *contexts,
-                const TraceStrings *strings, const ProbeDefinitions *probes)
-        : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes) {}
+                const TraceStrings *strings, const ProbeDefinitions *probes,
+                const UnknownClients *unknown_clients)
+        : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes),
+          unknown_clients_(unknown_clients) {}
 
     /** Emits `jvm_info`, and the definitions of whatever has a number so far. */
     void emit() const;
@@ -25,6 +28,7 @@ class Definitions {
     const Contexts *contexts_;
     const TraceStrings *strings_;
     const ProbeDefinitions *probes_;
+    const UnknownClients *unknown_clients_;
 };
 
 } // namespace fieldtrace

@@ -43,6 +43,10 @@ final class EventTable {
             string_def
               string_id u64
               value string
+            unknown_client
+              name string
+              class_name string
+              kind enum client=0 mapper=1
             object_alloc
               object_id u64
               class_id u64

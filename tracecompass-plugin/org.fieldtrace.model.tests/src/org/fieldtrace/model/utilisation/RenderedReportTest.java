@@ -173,6 +173,11 @@ class RenderedReportTest {
                                 61_000_000_000L,
                                 12_345,
                                 6_789))
+                .unknownClients(
+                        "payroll",
+                        List.of(
+                                new UnknownClient("Redisson", "client"),
+                                new UnknownClient("Moshi", "mapper")))
                 .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
                 .context(context(unplaced, 1_250, 0, FieldCounts.NONE, FieldCounts.NONE))
                 .context(

@@ -18,6 +18,9 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
 class UtilisationReportTest {
+    private static final UnknownClient MOSHI = new UnknownClient("Moshi", "mapper");
+    private static final UnknownClient REDISSON = new UnknownClient("Redisson", "client");
+
     @Test
     void countsOfTheSameContextAddUpOverTraces() {
         UtilisationReport report =
@@ -76,6 +79,8 @@ class UtilisationReportTest {
                         .process("payroll", Map.of("no_slot", 2L), cost)
                         .process("payroll", Map.of(), cost)
                         .process("admin", Map.of(), AgentCost.UNKNOWN)
+                        .unknownClients("payroll", List.of(MOSHI, REDISSON))
+                        .unknownClients("payroll", List.of(REDISSON))
                         .build();
 
         assertEquals(
@@ -85,7 +90,8 @@ class UtilisationReportTest {
                         40,
                         new FieldCounts(3, 1, 0, Map.of("no_slot", 8L, "moved", 1L)),
                         new FieldStates(0, 1, 1),
-                        cost.plus(cost)),
+                        cost.plus(cost),
+                        List.of(MOSHI, REDISSON)),
                 report.service("payroll").orElseThrow());
         assertEquals(Optional.of(300.0), report.service("payroll").get().costOfVerdict());
         assertEquals(Optional.of(900L), report.costOf(often));

@@ -55,7 +55,21 @@ final class CoverageText {
                 + service.states().text()
                 + (censored.isEmpty() ? "" : "; without a verdict: " + reasons(censored))
                 + "; "
-                + cost(service);
+                + cost(service)
+                + unknownClients(service);
+    }
+
+    private static String unknownClients(ServiceUtilisation service) {
+        if (service.unknownClients().isEmpty()) {
+            return "";
+        }
+        String names =
+                service.unknownClients().stream()
+                        .map(client -> client.name() + " (" + client.kind() + ")")
+                        .collect(joining(", "));
+        return " In use, but not known to the agent, so that what they bring in is missing: "
+                + names
+                + ".";
     }
 
     private static String cost(ServiceUtilisation service) {

@@ -90,6 +90,14 @@ public final class JsonReport {
         json.add("censored", counts(service.counts().censored()));
         json.add("agent", cost(service.cost()));
         json.add("agent_ns_per_verdict", known(service.costOfVerdict()));
+        json.add("unknown_clients", array(service.unknownClients(), JsonReport::unknownClient));
+        return json;
+    }
+
+    private static JsonObject unknownClient(UnknownClient client) {
+        JsonObject json = new JsonObject();
+        json.addProperty("name", client.name());
+        json.addProperty("kind", client.kind());
         return json;
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param counts how the watches of all fields ended; also those that belong to no context
  * @param states how far the fields are known
  * @param cost what recording cost its processes
+ * @param unknownClients what it uses that the agent does not know, in the order of their names
  */
 public record ServiceUtilisation(
         String service,
@@ -20,12 +22,14 @@ public record ServiceUtilisation(
         long samples,
         FieldCounts counts,
         FieldStates states,
-        AgentCost cost) {
+        AgentCost cost,
+        List<UnknownClient> unknownClients) {
     public ServiceUtilisation {
         Objects.requireNonNull(service);
         Objects.requireNonNull(counts);
         Objects.requireNonNull(states);
         Objects.requireNonNull(cost);
+        unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
     }
 
     /**

@@ -109,6 +109,7 @@ public record UtilisationReport(
         private final Map<AllocationContext, ContextUtilisation> contexts = new LinkedHashMap<>();
         private final Map<String, FieldCounts> unattributed = new TreeMap<>();
         private final Map<String, AgentCost> costs = new TreeMap<>();
+        private final Map<String, List<UnknownClient>> unknownClients = new TreeMap<>();
         private ReadThreshold threshold = ReadThreshold.DEFAULT;
         private long discardedEvents;
         private long discardedPackets;
@@ -142,6 +143,12 @@ public record UtilisationReport(
         public Builder process(String service, Map<String, Long> censored, AgentCost cost) {
             unattributed.merge(service, new FieldCounts(0, 0, 0, censored), FieldCounts::plus);
             costs.merge(service, cost, AgentCost::plus);
+            return this;
+        }
+
+        /** Says what a process uses that its agent does not know. */
+        public Builder unknownClients(String service, List<UnknownClient> clients) {
+            unknownClients.computeIfAbsent(service, name -> new ArrayList<>()).addAll(clients);
             return this;
         }
 
@@ -189,7 +196,8 @@ public record UtilisationReport(
                                     unattributed.getOrDefault(service, FieldCounts.NONE),
                                     FieldCounts::plus),
                     FieldStates.of(its, threshold),
-                    costs.getOrDefault(service, AgentCost.UNKNOWN));
+                    costs.getOrDefault(service, AgentCost.UNKNOWN),
+                    unknownClients.getOrDefault(service, List.of()));
         }
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.agent;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
+import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.base.ClassTransformers;
@@ -21,7 +22,9 @@ import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
 import org.fieldtrace.agent.hooks.LibraryInstrumentation;
+import org.fieldtrace.agent.hooks.UnknownClient;
 import org.fieldtrace.agent.library.Libraries;
+import org.fieldtrace.agent.library.UnknownClientTable;
 import org.fieldtrace.agent.method.MethodPatterns;
 import org.fieldtrace.agent.method.MethodProbes;
 import org.fieldtrace.agent.options.AgentOptions;
@@ -108,6 +111,7 @@ final class RunningAgent {
         LibraryInstrumentation.install(
                 instrumentation,
                 Libraries.all(),
+                unknownClients(),
                 transformers,
                 options.librariesOff(),
                 options.sections());
@@ -118,6 +122,18 @@ final class RunningAgent {
         methodProbes = new MethodProbes(instrumentation, transformers, options.methodSettings());
         methodProbes.probe(options.methods());
         Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    private static List<UnknownClient> unknownClients() {
+        try {
+            return UnknownClientTable.read();
+        } catch (IOException | RuntimeException unreadable) {
+            Notice.print(
+                    "clients that the agent does not know are not told: "
+                            + unreadable
+                            + " (remedy: fetch fieldtrace-agent.jar anew)");
+            return List.of();
+        }
     }
 
     /**

@@ -77,6 +77,15 @@ final class RecordedWatches {
         }
     }
 
+    /** The application uses a client that the agent does not know. */
+    void use(String client, String kind) {
+        emit(
+                process.event("unknown_client")
+                        .set("name", client)
+                        .set("class_name", "com.acme.Client")
+                        .set("kind", kind));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

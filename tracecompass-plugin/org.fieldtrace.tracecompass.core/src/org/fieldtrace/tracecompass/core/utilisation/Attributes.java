@@ -18,6 +18,8 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  *     methods/ID                    name of the method
  *       class, file                 its class and source file
  *     contexts/ID                   its frames, see {@link FrameList}
+ *     unknown_clients/N             name of a client that the agent does not know
+ *       kind                        label of what is missing
  *     counts/CONTEXT/CLASS
  *       allocations, samples        running counts
  *       fields/INDEX
@@ -56,6 +58,8 @@ public final class Attributes {
     public static final String CLASS = "class";
     public static final String FILE = "file";
     public static final String CONTEXTS = "contexts";
+    public static final String UNKNOWN_CLIENTS = "unknown_clients";
+    public static final String KIND = "kind";
     public static final String COUNTS = "counts";
     public static final String ALLOCATIONS = "allocations";
     public static final String SAMPLES = "samples";

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
@@ -32,6 +33,9 @@ final class JvmRun {
      */
     static final String UNENDED = "unended";
 
+    /** Far more than the agent knows by name. */
+    private static final int MOST_UNKNOWN_CLIENTS = 1_000;
+
     /** A call path at which a field is read of objects that came in at another. */
     private record Reader(long contextId, long classId, long field, long readAt) {}
 
@@ -45,6 +49,7 @@ final class JvmRun {
     private final Set<Long> dead = new HashSet<>();
     private final Map<Long, List<End>> waiting = new HashMap<>();
     private final Set<Reader> readers = new HashSet<>();
+    private final Set<UnknownClient> unknownClients = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
     private String uuid;
@@ -67,6 +72,16 @@ final class JvmRun {
 
     void identify(String newUuid) {
         uuid = newUuid;
+    }
+
+    /** The application uses a client that its agent does not know; told again and again. */
+    void use(UnknownClient client) {
+        if (unknownClients.size() < MOST_UNKNOWN_CLIENTS && unknownClients.add(client)) {
+            String place = Integer.toString(unknownClients.size());
+            int defined = history.attribute(attribute, Attributes.UNKNOWN_CLIENTS, place);
+            history.define(defined, client.name());
+            history.define(history.attribute(defined, Attributes.KIND), client.kind());
+        }
     }
 
     void countAllocations(long contextId, long classId, long count) {

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.utilisation.UnknownClient;
 
 /**
  * What the ids of one JVM run stand for. An id that was never defined gets a name that says so,
@@ -55,6 +56,20 @@ public final class RunDefinitions {
     /** Empty where it was never told. */
     public String uuid() {
         return text(Attributes.UUID).orElse("");
+    }
+
+    /** The clients in use that the agent does not know, as far as it told. */
+    List<UnknownClient> unknownClients() {
+        List<UnknownClient> clients = new ArrayList<>();
+        for (int quark : states.getQuarks(run, Attributes.UNKNOWN_CLIENTS, "*")) {
+            String place = states.getAttributeName(quark);
+            String[] kind = {Attributes.UNKNOWN_CLIENTS, place, Attributes.KIND};
+            clients.add(
+                    new UnknownClient(
+                            text(Attributes.UNKNOWN_CLIENTS, place).orElse(""),
+                            text(kind).orElse("")));
+        }
+        return clients;
     }
 
     public String className(String classId) {

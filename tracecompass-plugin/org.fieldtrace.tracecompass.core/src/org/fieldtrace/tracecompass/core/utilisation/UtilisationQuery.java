@@ -74,6 +74,7 @@ public final class UtilisationQuery {
                     definition.service(),
                     countsBelow(run, Attributes.UNATTRIBUTED),
                     CostHistory.read(countsBelow(run, Attributes.COST)));
+            report.unknownClients(definition.service(), definition.unknownClients());
             TrustedMarks marks = new TrustedMarks(states, definitions, run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {

@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventNames;
@@ -22,7 +23,7 @@ import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 11;
+    private static final int VERSION = 12;
 
     private interface Handler {
         void handle(long vpid, FieldtraceEvent event)
@@ -112,6 +113,14 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                 entry(
                         EventNames.CONTEXT_DEF,
                         (vpid, event) -> definitions.context(runs.of(vpid).attribute(), event)),
+                entry(
+                        EventNames.UNKNOWN_CLIENT,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .use(
+                                                new UnknownClient(
+                                                        event.string(FieldName.NAME),
+                                                        event.label(FieldName.KIND)))),
                 entry(
                         EventNames.ALLOC_COUNT,
                         (vpid, event) ->

@@ -260,6 +260,16 @@ public final class NativeAgent {
     public static native int defineString(byte[] utf8);
 
     /**
+     * Defines a client that the application uses and the agent does not know, and emits {@code
+     * unknown_client}. Called once for each.
+     *
+     * @param name as people know it
+     * @param className binary name of the class that tells so
+     * @param kind as in {@code docs/events.md}
+     */
+    public static native void unknownClient(String name, String className, int kind);
+
+    /**
      * Emits one of the four HTTP events, see {@code docs/events.md}.
      *
      * @param event 0 for a server's request, 1 for its response, 2 for a client's request, 3 for

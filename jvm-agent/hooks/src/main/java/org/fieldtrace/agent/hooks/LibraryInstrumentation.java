@@ -20,6 +20,7 @@ public final class LibraryInstrumentation {
      * Hooks the libraries, in classes loaded already and in those to come.
      *
      * @param libraries that there are
+     * @param unknown clients of which there is none; where they are used, it is said
      * @param transformers to which the hooks are added
      * @param off names of libraries that are left alone
      * @param sections whether the hooks that tell a handling's sections are wanted, too
@@ -27,6 +28,7 @@ public final class LibraryInstrumentation {
     public static void install(
             Instrumentation instrumentation,
             List<Library> libraries,
+            List<UnknownClient> unknown,
             ClassTransformers transformers,
             Set<String> off,
             boolean sections) {
@@ -39,6 +41,7 @@ public final class LibraryInstrumentation {
             LibraryTransformer transformer =
                     new LibraryTransformer(
                             wanted,
+                            new UnknownClients(unknown),
                             sections,
                             new AdviceInjection(instrumentation),
                             new WovenLibraries(instrumentation));
@@ -70,6 +73,7 @@ public final class LibraryInstrumentation {
             Instrumentation instrumentation, LibraryTransformer transformer) {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            transformer.noteLoaded(type);
             if (transformer.isHooked(type)) {
                 loaded.add(type);
             }

@@ -28,6 +28,7 @@ final class LibraryTransformer implements ClassFileTransformer {
 
     private final Map<String, Map<Library, List<Hook>>> hooks = new HashMap<>();
     private final Implementations implementations = new Implementations();
+    private final UnknownClients unknown;
     private final Map<String, Advice> advice = new ConcurrentHashMap<>();
     private final Set<Library> strange = ConcurrentHashMap.newKeySet();
     private final AdviceInjection injection;
@@ -38,9 +39,11 @@ final class LibraryTransformer implements ClassFileTransformer {
      */
     LibraryTransformer(
             List<Library> libraries,
+            UnknownClients unknown,
             boolean sections,
             AdviceInjection injection,
             WovenLibraries woven) {
+        this.unknown = unknown;
         this.injection = injection;
         this.woven = woven;
         for (Library library : libraries) {
@@ -60,6 +63,11 @@ final class LibraryTransformer implements ClassFileTransformer {
         }
     }
 
+    /** A class was loaded before the agent came. */
+    void noteLoaded(Class<?> type) {
+        unknown.loaded(type.getName().replace('.', '/'));
+    }
+
     /** Whether a class that is loaded has hooks. */
     boolean isHooked(Class<?> type) {
         return hooks.containsKey(type.getName().replace('.', '/'))
@@ -77,6 +85,7 @@ final class LibraryTransformer implements ClassFileTransformer {
         if (className == null) {
             return null;
         }
+        unknown.loaded(className);
         Map<Library, List<Hook>> ofClass = hooks.get(className);
         if (ofClass == null) {
             ofClass = implementations.of(loader, classFile);

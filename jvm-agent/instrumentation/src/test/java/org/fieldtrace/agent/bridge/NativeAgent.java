@@ -187,6 +187,8 @@ public final class NativeAgent {
         return List.copyOf(STRINGS);
     }
 
+    public static void unknownClient(String name, String className, int kind) {}
+
     public static void asyncContext(long id, long parentId, int kind, int typeId) {}
 
     public static synchronized void httpExchange(

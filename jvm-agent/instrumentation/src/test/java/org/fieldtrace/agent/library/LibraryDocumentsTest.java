@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -76,6 +77,24 @@ class LibraryDocumentsTest {
             Stream<String> rows(LibraryMetadata library) {
                 return texts(library.rows("hand-overs"), "by", "how");
             }
+        },
+        UNKNOWN_CLIENTS("libraries.md", "| not known | kind | told by the class | since |") {
+            @Override
+            Stream<String> rows(LibraryMetadata library) {
+                return Stream.empty();
+            }
+
+            @Override
+            Stream<String> rows() throws IOException {
+                return UnknownClientTable.read().stream()
+                        .map(
+                                client ->
+                                        row(
+                                                client.name(),
+                                                client.kind().name().toLowerCase(Locale.ROOT),
+                                                "`" + client.className() + "`",
+                                                client.since()));
+            }
         };
 
         private final Path document;
@@ -88,16 +107,18 @@ class LibraryDocumentsTest {
 
         abstract Stream<String> rows(LibraryMetadata library);
 
+        Stream<String> rows() throws IOException {
+            return LibraryMetadata.all().stream().flatMap(this::rows);
+        }
+
         /** Of rows, those that are equal in it being in the order of the libraries. */
         Comparator<String> order() {
             return (one, other) -> 0;
         }
 
-        String text() {
+        String text() throws IOException {
             String line = head.replaceAll("[^|]+", " --- ");
-            return Stream.concat(
-                            Stream.of(head, line),
-                            LibraryMetadata.all().stream().flatMap(this::rows).sorted(order()))
+            return Stream.concat(Stream.of(head, line), rows().sorted(order()))
                     .collect(Collectors.joining("\n", "", "\n"));
         }
 
