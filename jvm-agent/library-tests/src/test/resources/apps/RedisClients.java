@@ -54,7 +54,9 @@ public class Main {
             inRequest("jedis-wrong", () -> jedisWrong(jedis));
             inRequest("jedis-pipeline", () -> jedisPipeline(jedis));
             inRequest("jedis-transaction", () -> jedisTransaction(jedis));
+            inRequest("jedis-same", () -> jedisSame(jedis));
         }
+        inRequest("jedis-two", () -> jedisOverTwoConnections(port));
         inRequest("jedis-refused", () -> jedisFailing(freePort(), PATIENCE_MS));
         try (ServerSocket silent = new ServerSocket(0)) {
             inRequest("jedis-slow", () -> jedisFailing(silent.getLocalPort(), 300));
@@ -144,6 +146,39 @@ public class Main {
         return transaction.exec();
     }
 
+    /** A A B C, then A again of another database and of the first. */
+    private static Object jedisSame(Jedis jedis) {
+        jedis.get(KEY);
+        jedis.get(KEY);
+        jedis.get("secret-other");
+        jedis.mget(KEY, "secret-other");
+        jedis.get("secret".repeat(1_000));
+        jedis.select(1);
+        jedis.get(KEY);
+        return jedis.select(0);
+    }
+
+    private static Object jedisOverTwoConnections(int port) {
+        try (Jedis first = new Jedis(HOST, port, PATIENCE_MS);
+                Jedis second = new Jedis(HOST, port, PATIENCE_MS)) {
+            first.get(KEY);
+            second.get(KEY);
+            second.select(1);
+            return second.get(KEY);
+        }
+    }
+
+    private static Object lettuceSame(StatefulRedisConnection<String, String> redis) {
+        redis.sync().get(KEY);
+        redis.sync().get(KEY);
+        redis.sync().get("secret-other");
+        redis.sync().mget(KEY, "secret-other");
+        redis.sync().get("secret".repeat(1_000));
+        redis.sync().select(1);
+        redis.sync().get(KEY);
+        return redis.sync().select(0);
+    }
+
     private static Object jedisFailing(int port, int timeoutMs) {
         try (Jedis jedis = new Jedis(HOST, port, timeoutMs)) {
             return jedis.get(KEY);
@@ -162,6 +197,7 @@ public class Main {
             inRequest("lettuce-later", () -> lettuceLater(redis));
             inRequest("lettuce-reactive", () -> redis.reactive().get(KEY).block());
             inRequest("lettuce-wrong", () -> lettuceWrong(redis));
+            inRequest("lettuce-same", () -> lettuceSame(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
             redis.sync().ping();

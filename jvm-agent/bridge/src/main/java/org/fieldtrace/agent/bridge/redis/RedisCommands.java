@@ -10,9 +10,13 @@ import org.fieldtrace.agent.bridge.request.RequestHash;
 
 /**
  * Commands that this JVM sends to servers of Redis, as exchanges. Of a command its name is recorded
- * alone, such as {@code redis GET}: never a key or a value.
+ * alone, such as {@code redis GET}, and of one that changes nothing a {@link CommandHash}: never a
+ * key or a value.
  */
 public final class RedisCommands {
+
+    /** Ahead of a command's own name. */
+    static final String PREFIX = "redis ";
 
     private static final String REDIS = "redis";
     private static final String CONNECT = "CONNECT";
@@ -77,7 +81,7 @@ public final class RedisCommands {
             }
         }
         String name = new String(written, StandardCharsets.US_ASCII);
-        return REDIS + " " + name.toUpperCase(Locale.ROOT);
+        return PREFIX + name.toUpperCase(Locale.ROOT);
     }
 
     /**

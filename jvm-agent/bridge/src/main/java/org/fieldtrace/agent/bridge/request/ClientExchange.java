@@ -15,6 +15,7 @@ public final class ClientExchange extends Exchange {
 
     private final long asyncId;
     private final long scopeId;
+    private final long requestId;
     private volatile String traceparent;
     private volatile long requestHash;
 
@@ -32,7 +33,9 @@ public final class ClientExchange extends Exchange {
         this.asyncId = context == null ? 0 : context.id();
         this.scopeId = scopeId;
         this.traceparent = traceparent;
-        this.requestHash = RequestHash.within(context, asks);
+        ServerExchange request = context == null ? null : context.request();
+        this.requestId = request == null ? 0 : request.id();
+        this.requestHash = RequestHash.within(requestId, asks);
     }
 
     /**
@@ -209,6 +212,16 @@ public final class ClientExchange extends Exchange {
         if (header != null) {
             traceparent = header;
         }
+    }
+
+    /** Whether it is sent for the sake of a request: else nobody asks what it asks for. */
+    public boolean isOfRequest() {
+        return requestId != 0;
+    }
+
+    /** What it asks for is known now, before its answer is; of {@link RequestHash}. */
+    public void asks(long asks) {
+        requestHash = RequestHash.within(requestId, asks);
     }
 
     /** The request has a body, which nobody looks at: what it asks for is not known. */

@@ -119,12 +119,15 @@ public final class RequestHash {
         sip.add(part == null ? "" : part);
     }
 
-    /** What a call asks for on behalf of a request, of which alone it then tells. */
-    static long within(AsyncContext context, long asks) {
-        ServerExchange request = context == null ? null : context.request();
-        return asks == UNKNOWN || request == null || KEY == null
+    /**
+     * What a call asks for on behalf of a request, of which alone it then tells.
+     *
+     * @param requestId the server's exchange, 0 for none
+     */
+    static long within(long requestId, long asks) {
+        return asks == UNKNOWN || requestId == 0 || KEY == null
                 ? UNKNOWN
-                : known(keyed().begin().add(request.id()).add(asks).end());
+                : known(keyed().begin().add(requestId).add(asks).end());
     }
 
     /** A hash as one that is known. */

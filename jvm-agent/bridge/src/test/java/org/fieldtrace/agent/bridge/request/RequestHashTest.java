@@ -56,6 +56,6 @@ class RequestHashTest {
 
     @Test
     void outsideOfARequestNothingIsTold() {
-        assertEquals(RequestHash.UNKNOWN, RequestHash.within(null, of("GET", "a", 80, "/", null)));
+        assertEquals(RequestHash.UNKNOWN, RequestHash.within(0, of("GET", "a", 80, "/", null)));
     }
 }

@@ -34,6 +34,7 @@ public final class ConnectAdvice {
         Connections.tell(connecting.exchange, connecting.connection);
         if (thrown == null) {
             connecting.exchange.bodyRead(null);
+            Connections.connected(connecting.connection);
         } else {
             connecting.exchange.failed(RedisOutcome.of(thrown));
         }

@@ -4,6 +4,7 @@ package org.fieldtrace.advice.jedis;
 import java.lang.invoke.MethodHandle;
 import java.net.Socket;
 import org.fieldtrace.agent.bridge.LibraryMembers;
+import org.fieldtrace.agent.bridge.redis.CommandHash;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 
 /** What a connection of Jedis has. */
@@ -28,6 +29,16 @@ final class Connections {
         Socket socket = socket(connection);
         if (socket != null) {
             exchange.connected(socket.getLocalSocketAddress(), socket.getRemoteSocketAddress());
+        }
+    }
+
+    /** A connection was made just now: which server it is to. */
+    static void connected(Object connection) throws Throwable {
+        Object stream = (Object) STREAM.get(connection.getClass()).invokeExact(connection);
+        Socket socket = socket(connection);
+        if (stream != null && socket != null) {
+            SentCommands.make(stream)
+                    .connected(CommandHash.ofServer(socket.getRemoteSocketAddress()));
         }
     }
 

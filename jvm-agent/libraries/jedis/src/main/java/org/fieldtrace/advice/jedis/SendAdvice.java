@@ -4,6 +4,7 @@ package org.fieldtrace.advice.jedis;
 import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.redis.CommandHash;
 import org.fieldtrace.agent.bridge.redis.RedisCommands;
 import org.fieldtrace.agent.bridge.redis.RedisOutcome;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
@@ -31,12 +32,30 @@ public final class SendAdvice {
         if (!sent.takesMore()) {
             return null;
         }
-        ClientExchange exchange = RedisCommands.begin(name(command));
+        Object inner = (Object) COMMAND.get(command.getClass()).invokeExact(command);
+        String name = name(inner == null ? command : inner);
+        ClientExchange exchange = RedisCommands.begin(name);
         if (exchange == null) {
             return null;
         }
-        sent.sent(exchange);
+        sent.sent(exchange, name);
+        if (inner != null && command instanceof Iterable) {
+            asks(sent, stream, (Iterable<?>) command);
+        }
         return sent;
+    }
+
+    /** Of a command with its arguments, among which its name is the first. */
+    private static void asks(SentCommands sent, Object stream, Iterable<?> command)
+            throws Throwable {
+        CommandHash hash = sent.hashOfWritten(stream);
+        if (hash == null) {
+            return;
+        }
+        for (Object argument : command) {
+            hash.add(raw(argument));
+        }
+        sent.asks(hash.end());
     }
 
     /** It was, or the connection is lost. */
@@ -46,9 +65,7 @@ public final class SendAdvice {
         }
     }
 
-    private static String name(Object written) throws Throwable {
-        Object inner = (Object) COMMAND.get(written.getClass()).invokeExact(written);
-        Object command = inner == null ? written : inner;
+    private static String name(Object command) throws Throwable {
         String known = RedisCommands.known(command);
         return known == null ? RedisCommands.learn(command, raw(command)) : known;
     }

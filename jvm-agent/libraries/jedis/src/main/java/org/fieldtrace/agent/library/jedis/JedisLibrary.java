@@ -10,7 +10,9 @@ public final class JedisLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.jedis.";
     private static final String CONNECTION = "redis.clients.jedis.Connection";
+    private static final String PROTOCOL = "redis.clients.jedis.Protocol";
     private static final String TEXT = ADVICE + "TextAdvice";
+    private static final String ARGUMENTS = ADVICE + "ArgumentsAdvice";
 
     @Override
     public String name() {
@@ -31,7 +33,9 @@ public final class JedisLibrary implements Library {
     public List<Hook> hooks() {
         return List.of(
                 // Replies come in the order of the commands.
-                Hook.on("redis.clients.jedis.Protocol", "sendCommand", null, ADVICE + "SendAdvice"),
+                Hook.on(PROTOCOL, "sendCommand", null, ADVICE + "SendAdvice"),
+                sendBytes("redis/clients/util/RedisOutputStream"), // Jedis 2
+                sendBytes("redis/clients/jedis/util/RedisOutputStream"), // Jedis 3
                 Hook.on(CONNECTION, "readProtocolWithCheckingBroken", null, ADVICE + "ReadAdvice"),
                 Hook.on(CONNECTION, "flush", null, ADVICE + "FlushAdvice"),
                 Hook.on(CONNECTION, "connect", "()V", ADVICE + "ConnectAdvice"),
@@ -45,5 +49,9 @@ public final class JedisLibrary implements Library {
                         "executeCommand",
                         "(Lredis/clients/jedis/CommandObject;)Ljava/lang/Object;",
                         TEXT));
+    }
+
+    private static Hook sendBytes(String stream) {
+        return Hook.ifPresent(PROTOCOL, "sendCommand", "(L" + stream + ";[B[[B)V", ARGUMENTS);
     }
 }
