@@ -80,6 +80,7 @@ public final class SentCommands {
             return CommandHash.begin(0, 0, name);
         }
         if (!written.isOfRequest() || !RedisQueries.isQuery(name)) {
+            written = null;
             return null;
         }
         // What was selected on a connection before is not known, but it has not changed.
