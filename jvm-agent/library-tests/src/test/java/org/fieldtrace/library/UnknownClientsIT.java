@@ -50,8 +50,12 @@ class UnknownClientsIT {
                             "Kryo mapper com.esotericsoftware.kryo.Kryo",
                             "Moshi mapper com.squareup.moshi.Moshi"),
                     trace.named("unknown_client").stream()
-                            .map(e -> e.get("name") + " " + e.get("kind") + " " + e.get("class_name"))
+                            .map(UnknownClientsIT::text)
                             .collect(Collectors.toSet()));
         }
+    }
+
+    private static String text(TraceSession.Event client) {
+        return client.get("name") + " " + client.get("kind") + " " + client.get("class_name");
     }
 }
