@@ -189,12 +189,11 @@ void Agent::assemble(const Jvm &jvm) {
     sampler_ =
         std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
                                   watches_.get(), backend_.get(), budget_.get(), &stats_);
-    drainer_ = std::make_unique<Drainer>(
-        &options_, &recording_,
-        Definitions(run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_,
-                    &unknown_clients_),
-        &probes_, &sites_, watches_.get(), backend_.get(), budget_.get(), &stats_, &burst_,
-        &waker_);
+    drainer_ = std::make_unique<Drainer>(&options_, &recording_,
+                                         Definitions(run_.get(), classes_.get(), contexts_.get(),
+                                                     &strings_, &probes_, &unknown_clients_),
+                                         &probes_, &sites_, watches_.get(), backend_.get(),
+                                         budget_.get(), &stats_, &burst_, &waker_);
 }
 
 void Agent::begin_draining() {

@@ -13,8 +13,7 @@ class Main {
     /** The agent's jar and its options. */
     public static void main(String[] arguments) throws Exception {
         System.out.println(new Kryo().getClass());
-        VirtualMachine self =
-                VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+        VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
         self.loadAgent(arguments[0], arguments[1]);
         self.detach();
         Field recording =

@@ -39,8 +39,7 @@ class UnknownClientsIT {
                             .run("app.Main", ChildJvm.AGENT.toString(), "service.name=shop");
             assertEquals(0, result.status(), result.out() + result.err());
             LibraryTrace trace =
-                    new LibraryTrace(
-                            session.stopAndRead(result.pid()), result.out(), result.err());
+                    new LibraryTrace(session.stopAndRead(result.pid()), result.out(), result.err());
             assertEquals(
                     List.of("fieldtrace: Kryo" + UNSEEN, "fieldtrace: Moshi" + UNSEEN),
                     trace.notices().stream().filter(line -> line.contains(" in use")).toList(),

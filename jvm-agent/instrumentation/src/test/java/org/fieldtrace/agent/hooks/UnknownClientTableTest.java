@@ -33,8 +33,7 @@ class UnknownClientTableTest {
 
     @Test
     void noUnknownClientHasTheNameOfALibrary() throws IOException {
-        Set<String> known =
-                Libraries.all().stream().map(Library::name).collect(Collectors.toSet());
+        Set<String> known = Libraries.all().stream().map(Library::name).collect(Collectors.toSet());
         assertEquals(
                 List.of(),
                 UnknownClientTable.read().stream()

@@ -74,9 +74,7 @@ public final class EncodeAdvice {
         Long selected = SELECTED.get(connection);
         CommandHash hash =
                 CommandHash.begin(
-                        System.identityHashCode(connection),
-                        selected == null ? 0 : selected,
-                        name);
+                        System.identityHashCode(connection), selected == null ? 0 : selected, name);
         if (hash != null) {
             exchange.asks(hash.add(written).end());
         }
