@@ -101,7 +101,7 @@ final class RequestNotes {
                 .forEach(
                         (reason, times) ->
                                 text.append(Numbers.count(times))
-                                        .append(" times ")
+                                        .append(times == 1 ? " time " : " times ")
                                         .append(meaning(reason))
                                         .append(".\n"));
         return text.toString();
