@@ -64,9 +64,17 @@ def send(url: str, requests: Sequence[Request], count: int, users: int) -> Load:
 
     Raises FieldtraceError where one is not answered with 2xx.
     """
+    return answered(url, script(requests, count), count, users)
+
+
+def answered(url: str, lua_script: str, count: int, users: int) -> Load:
+    """Has wrk run a script, which says `ENOUGH` after `count` answers and ends with `DONE`.
+
+    Raises FieldtraceError where one is not answered with 2xx.
+    """
     # wrk reads it once for itself and once for its thread, so that a pipe would not do.
     with tempfile.NamedTemporaryFile("w", suffix=".lua") as lua:
-        lua.write(script(requests, count))
+        lua.write(lua_script)
         lua.flush()
         told = _told(lua.name, url, users)
     match = re.search(r"^\{.*\}$", told, re.MULTILINE)

@@ -16,6 +16,7 @@ from cases.definition import Case
 from cases.load import Load
 from cases.recording import BACKENDS, Settings
 from cases.running import Running, running
+from cases.warm_up import WarmUp, warm_up
 
 BEFORE, AFTER, RECORDED = "as it is", "fixed", "as it is, recorded"
 
@@ -37,8 +38,8 @@ def measured(
     addresses: Mapping[str, str],
     logs: Path,
     say: Callable[[str], None],
-) -> dict[str, list[Turn]]:
-    """The turns of the variants; those of the same place followed each other.
+) -> tuple[dict[str, list[Turn]], WarmUp]:
+    """The turns of the variants, and what came before; turns of the same place followed each other.
 
     Only the last one has the agent, with its default options, and is recorded.
     """
@@ -65,13 +66,19 @@ def measured(
         # Recorded from the start: the agent weaves when the recording begins, and what it wove has
         # to be compiled again.
         stack.enter_context(_recording(logs / "measured"))
-        for services in variants.values():
-            load.send(services.url_for(faulty[0]), faulty, settings.warm_up, settings.users)
+        warmed = warm_up(
+            variants,
+            faulty,
+            settings.users,
+            settings.warm_up,
+            settings.longest_warm_up,
+            lambda text: say(f"{case.name}: {text}"),
+        )
         for number in range(settings.repetitions):
             for variant in random.sample(list(turns), len(turns)):
                 turns[variant].append(_turn(variants[variant], case, settings))
             say(f"{case.name}: measured {number + 1} of {settings.repetitions}")
-    return turns
+    return turns, warmed
 
 
 def _turn(services: Running, case: Case, settings: Settings) -> Turn:

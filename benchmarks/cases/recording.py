@@ -32,10 +32,15 @@ PICTURE_PIXELS = 1000  # in width, as a page shows them
 
 @dataclass(frozen=True)
 class Settings:
-    """How much load, by how many users; `requests` are those that are recorded or measured."""
+    """How much load, by how many users; `requests` are those that are recorded or measured.
+
+    Before what is measured each variant gets `warm_up` requests at a time, and `longest_warm_up` at
+    most.
+    """
 
     requests: int
     warm_up: int
+    longest_warm_up: int
     users: int
     repetitions: int
 
@@ -111,10 +116,13 @@ def _prove_agents(services: Running, logs: Path) -> None:
             raise FieldtraceError(f"the agent of {name} does not work", f"see {logs}")
 
 
-def report(section: str, trace: Path) -> dict:
+def report(section: str, trace: Path, *options: str) -> dict:
     """A section of the trace's report, kept as JSON beside it. Raises FieldtraceError."""
     output = trace.parent / f"{section}.json"
-    _fieldtrace("report", "--section", section, "--format", "json", "--output", output, trace)
+    _fieldtrace(
+        *("report", "--section", section, "--format", "json", "--output", output),
+        *(*options, trace),
+    )
     return json.loads(output.read_text())
 
 

@@ -35,6 +35,12 @@ class Running:
         """The processor time of all services so far."""
         return sum(one.cpu_seconds() for one in self.services.values())
 
+    def compiler_seconds(self) -> Mapping[int, float]:
+        """What of it each thread took that compiles, by its id."""
+        return dict(
+            thread for one in self.services.values() for thread in one.compiler_seconds().items()
+        )
+
 
 @contextmanager
 def server_addresses(names: Sequence[str], folder: Path) -> Iterator[Mapping[str, str]]:

@@ -11,6 +11,7 @@ from cases.definition import Case
 from cases.judgement import Gain, Judged
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
 from cases.system import Place, Standing
+from cases.warm_up import WarmUp
 
 NOTHING = "-"
 # So many objects in which a field is not read, and none in which it is, make it never read: with
@@ -39,6 +40,13 @@ GAIN_HEADER = [
     "99 %, measured",
     "paper, times",
 ]
+COST_HEADER = [
+    "case",
+    "CPU time a request, ms",
+    "recorded, times",
+    "median latency, recorded, times",
+    "warmed up by, requests",
+]
 SYSTEM_HEADER = ["case", "faulty call", "place in the tree", "place among flat operations"]
 
 
@@ -63,11 +71,13 @@ def gain_table(
     )
 
 
-def cost_table(turns: Mapping[str, Mapping[str, list[Turn]]]) -> str:
+def cost_table(
+    turns: Mapping[str, Mapping[str, list[Turn]]], warm_ups: Mapping[str, WarmUp]
+) -> str:
     """A line for each case: what recording with default options costs, relative to no agent."""
     return table(
-        ["case", "CPU time a request, ms", "recorded, times", "median latency, recorded, times"],
-        [_cost_row(name, variants) for name, variants in turns.items()],
+        COST_HEADER,
+        [[*_cost_row(name, told), _warm_up(warm_ups[name])] for name, told in turns.items()],
     )
 
 
@@ -177,6 +187,12 @@ def _foretold(gain: Gain | None) -> str:
     low, value, high = speed_up(gain)
     told = "at most" if value is None else f"{value:.2f}"
     return f"{'none: ' if gain.is_negligible else ''}{told} [{low:.2f}, {high:.2f}]"
+
+
+def _warm_up(told: WarmUp) -> str:
+    if told.is_warm:
+        return str(told.requests)
+    return f"{told.requests}, and then spent {told.compiling:.0%} on compiling"
 
 
 def _place(place: Place) -> str:

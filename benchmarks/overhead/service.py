@@ -16,6 +16,7 @@ from harness.machine import java
 
 START_SECONDS = 120.0
 POLL_SECONDS = 0.1
+COMPILER = re.compile(r"C[12] Compiler")  # what HotSpot calls its threads, cut by the kernel
 # The clock of a whole process is ~PID << 3 | 2 (CPUCLOCK_SCHED in the kernel's posix-timers.h).
 _CPUCLOCK_SCHED = 2
 PORT = re.compile(r"Tomcat started on port (\d+) ")
@@ -48,6 +49,11 @@ class Service:
     def cpu_seconds(self) -> float:
         """The processor time of all its threads so far, of ended ones too."""
         return cpu_seconds(self._child.pid)
+
+    def compiler_seconds(self) -> dict[int, float]:
+        """The processor time so far of each thread of HotSpot that compiles, by its id. HotSpot
+        starts and ends them as there is work."""
+        return dict(_compiler_seconds(self._child.pid))
 
     def said(self, text: str) -> bool:
         """Whether the text stands in its log."""
@@ -90,6 +96,16 @@ def cpu_seconds(pid: int) -> float:
     second, a percent of a turn.
     """
     return time.clock_gettime(~pid << 3 | _CPUCLOCK_SCHED)
+
+
+def _compiler_seconds(pid: int) -> Iterator[tuple[int, float]]:
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            if COMPILER.match((thread / "comm").read_text()):
+                nanoseconds = int((thread / "schedstat").read_text().split()[0])
+                yield int(thread.name), nanoseconds / 1e9
+        except (FileNotFoundError, ProcessLookupError):
+            continue  # it has ended
 
 
 def _answers(url: str) -> bool:

@@ -11,6 +11,7 @@ from cases.judgement import Gain, Share, context_of, judged
 from cases.load import Load
 from cases.measured import AFTER, BEFORE, RECORDED, Turn
 from cases.recording import BACKENDS
+from cases.warm_up import WarmUp, warm_up
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness.ratios import estimate
 
@@ -140,8 +141,50 @@ def test_the_tables_have_a_line_for_each_backend_and_say_what_is_not_there():
 
 def test_the_cost_of_a_recording_is_relative_to_the_turn_without_it():
     told = {BEFORE: [turn(10, 2.0)], RECORDED: [turn(11, 3.0)]}
-    row = table.cost_table({"pets": told}).splitlines()[2]
-    assert row.startswith("| pets | 2.00 | 1.50 [1.50, 1.50] (0%) | 1.10 [1.10, 1.10] (0%) |")
+    row = table.cost_table({"pets": told}, {"pets": WarmUp(5000, 0.01)}).splitlines()[2]
+    assert row == "| pets | 2.00 | 1.50 [1.50, 1.50] (0%) | 1.10 [1.10, 1.10] (0%) | 5000 |"
+
+
+def test_a_cost_of_jvms_that_still_compile_says_so():
+    told = {variant: [turn(10)] for variant in (BEFORE, AFTER, RECORDED)}
+    row = table.cost_table({"pets": told}, {"pets": WarmUp(5000, 0.25)}).splitlines()[2]
+    assert row.endswith("| 5000, and then spent 25% on compiling |")
+
+
+class CompilingLess:
+    """Services that spend a second on each load, and a given part of it on compiling."""
+
+    def __init__(self, *shares: float) -> None:
+        self.shares, self.loads, self.compiled = shares, 0, 0.0
+
+    def url_for(self, request: Request) -> str:
+        self.compiled += self.shares[self.loads]
+        self.loads += 1
+        return f"http://{request.service}"
+
+    def cpu_seconds(self) -> float:
+        return float(self.loads)
+
+    def compiler_seconds(self) -> dict[int, float]:
+        first = {7: 30.0} if self.loads == 0 else {}  # a thread of the compiler that ends
+        return first | {8: self.compiled}
+
+
+def test_all_variants_are_warmed_up_until_none_of_them_compiles(monkeypatch):
+    sent = []
+    monkeypatch.setattr(load, "send", lambda url, requests, number, users: sent.append(number))
+    variants = {BEFORE: CompilingLess(0.5, 0.01, 0.01), RECORDED: CompilingLess(0.6, 0.3, 0.01)}
+    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 100, 1000, lambda text: None)
+    assert told == WarmUp(300, pytest.approx(0.01))
+    assert sent == [100] * 6
+
+
+def test_a_warm_up_ends_after_the_most_requests_though_the_jvms_still_compile(monkeypatch):
+    monkeypatch.setattr(load, "send", lambda *arguments: None)
+    variants = {BEFORE: CompilingLess(0.5, 0.5, 0.5)}
+    told = warm_up(variants, [Request("pets", "/pet", 1)], 16, 100, 200, lambda text: None)
+    assert told == WarmUp(200, 0.5)
+    assert not told.is_warm
 
 
 def test_fields_are_certain_after_73_verdicts_of_each():
