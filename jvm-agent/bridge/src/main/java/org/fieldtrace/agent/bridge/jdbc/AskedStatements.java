@@ -38,7 +38,8 @@ final class AskedStatements {
     void prepared(Object statement, String sql) {
         int identity = System.identityHashCode(statement);
         BoundStatement known = find(identity);
-        if (!SqlText.isQuery(sql)) {
+        KnownText.Asked text = KnownText.of(sql).asked(sql, hashes);
+        if (!text.isQuery()) {
             if (known != null) {
                 known.forget();
             }
@@ -47,7 +48,7 @@ final class AskedStatements {
         if (known == null) {
             known = oldest();
         }
-        known.prepared(identity, hashes.ofText(sql), sql);
+        known.prepared(identity, text);
     }
 
     /** What of a statement is known; null where nothing is. */
@@ -61,8 +62,12 @@ final class AskedStatements {
      * @return {@link RequestHash#UNKNOWN} where it is no query
      */
     long ofText(String sql, long database) {
-        return sql != null && SqlText.isQuery(sql)
-                ? hashes.ofStatement(database, hashes.ofText(sql), null, 0)
+        if (sql == null) {
+            return RequestHash.UNKNOWN;
+        }
+        KnownText.Asked text = KnownText.of(sql).asked(sql, hashes);
+        return text.isQuery()
+                ? hashes.ofStatement(database, text.hash, null, 0)
                 : RequestHash.UNKNOWN;
     }
 

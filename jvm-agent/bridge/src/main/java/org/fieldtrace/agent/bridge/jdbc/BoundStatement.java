@@ -21,9 +21,7 @@ final class BoundStatement {
     /** Tells the statement, which is not kept alive for it; 0 for none. */
     private int identity;
 
-    private long text;
-    private int places;
-    private boolean mayNamePlaces;
+    private KnownText.Asked text = KnownText.Asked.NOTHING;
 
     /** By the place's number less one. */
     private long[] values = new long[FEW_PLACES];
@@ -39,14 +37,12 @@ final class BoundStatement {
      * Another statement was prepared.
      *
      * @param statement its identity
-     * @param hash of its text
+     * @param asked what its text asks for
      */
-    void prepared(int statement, long hash, String sql) {
+    void prepared(int statement, KnownText.Asked asked) {
         forgetValues();
         identity = statement;
-        text = hash;
-        places = SqlText.mostPlaces(sql);
-        mayNamePlaces = SqlText.mayNamePlaces(sql);
+        text = asked;
     }
 
     void forget() {
@@ -77,13 +73,13 @@ final class BoundStatement {
      * @return 0 where unknown
      */
     long execute(BindHash hashes, long database) {
-        long hash = isKnown() ? hashes.ofStatement(database, text, values, bound) : 0;
+        long hash = isKnown() ? hashes.ofStatement(database, text.hash, values, bound) : 0;
         forgetValues();
         return hash;
     }
 
     private boolean isKnown() {
-        if (bound < places || bound == 0 && mayNamePlaces) {
+        if (bound < text.places || bound == 0 && text.mayNamePlaces) {
             return false;
         }
         for (int i = 0; i < bound; i++) {

@@ -14,6 +14,8 @@ class StatementNamesTest {
         String name = StatementNames.of("jdbc:h2", sql);
         assertEquals("jdbc:h2 SELECT employee", name);
         assertSame(name, StatementNames.of("jdbc:h2", sql));
+        String same = new StringBuilder(sql).toString();
+        assertSame(name, StatementNames.of("jdbc:h2", same));
         assertEquals("jdbc:mysql SELECT employee", StatementNames.of("jdbc:mysql", sql));
     }
 

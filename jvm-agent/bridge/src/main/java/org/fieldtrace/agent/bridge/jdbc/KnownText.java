@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.jdbc;
+
+import java.lang.ref.WeakReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.fieldtrace.agent.bridge.request.RequestHash;
+
+/**
+ * What is known of the text of a statement, so that it is looked through once and not each time
+ * that it is executed.
+ *
+ * <p>The same text is often another object each time: ORMs put a limit behind a query, for example.
+ * So texts are compared, first by the hash that a {@link String} keeps. None is kept alive for it.
+ */
+final class KnownText {
+
+    /** A power of two. Two texts of the same place take it from each other. */
+    private static final int TEXTS = 1024;
+
+    private static final AtomicReferenceArray<KnownText> KNOWN = new AtomicReferenceArray<>(TEXTS);
+
+    private final WeakReference<String> text;
+
+    // Threads may make either at once: they are the same then.
+    private Named named;
+    private Asked asked;
+
+    private KnownText(String sql) {
+        text = new WeakReference<>(sql);
+    }
+
+    /** A name and the kind of database that it is for. */
+    private static final class Named {
+        final String kind;
+        final String name;
+
+        Named(String kind, String name) {
+            this.kind = kind;
+            this.name = name;
+        }
+    }
+
+    /** What a text asks for, without the values of its places. */
+    static final class Asked {
+
+        /** Of a text that is no query, or of which nothing can be known. */
+        static final Asked NOTHING = new Asked(RequestHash.UNKNOWN, 0, false);
+
+        /** By the agent's key; {@link RequestHash#UNKNOWN} where it is no query. */
+        final long hash;
+
+        /** How many places for values it has at most. */
+        final int places;
+
+        final boolean mayNamePlaces;
+
+        private Asked(long hash, int places, boolean mayNamePlaces) {
+            this.hash = hash;
+            this.places = places;
+            this.mayNamePlaces = mayNamePlaces;
+        }
+
+        boolean isQuery() {
+            return hash != RequestHash.UNKNOWN;
+        }
+    }
+
+    static KnownText of(String sql) {
+        int hash = sql.hashCode();
+        int place = (hash ^ hash >>> 16) & TEXTS - 1;
+        KnownText known = KNOWN.get(place);
+        if (known == null || !known.is(sql)) {
+            known = new KnownText(sql);
+            KNOWN.lazySet(place, known);
+        }
+        return known;
+    }
+
+    private boolean is(String sql) {
+        return sql.equals(text.get());
+    }
+
+    /**
+     * What a statement with this text is called.
+     *
+     * @param kind of its database
+     * @param sql the text itself
+     */
+    String name(String kind, String sql) {
+        Named last = named;
+        if (last == null || !last.kind.equals(kind)) {
+            String summary = SqlSummary.of(sql, JdbcDatabase.isMySql(kind));
+            last = new Named(kind, summary == null ? kind : kind + " " + summary);
+            named = last;
+        }
+        return last.name;
+    }
+
+    /**
+     * What it asks for.
+     *
+     * @param sql the text itself
+     * @param hashes by the agent's key, which is the same for all threads
+     */
+    Asked asked(String sql, BindHash hashes) {
+        Asked known = asked;
+        if (known == null) {
+            known =
+                    SqlText.isQuery(sql)
+                            ? new Asked(
+                                    RequestHash.known(hashes.ofText(sql)),
+                                    SqlText.mostPlaces(sql),
+                                    SqlText.mayNamePlaces(sql))
+                            : Asked.NOTHING;
+            asked = known;
+        }
+        return known;
+    }
+}
