@@ -127,6 +127,7 @@ def _pytest() -> int:
             paths.SCRIPTS / "tests",
             paths.EXAMPLE,
             paths.SHOP,
+            paths.AIRLINE,
             paths.CHECKOUT / "benchmarks" / "tests",
         ],
         cwd=paths.CHECKOUT,

@@ -64,6 +64,7 @@ HISTORIES = STORE / "histories"
 EXAMPLE = CHECKOUT / "examples" / "payroll"
 SHOP = CHECKOUT / "examples" / "shop"
 CASES = CHECKOUT / "examples" / "cases"
+AIRLINE = CHECKOUT / "examples" / "airline"
 
 
 def shown(path: Path) -> str:

@@ -156,7 +156,11 @@ def _example_jars() -> list[Path]:
         paths.SHOP / name / "target" / f"shop-{name}-{__version__}-exec.jar"
         for name in ("products", "pricing", "stock", "notifier", "orders", "gateway", "load")
     ]
-    return [*payroll, *shop, paths.CASES / "target" / "cases-exec.jar"]
+    rest = [
+        paths.CASES / "target" / "cases-exec.jar",
+        paths.AIRLINE / "target" / "airline-exec.jar",
+    ]
+    return [*payroll, *shop, *rest]
 
 
 def _dependency_files() -> Iterable[Path]:

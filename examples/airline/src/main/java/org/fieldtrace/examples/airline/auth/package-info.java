@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** The service that knows who is logged in. */
+package org.fieldtrace.examples.airline.auth;
