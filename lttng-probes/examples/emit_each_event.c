@@ -132,6 +132,7 @@ int main(void) {
         .partition = UINT32_MAX,
         .offset = -1,
         .bytes = 137,
+        .message_hash = UINT64_MAX,
     });
     ft_message_received(&(const struct ft_message){
         .exchange_id = 22,

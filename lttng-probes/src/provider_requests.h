@@ -92,7 +92,8 @@ LTTNG_UST_TRACEPOINT_EVENT_CLASS(
         lttng_ust_field_integer(uint64_t, cluster_id, message->cluster_id)
         lttng_ust_field_integer(uint32_t, partition, message->partition)
         lttng_ust_field_integer(int64_t, offset, message->offset)
-        lttng_ust_field_integer(int64_t, bytes, message->bytes)))
+        lttng_ust_field_integer(int64_t, bytes, message->bytes)
+        lttng_ust_field_integer(uint64_t, message_hash, message->message_hash)))
 
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(
     fieldtrace, message, fieldtrace, message_sent,

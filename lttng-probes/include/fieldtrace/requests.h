@@ -68,7 +68,8 @@ struct ft_http_exchange {
      * string: the route (`/employee/{id}`), or with `http.capture.path=folded` the path with its
      * ids folded; never a query; of a statement the driver and what it does (`jdbc:postgresql
      * SELECT employee`), of a command of Redis its name (`redis GET`), of a message what is done
-     * with it (`kafka SEND orders`); 0 where neither is known or recorded
+     * with it over Kafka (`kafka SEND orders`) or JMS (`jms SEND orders`); 0 where neither is known
+     * or recorded
      */
     uint64_t route_id;
     /** own address, IPv6 or IPv4-mapped; zeros where unknown */
@@ -155,18 +156,25 @@ struct ft_message {
     /** the exchange: of the sender a client's, of the receiver a server's */
     uint64_t exchange_id;
     /**
-     * string: the topic; 0 where it is not recorded (`http.capture.path=off`) or is beyond the
-     * first 2,048
+     * string: the topic, or the queue; 0 where it is not recorded (`http.capture.path=off`) or is
+     * beyond the first 2,048
      */
     uint64_t topic_id;
     /** string: the cluster as it names itself, 0 where unknown */
     uint64_t cluster_id;
-    /** partition of the topic */
+    /** partition of the topic, 0 where it has none */
     uint32_t partition;
-    /** place in the partition; -1 where the broker did not tell it, as with `acks=0` */
+    /**
+     * place in the partition; -1 where the broker did not tell it, as with `acks=0`, or it has none
+     */
     int64_t offset;
     /** size of key and value as they are sent, -1 where unknown [bytes] */
     int64_t bytes;
+    /**
+     * a hash of the id that the broker has given the message (`JMSMessageID`), the same in every
+     * process: then it alone says which message it is. 0 where it has none, as with Kafka
+     */
+    uint64_t message_hash;
 };
 
 /**

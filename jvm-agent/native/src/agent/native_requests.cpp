@@ -132,7 +132,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_message(
     JNIEnv *, jclass, jboolean is_sent, jlong exchange_id, jint topic_id, jint cluster_id,
-    jint partition, jlong offset, jlong bytes) {
+    jint partition, jlong offset, jlong bytes, jlong message_hash) {
     ft_message message{};
     message.exchange_id = static_cast<uint64_t>(exchange_id);
     message.topic_id = static_cast<uint64_t>(topic_id);
@@ -140,6 +140,7 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_message(
     message.partition = static_cast<uint32_t>(partition);
     message.offset = offset;
     message.bytes = bytes;
+    message.message_hash = static_cast<uint64_t>(message_hash);
     if (is_sent == JNI_TRUE) {
         ft_message_sent(&message);
     } else {

@@ -202,6 +202,7 @@ final class EventTable {
               partition u32
               offset s64
               bytes s64
+              message_hash u64
             message_received
               exchange_id u64
               topic_id u64
@@ -209,6 +210,7 @@ final class EventTable {
               partition u32
               offset s64
               bytes s64
+              message_hash u64
             handling_sections
               exchange_id u64
               receive_ns u64

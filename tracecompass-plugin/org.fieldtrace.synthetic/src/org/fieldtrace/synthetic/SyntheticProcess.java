@@ -225,14 +225,30 @@ public final class SyntheticProcess {
      */
     public void message(long time, Exchange exchange, String cluster, String topic, long offset) {
         emit(
-                trace.event(exchange.isServer ? "message_received" : "message_sent")
-                        .set("exchange_id", exchange.id)
+                message(time, exchange, topic)
                         .set("cluster_id", string(time, cluster))
-                        .set("topic_id", string(time, topic))
-                        .set("offset", offset)
-                        .set("bytes", -1),
+                        .set("offset", offset),
                 time,
                 exchange.thread);
+    }
+
+    /**
+     * As above, for a message that has an id and no place.
+     *
+     * @param hash of its id
+     */
+    public void messageWithId(long time, Exchange exchange, String queue, long hash) {
+        emit(
+                message(time, exchange, queue).set("offset", -1).set("message_hash", hash),
+                time,
+                exchange.thread);
+    }
+
+    private EventEncoder message(long time, Exchange exchange, String topic) {
+        return trace.event(exchange.isServer ? "message_received" : "message_sent")
+                .set("exchange_id", exchange.id)
+                .set("topic_id", string(time, topic))
+                .set("bytes", -1);
     }
 
     /** Work is handed over, begins and ends to run on a thread, or is done with for good. */

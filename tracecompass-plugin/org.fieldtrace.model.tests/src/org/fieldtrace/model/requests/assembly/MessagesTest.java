@@ -24,6 +24,7 @@ class MessagesTest {
     private static final long CLUSTER = 4;
     private static final long OTHER_CLUSTER = 5;
     private static final long NO_CLUSTER = 0;
+    private static final long OTHER_TOPIC = 6;
     private static final Endpoint SHOP = end(1, 80);
     private static final Endpoint BROWSER = end(9, 50_000);
 
@@ -38,6 +39,7 @@ class MessagesTest {
         run.names().defineString(TOPIC, "orders");
         run.names().defineString(CLUSTER, "c1");
         run.names().defineString(OTHER_CLUSTER, "c2");
+        run.names().defineString(OTHER_TOPIC, "invoices");
         return run;
     }
 
@@ -60,7 +62,12 @@ class MessagesTest {
     }
 
     private static MessagePlace place(long cluster, long offset) {
-        return new MessagePlace(cluster, TOPIC, 0, offset);
+        return new MessagePlace(cluster, TOPIC, 0, offset, 0);
+    }
+
+    /** Of a message that has an id, and lies nowhere in particular. */
+    private static MessagePlace id(long topic, long hash) {
+        return new MessagePlace(NO_CLUSTER, topic, 0, -1, hash);
     }
 
     /** A request from 0 to 50 that sends a message from 10 to 30. */
@@ -161,6 +168,41 @@ class MessagesTest {
     void aMessageWhosePlaceTheBrokerDoesNotTellIsCounted() {
         requestThatSends(place(CLUSTER, -1));
         handle(billing, 5, place(CLUSTER, 0), 100, 200);
+        assertEquals(List.of("shop(kafka)", "billing"), scene.end());
+        assertEquals(Map.of(Unmatched.MESSAGE_WITHOUT_PLACE, 1L), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aMessageThatHasAnIdIsKnownByItAlone() {
+        requestThatSends(id(TOPIC, -42));
+        // Its broker has handed it on from the topic to a queue.
+        handle(billing, 5, id(OTHER_TOPIC, -42), 100, 200);
+        handle(billing, 6, id(TOPIC, -41), 300, 400);
+        assertEquals(List.of("shop(kafka(billing))", "billing"), scene.end());
+        Span send = scene.requests.get(0).root().children().get(0);
+        assertEquals(90, send.children().get(0).queued());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aMessageThatIsTakenAgainAfterARollbackIsHandledTwice() {
+        requestThatSends(id(TOPIC, 42));
+        handle(billing, 5, id(TOPIC, 42), 100, 200);
+        handle(billing, 6, id(TOPIC, 42), 300, 400);
+        assertEquals(List.of("shop(kafka(billing billing))"), scene.end());
+    }
+
+    @Test
+    void anIdIsNoPlace() {
+        requestThatSends(id(TOPIC, 42));
+        handle(billing, 5, place(NO_CLUSTER, 42), 100, 200);
+        assertEquals(List.of("shop(kafka)", "billing"), scene.end());
+    }
+
+    @Test
+    void aMessageWithNeitherIdNorPlaceIsCountedAndBelongsToNobody() {
+        requestThatSends(id(TOPIC, 0));
+        handle(billing, 5, id(TOPIC, 0), 100, 200);
         assertEquals(List.of("shop(kafka)", "billing"), scene.end());
         assertEquals(Map.of(Unmatched.MESSAGE_WITHOUT_PLACE, 1L), scene.unmatched.asMap());
     }

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds who sent the messages that are handled, by where they lie. A message may be handled several
- * times: by each group of consumers, and again after a failure or when its partition changes hands.
- * Its handling may be told before its sending, of which the broker tells both.
+ * Finds who sent the messages that are handled, by where they lie or by their ids. A message may be
+ * handled several times: by each group of consumers, and again after a failure or when its
+ * partition changes hands. Its handling may be told before its sending, of which the broker tells
+ * both.
  */
 final class MessageMatcher {
     /** Messages that are remembered until they are handled; the oldest are forgotten. */
@@ -18,8 +19,17 @@ final class MessageMatcher {
 
     private static final String UNKNOWN = "";
 
-    /** Of the same in two clusters are two messages. */
-    private record Place(String topic, long partition, long offset) {}
+    /**
+     * Of the same in two clusters are two messages.
+     *
+     * @param hash of the message's id, 0 where it has none. It alone counts where there is one:
+     *     brokers hand a message with its id from topics on to queues, and to other brokers.
+     */
+    private record Place(String topic, long partition, long offset, long hash) {
+        static Place ofId(long hash) {
+            return new Place(UNKNOWN, 0, 0, hash);
+        }
+    }
 
     /**
      * One end of a message.
@@ -113,10 +123,13 @@ final class MessageMatcher {
     }
 
     private static Place place(Exchange exchange, MessagePlace message) {
+        if (message.hash() != 0) {
+            return Place.ofId(message.hash());
+        }
         String topic = exchange.run.names().text(message.topicId());
         return topic.isEmpty() || message.offset() < 0
                 ? null
-                : new Place(topic, message.partition(), message.offset());
+                : new Place(topic, message.partition(), message.offset(), 0);
     }
 
     private static End end(Exchange exchange, MessagePlace message) {

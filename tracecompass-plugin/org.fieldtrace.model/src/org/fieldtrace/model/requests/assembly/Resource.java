@@ -9,8 +9,8 @@ import org.fieldtrace.model.requests.SpanNames;
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
  * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing), a Redis
  * ({@code redis GET}, where the command may be missing), a broker of messages ({@code kafka SEND
- * orders}, where what is done may be missing), or a pool of connections that a thread waits for
- * ({@code pool:HikariCP}).
+ * orders} or {@code jms SEND orders}, where what is done may be missing), or a pool of connections
+ * that a thread waits for ({@code pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
@@ -25,6 +25,7 @@ record Resource(String kind, Type type) {
     private static final String JDBC = "jdbc";
     private static final String REDIS = "redis";
     private static final String KAFKA = "kafka";
+    private static final String JMS = "jms";
     private static final String POOL = "pool:";
     private static final String UNKNOWN_KIND = "database";
 
@@ -51,7 +52,7 @@ record Resource(String kind, Type type) {
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
             case REDIS -> Optional.of(new Resource(REDIS, Type.STORE));
-            case KAFKA -> Optional.of(new Resource(KAFKA, Type.BROKER));
+            case KAFKA, JMS -> Optional.of(new Resource(name, Type.BROKER));
             default ->
                     name.startsWith(JDBC + ":")
                             ? Optional.of(

@@ -43,6 +43,10 @@ class MessageRequestsTest {
 
     @BeforeAll
     static void write() throws Exception {
+        write(folder, "kafka");
+    }
+
+    private static void write(Path folder, String broker) throws Exception {
         try (SyntheticTrace trace =
                 new SyntheticTrace(folder.resolve("trace"), Vocabulary.current(), "h", 0)) {
             SyntheticProcess shop = new SyntheticProcess(trace, 1, new Address(10, 0, 0, 1, 80));
@@ -56,23 +60,36 @@ class MessageRequestsTest {
                             SENT,
                             3,
                             "OTHER",
-                            "kafka SEND orders",
+                            broker + " SEND orders",
                             NONE,
                             NONE,
                             0,
                             0,
                             order.asyncId());
-            shop.message(TAKEN, send, "c", "orders", 7);
+            tell(shop, TAKEN, send, broker);
             shop.respond(TAKEN, send, 0, -1);
             shop.respond(30 * MILLISECOND, order, 200, 10);
             Exchange handling =
-                    billing.serverRequest(HANDLED, 4, "OTHER", "kafka PROCESS orders", NONE, 0);
-            billing.message(HANDLED, handling, "c", "orders", 7);
+                    billing.serverRequest(HANDLED, 4, "OTHER", broker + " PROCESS orders", NONE, 0);
+            tell(billing, HANDLED, handling, broker);
             billing.respond(DONE, handling, 0, -1);
         }
     }
 
+    /** Of Kafka's messages their place is known, of those of JMS their id. */
+    private static void tell(SyntheticProcess who, long time, Exchange exchange, String broker) {
+        if (broker.equals("kafka")) {
+            who.message(time, exchange, "c", "orders", 7);
+        } else {
+            who.messageWithId(time, exchange, "orders", -7);
+        }
+    }
+
     private static String report(String section, String format) {
+        return report(folder, section, format);
+    }
+
+    private static String report(Path folder, String section, String format) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         int status =
@@ -110,6 +127,15 @@ class MessageRequestsTest {
         assertTrue(
                 text.contains("billing[PROCESS orders]  #2  after 310 ms, in queue 300 ms"), text);
         assertFalse(report("critical-path", "text").contains("billing"));
+    }
+
+    @Test
+    void theHashOfItsIdTellsWhichMessageIsHandled(@TempDir Path other) throws Exception {
+        write(other, "jms");
+        String text = report(other, "requests", "text");
+        assertTrue(text.contains("jms[SEND orders]"), text);
+        assertTrue(
+                text.contains("billing[PROCESS orders]  #2  after 310 ms, in queue 300 ms"), text);
     }
 
     @Test

@@ -89,6 +89,7 @@ public enum FieldName {
     CLUSTER_ID("cluster_id"),
     PARTITION("partition"),
     OFFSET("offset"),
+    MESSAGE_HASH("message_hash"),
     RECEIVE_NS("receive_ns"),
     SECTIONS("sections"),
     WALL_NS("wall_ns"),

@@ -155,6 +155,7 @@ final class EventTakers {
         to.add(event.integer(FieldName.TOPIC_ID));
         to.add(event.integer(FieldName.PARTITION));
         to.add(event.integer(FieldName.OFFSET));
+        to.add(event.integer(FieldName.MESSAGE_HASH, 0)); // older agents knew Kafka alone
     }
 
     private static void takeSections(FieldtraceEvent event, EventBatch to)

@@ -105,7 +105,11 @@ final class RequestEvents {
 
     private static MessagePlace messagePlace(EventBatch taken) {
         return new MessagePlace(
-                taken.nextNumber(), taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+                taken.nextNumber(),
+                taken.nextNumber(),
+                taken.nextNumber(),
+                taken.nextNumber(),
+                taken.nextNumber());
     }
 
     private static HandlingPieces pieces(EventBatch taken) {

@@ -307,6 +307,7 @@ public final class NativeAgent {
      * @param isSent which of the two
      * @param offset -1 where the broker did not tell it
      * @param bytes -1 where unknown
+     * @param messageHash of the message's id, 0 where it has none
      */
     public static native void message(
             boolean isSent,
@@ -315,7 +316,8 @@ public final class NativeAgent {
             int clusterId,
             int partition,
             long offset,
-            long bytes);
+            long bytes,
+            long messageHash);
 
     /**
      * Emits {@code async_context}.

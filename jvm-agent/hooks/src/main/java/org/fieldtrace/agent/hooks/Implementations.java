@@ -20,15 +20,21 @@ import org.objectweb.asm.Opcodes;
  */
 final class Implementations {
 
+    private static final int BYTE = 0xff;
+
     private final Map<String, Map<Library, List<Hook>>> hooks = new LinkedHashMap<>();
 
     private final List<byte[]> packages = new ArrayList<>();
+
+    /** Whether the name of a package begins with a byte. */
+    private final boolean[] isFirst = new boolean[BYTE + 1];
 
     void add(Library library, Hook hook) {
         String name = hook.className();
         byte[] ofName = name.substring(0, name.lastIndexOf('/') + 1).getBytes(US_ASCII);
         if (packages.stream().noneMatch(known -> Arrays.equals(known, ofName))) {
             packages.add(ofName);
+            isFirst[ofName[0] & BYTE] = true;
         }
         hooks.computeIfAbsent(name, n -> new LinkedHashMap<>())
                 .computeIfAbsent(library, l -> new ArrayList<>())
@@ -69,7 +75,7 @@ final class Implementations {
      * @return null where it has none
      */
     Map<Library, List<Hook>> of(ClassLoader loader, byte[] classFile) {
-        if (loader == null || packages.stream().noneMatch(name -> mentions(classFile, name))) {
+        if (loader == null || !mentionsPackage(classFile)) {
             return null;
         }
         ClassReader reader = new ClassReader(classFile);
@@ -99,18 +105,25 @@ final class Implementations {
         return supertypes;
     }
 
-    private static boolean mentions(byte[] classFile, byte[] name) {
-        int last = classFile.length - name.length;
-        for (int i = 0; i <= last; i++) {
-            if (classFile[i] == name[0] && isAt(classFile, i, name)) {
-                return true;
+    /** In one pass: every class that the application loads is looked through. */
+    private boolean mentionsPackage(byte[] classFile) {
+        for (int i = 0; i < classFile.length; i++) {
+            if (isFirst[classFile[i] & BYTE]) {
+                for (byte[] name : packages) {
+                    if (isAt(classFile, i, name)) {
+                        return true;
+                    }
+                }
             }
         }
         return false;
     }
 
     private static boolean isAt(byte[] classFile, int from, byte[] name) {
-        for (int i = 1; i < name.length; i++) {
+        if (from > classFile.length - name.length) {
+            return false;
+        }
+        for (int i = 0; i < name.length; i++) {
             if (classFile[from + i] != name[i]) {
                 return false;
             }

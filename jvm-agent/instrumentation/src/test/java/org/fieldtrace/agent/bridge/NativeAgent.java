@@ -223,7 +223,8 @@ public final class NativeAgent {
             int clusterId,
             int partition,
             long offset,
-            long bytes) {}
+            long bytes,
+            long messageHash) {}
 
     public static long threadCpuTime() {
         return System.nanoTime();

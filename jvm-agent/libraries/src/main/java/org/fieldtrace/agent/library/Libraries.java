@@ -29,6 +29,7 @@ import org.fieldtrace.agent.library.jdkhttpurlconnection.JdkHttpUrlConnectionLib
 import org.fieldtrace.agent.library.jedis.JedisLibrary;
 import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
+import org.fieldtrace.agent.library.jms.JmsLibrary;
 import org.fieldtrace.agent.library.jsonb.JsonbLibrary;
 import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
@@ -42,6 +43,7 @@ import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
+import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
 import org.fieldtrace.agent.library.springkafka.SpringKafkaLibrary;
 import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
@@ -100,6 +102,8 @@ public final class Libraries {
                     new LettuceLibrary(),
                     new KafkaLibrary(),
                     new SpringKafkaLibrary(),
+                    new JmsLibrary(),
+                    new SpringJmsLibrary(),
                     new ElasticsearchLibrary(),
                     new OpenSearchLibrary());
 

@@ -46,7 +46,34 @@ public final class HandledMessage {
                     TraceStrings.ofCluster(cluster),
                     partition,
                     offset,
-                    Math.max(bytes, -1));
+                    Math.max(bytes, -1),
+                    MessageId.NONE);
+        } catch (Throwable leftOut) {
+            // Who sent it is not known.
+        }
+        return handled;
+    }
+
+    /**
+     * As above, for a message that has an id from its broker, or none.
+     *
+     * @param id null or empty where it has none: then nobody is known to have sent it
+     */
+    public static HandledMessage beginWithId(String broker, String topic, String id) {
+        HandledMessage handled = beginSeveral(broker, topic);
+        if (handled == null) {
+            return null;
+        }
+        try {
+            NativeAgent.message(
+                    false,
+                    handled.exchange.id(),
+                    TraceStrings.ofTopic(topic),
+                    0,
+                    0,
+                    -1,
+                    -1,
+                    MessageId.hash(id));
         } catch (Throwable leftOut) {
             // Who sent it is not known.
         }
@@ -83,12 +110,22 @@ public final class HandledMessage {
         try {
             if (THREAD.get() == this) {
                 THREAD.remove();
+                // Else it is at another task meanwhile, which it did not get by a message.
+                boolean isHere =
+                        !NativeAgent.following || AsyncContext.current() == exchange.context();
                 exchange.end(0, failure, -1);
-                AsyncContext.exit(outer);
+                if (isHere) {
+                    AsyncContext.exit(outer);
+                }
             }
         } catch (Throwable leftOut) {
             // The thread's next message enters its own context.
         }
+    }
+
+    /** Whether this thread is still at it. */
+    public boolean isOpen() {
+        return THREAD.get() == this && !exchange.hasEnded();
     }
 
     /** The application is done with what this thread handles, if it handles a message. */

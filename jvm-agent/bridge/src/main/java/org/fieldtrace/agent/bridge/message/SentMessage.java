@@ -9,8 +9,8 @@ import org.fieldtrace.agent.bridge.request.TraceStrings;
 
 /**
  * A message on its way to a broker: an exchange from when the application sends it until the broker
- * has it. Of the message its topic, place and size are recorded: never a key, a value or a header.
- * No method throws.
+ * has it. Of the message its topic, its place or a hash of its id, and its size are recorded: never
+ * a key, a value or a header. No method throws.
  */
 public final class SentMessage {
 
@@ -63,6 +63,24 @@ public final class SentMessage {
      * @param bytes of key and value, negative where unknown
      */
     public void taken(String cluster, int partition, long offset, long bytes) {
+        taken(
+                TraceStrings.ofCluster(cluster),
+                partition,
+                Math.max(offset, -1),
+                Math.max(bytes, -1),
+                MessageId.NONE);
+    }
+
+    /**
+     * The broker has it.
+     *
+     * @param id that it has from the broker; null or empty where it has none
+     */
+    public void takenWithId(String id) {
+        taken(0, 0, -1, -1, MessageId.hash(id));
+    }
+
+    private void taken(int clusterId, int partition, long offset, long bytes, long hash) {
         if (exchange.hasEnded()) {
             return;
         }
@@ -71,10 +89,11 @@ public final class SentMessage {
                     true,
                     exchange.id(),
                     TraceStrings.ofTopic(topic),
-                    TraceStrings.ofCluster(cluster),
+                    clusterId,
                     partition,
-                    Math.max(offset, -1),
-                    Math.max(bytes, -1));
+                    offset,
+                    bytes,
+                    hash);
         } catch (Throwable leftOut) {
             // Who handles it is not known to do so for this request.
         }

@@ -179,8 +179,12 @@ public final class AsyncContext {
     public static void clear() {
         try {
             Following following = Following.ofThisThread();
-            if (following != null && following.context != null) {
+            AsyncContext left = following == null ? null : following.context;
+            if (left != null) {
                 exit(NONE);
+                if (left.request != null && left.request.context() == left) {
+                    left.request.leftForGood();
+                }
             }
         } catch (Throwable leftOut) {
             // See above.

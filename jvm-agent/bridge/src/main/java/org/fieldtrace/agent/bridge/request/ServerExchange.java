@@ -16,15 +16,17 @@ public final class ServerExchange extends Exchange {
 
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
+    private final boolean isMessage;
     private volatile HandlingSections sections; // null where nobody wants them
     private volatile Throwable cause;
     private volatile boolean overdue;
     private volatile long answeredAt;
     private Thread ender; // seen by that thread alone
 
-    private ServerExchange(String method, int routeId, String traceparent) {
+    private ServerExchange(String method, int routeId, String traceparent, boolean isMessage) {
         super(method, routeId);
         this.traceparent = traceparent;
+        this.isMessage = isMessage;
     }
 
     /**
@@ -51,7 +53,7 @@ public final class ServerExchange extends Exchange {
         }
         try {
             ServerExchange exchange =
-                    new ServerExchange(method, TraceStrings.ofPath(path), traceparent);
+                    new ServerExchange(method, TraceStrings.ofPath(path), traceparent, false);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
             return exchange.arrive();
@@ -72,7 +74,8 @@ public final class ServerExchange extends Exchange {
             return null;
         }
         try {
-            return new ServerExchange(null, TraceStrings.ofStatement(broker, name), null).arrive();
+            return new ServerExchange(null, TraceStrings.ofStatement(broker, name), null, true)
+                    .arrive();
         } catch (Throwable leftOut) {
             return null;
         }
@@ -219,6 +222,15 @@ public final class ServerExchange extends Exchange {
     /** The answer was not ready in the time that the server allows; its end may still come. */
     public void overdue() {
         overdue = true;
+    }
+
+    /**
+     * The thread that served it begins something new, which its loop over messages did not tell.
+     */
+    void leftForGood() {
+        if (isMessage) {
+            end(0, Outcome.COMPLETED, -1);
+        }
     }
 
     boolean hasEndedOnThisThread() {

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.fieldtrace.testing.TraceSession.Event;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Messages over brokers of JMS: who sent them, who handles them, and what they bring in. */
+class JmsIT {
+
+    private static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind:2.17.2";
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @CsvSource({
+        // Spring needs newer interfaces than this broker has, so they come first.
+        "JmsActiveMq, javax.jms:javax.jms-api:2.0.1,"
+                + " org.apache.activemq:activemq-broker:5.16.0, 5.3.39",
+        "JmsActiveMq, jakarta.jms:jakarta.jms-api:3.1.0,"
+                + " org.apache.activemq:activemq-broker:6.3.1, 7.0.10",
+        "JmsArtemis, jakarta.jms:jakarta.jms-api:3.1.0,"
+                + " org.apache.artemis:artemis-jakarta-server:2.56.0, 7.0.10"
+    })
+    void eachMessageIsHandledForTheRequestThatSentIt(
+            String broker, String api, String provider, String spring) throws Exception {
+        boolean isOld = api.startsWith("javax");
+        boolean isArtemis = broker.equals("JmsArtemis");
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                api,
+                                provider,
+                                "org.springframework:spring-jms:" + spring,
+                                "org.springframework:spring-context:" + spring,
+                                JACKSON)
+                        .compile(isOld ? oldSources(broker) : sources(broker))
+                        .record("sampling.rate=1");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(said(), trace.out().lines().toList(), told);
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        assertEquals(sends(), Requests.byName(sends().keySet(), n -> calls(requests, n)), told);
+        assertEquals(handlings(isOld), handlings(requests), told);
+        assertEquals(messages(isOld, isArtemis), messages(trace), told);
+        assertEquals(List.of(), handledBeforeSent(trace), told);
+        assertEquals(objects(), trace.objectsByMethod(), told);
+        assertFalse(
+                trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
+                "bodies and properties are never recorded");
+    }
+
+    private static List<String> sources(String broker) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name :
+                List.of("Peer", "JmsWeb", broker, "JmsClients", "JmsContexts", "JmsSpring")) {
+            String source = LibraryApplication.resource(name + ".java");
+            sources.add(source.replace("javax.jms", "jakarta.jms"));
+        }
+        return sources;
+    }
+
+    /** Of what this broker knows, too: JMS 1.1. */
+    private static List<String> oldSources(String broker) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : List.of("Peer", "JmsWeb", broker, "JmsClients", "JmsSpring")) {
+            String source = LibraryApplication.resource(name + ".java");
+            sources.add(source.replaceAll("\n.*since JMS 2.0", ""));
+        }
+        return sources;
+    }
+
+    private static List<String> said() {
+        return List.of(
+                "the lambda itself: true",
+                "thrown as it was: true",
+                "none yet: null",
+                "none left: null",
+                "object: secret",
+                "bytes: secret",
+                "answered: true",
+                "browsed: true",
+                "none left: null");
+    }
+
+    private static Map<String, List<String>> sends() {
+        Map<String, List<String>> sends = new TreeMap<>();
+        sends.put("to-listener", List.of("OTHER jms SEND listened 0 completed"));
+        sends.put("asks", List.of("OTHER jms SEND asked 0 completed"));
+        sends.put("to-browser", List.of("OTHER jms SEND browsed 0 completed"));
+        sends.put("to-template", List.of("OTHER jms SEND templated 0 completed"));
+        sends.put("refused", List.of("OTHER jms SEND refused 0 error"));
+        return sends;
+    }
+
+    private static List<String> calls(Requests requests, String request) {
+        return requests.endsOfCallsOf("/" + request);
+    }
+
+    /** The ends of the handlings of each queue, and what they called. */
+    private static Map<String, List<String>> handlings(boolean isOld) {
+        Map<String, List<String>> handlings = new TreeMap<>();
+        if (!isOld) {
+            handlings.put("context", List.of("completed", "/context-peer"));
+        }
+        handlings.put("listened", List.of("completed", "/listener-peer"));
+        handlings.put("failing", List.of("error", "completed", "/failing-peer"));
+        handlings.put(
+                "received", List.of("completed", "completed", "/receiver-peer", "/receiver-peer"));
+        handlings.put("transacted", List.of("completed", "completed", "/transaction-peer"));
+        handlings.put("objects", List.of("completed"));
+        handlings.put("bytes", List.of("completed"));
+        handlings.put("asked", List.of("completed", "jms SEND (temporary)"));
+        handlings.put("templated", List.of("completed", "/template-peer"));
+        handlings.put("annotated", List.of("error", "completed", "/annotated-peer"));
+        return handlings;
+    }
+
+    private static Map<String, List<String>> handlings(Requests requests) {
+        Map<String, List<String>> handlings = new TreeMap<>();
+        for (String end : requests.served()) {
+            if (end.contains(" PROCESS ")) {
+                String[] words = end.split(" ");
+                handlings.computeIfAbsent(words[3], q -> new ArrayList<>()).add(words[5]);
+            }
+        }
+        handlings.forEach((queue, all) -> all.addAll(requests.callsOf("jms PROCESS " + queue)));
+        return handlings;
+    }
+
+    /** How often each message of a queue is told to be sent and handled. */
+    private static Map<String, List<String>> messages(boolean isOld, boolean isWithoutId) {
+        Map<String, List<String>> messages = new TreeMap<>();
+        if (!isOld) {
+            messages.put("context", List.of("sent 1 handled 1"));
+        }
+        for (String queue : List.of("listened", "objects", "bytes", "asked", "templated")) {
+            messages.put(queue, List.of("sent 1 handled 1"));
+        }
+        messages.put("received", List.of("sent 1 handled 1", "sent 1 handled 1"));
+        for (String queue : List.of("failing", "transacted", "annotated")) {
+            messages.put(queue, List.of("sent 1 handled 2"));
+        }
+        messages.put("browsed", List.of("sent 1 handled 0" + (isWithoutId ? " no id" : "")));
+        messages.put("(temporary)", List.of("sent 1 handled 0"));
+        return messages;
+    }
+
+    private static Map<String, List<String>> messages(LibraryTrace trace) {
+        Map<String, String> strings =
+                trace.named("string_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        s -> s.get("string_id"),
+                                        s -> s.get("value"),
+                                        (one, other) -> one));
+        Map<String, Map<String, long[]>> counts = new TreeMap<>();
+        for (Event message : trace.events()) {
+            if (message.name().startsWith("message_")) {
+                assertEquals("-1", message.get("offset"));
+                counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
+                        .computeIfAbsent(message.get("message_hash"), h -> new long[2])[
+                        message.name().equals("message_sent") ? 0 : 1]++;
+            }
+        }
+        Map<String, List<String>> told = new TreeMap<>();
+        counts.forEach(
+                (topic, byHash) ->
+                        byHash.forEach(
+                                (hash, n) ->
+                                        told.computeIfAbsent(topic, t -> new ArrayList<>())
+                                                .add(
+                                                        "sent "
+                                                                + n[0]
+                                                                + " handled "
+                                                                + n[1]
+                                                                + (hash.equals("0")
+                                                                        ? " no id"
+                                                                        : ""))));
+        return told;
+    }
+
+    /** Messages whose time in the queue would be negative. */
+    private static List<Event> handledBeforeSent(LibraryTrace trace) {
+        Map<String, Long> begins =
+                trace.named("http_client_request").stream()
+                        .collect(Collectors.toMap(e -> e.get("exchange_id"), Event::time));
+        Map<String, Long> sent =
+                trace.named("message_sent").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.get("message_hash"),
+                                        e -> begins.get(e.get("exchange_id"))));
+        return trace.named("message_received").stream()
+                .filter(e -> e.time() < sent.get(e.get("message_hash")))
+                .toList();
+    }
+
+    /** An employee and a home of each message that was handled, however often. */
+    private static Map<String, Long> objects() {
+        Map<String, Long> objects = new TreeMap<>();
+        objects.put("parse", 6L);
+        objects.put("objects", 2L);
+        objects.put("bytes", 2L);
+        objects.put("main", 2L); // by way of the template
+        // The container has them before the listener is called, whose path they so lack.
+        objects.put("fromMessage]", 4L);
+        return objects;
+    }
+}
