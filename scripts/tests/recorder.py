@@ -59,6 +59,13 @@ class Recorder:
         pids = processes_with(MARK, self._mark)
         return [pid for pid in pids if program in _command_line(pid).partition(" ")[0]]
 
+    def kill_all(self) -> None:
+        """Kills what the command has started, also what that starts while it is being killed."""
+        while pids := self.pids():
+            for pid in pids:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+
     def describe_left_over(self) -> str:
         return f"the end of what was left behind, {[_command_line(pid) for pid in self.pids()]},"
 

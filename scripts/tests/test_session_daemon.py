@@ -87,8 +87,7 @@ def test_doctor_names_a_session_whose_command_is_gone(fieldtrace, emitter, runni
     process = fieldtrace.start("record", "--", "sh", "-c", script)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the recording")
     process.kill()
-    for pid in fieldtrace.pids():
-        os.kill(pid, signal.SIGKILL)
+    fieldtrace.kill_all()
     process.communicate(timeout=60)
     sessions = session_names()
     try:
