@@ -139,6 +139,41 @@ class RequestFlowViewTest {
     }
 
     @Test
+    void whatIsExportedIsWhatIsShownAlsoWhileOtherRequestsAreBeingRead() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(100_000));
+            theOneRequest();
+            for (long request = 1; request < 10; request++) {
+                showRange(
+                        open,
+                        ShopTraffic.recorded(request * 200_000),
+                        ShopTraffic.recorded(request * 200_000 + 100_000));
+                ui.await(
+                        "the next request",
+                        SECONDS,
+                        () -> {
+                            assertEquals(
+                                    idsOf(topmost()),
+                                    view.rows().stream()
+                                            .filter(row -> row.getIndex() == 0)
+                                            .map(row -> row.getRequest().id())
+                                            .toList());
+                            return !topmost().isEmpty()
+                                    && topmost().stream().allMatch(isInRange)
+                                    && !view.isDirty();
+                        });
+            }
+        }
+    }
+
+    private static List<Long> idsOf(List<ITimeGraphEntry> requests) {
+        return requests.stream()
+                .map(row -> (RequestEntry) ((TimeGraphEntry) row).getEntryModel())
+                .map(row -> row.getRequest().id())
+                .toList();
+    }
+
+    @Test
     void ofManyRequestsTheSlowestAreShownAndTheRestIsCounted() throws Exception {
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
             // Not the trace's own range, which may end early while the trace is being indexed.

@@ -70,7 +70,6 @@ public final class RequestFlowView extends PagedTimeGraphView {
     private final Runnable rebuildNow = this::rebuildIfOpen;
 
     private final Folds folds = new Folds();
-    private List<RequestEntry> rows = List.of();
     private final Runnable giveNamesRoom =
             () -> whenOpen(() -> setNameWidth((int) (NAMES * getContent().getSize().x)));
 
@@ -130,12 +129,12 @@ public final class RequestFlowView extends PagedTimeGraphView {
 
     @Override
     protected String csv() {
-        return RequestFlowExport.csv(rows);
+        return RequestFlowExport.csv(rows());
     }
 
     @Override
     protected String tabSeparated() {
-        return RequestFlowExport.tabSeparated(rows);
+        return RequestFlowExport.tabSeparated(rows());
     }
 
     /** The number of the request that is selected, or shown alone; empty where there is none. */
@@ -144,13 +143,13 @@ public final class RequestFlowView extends PagedTimeGraphView {
                 && row.getEntryModel() instanceof RequestEntry model) {
             return OptionalLong.of(model.getRequest().id());
         }
-        long[] shown = rows.stream().mapToLong(row -> row.getRequest().id()).distinct().toArray();
+        long[] shown = rows().stream().mapToLong(row -> row.getRequest().id()).distinct().toArray();
         return shown.length == 1 ? OptionalLong.of(shown[0]) : OptionalLong.empty();
     }
 
     /** The rows that are shown, callers before what they call. */
     List<RequestEntry> rows() {
-        return rows;
+        return shown(RequestEntry.class);
     }
 
     @Override
@@ -279,8 +278,8 @@ public final class RequestFlowView extends PagedTimeGraphView {
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
         alignClocks.show(getTrace());
-        rows = List.copyOf(model.getEntries());
-        long shown = model.getEntries().stream().filter(entry -> entry.getIndex() == 0).count();
+        List<RequestEntry> entries = model.getEntries();
+        long shown = entries.stream().filter(entry -> entry.getIndex() == 0).count();
         if (shown == 0) {
             pages().showEmpty(EmptyState.REQUESTS.nothing(isRangeShown() && chosen == null));
             return;
@@ -294,7 +293,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
             whenPaused(LAYOUT_MILLISECONDS, giveNamesRoom);
         }
         if (isFirstLook || wanted != null && wanted.isFocused()) {
-            showTimesOf(rows);
+            showTimesOf(entries);
         }
     }
 
@@ -400,7 +399,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
         long end = range.getEndTime().toNanos();
         return focus.getStartTime().toNanos() <= start
                 && end <= focus.getEndTime().toNanos()
-                && rows.stream()
+                && rows().stream()
                         .anyMatch(row -> row.getStartTime() <= end && start <= row.getEndTime());
     }
 

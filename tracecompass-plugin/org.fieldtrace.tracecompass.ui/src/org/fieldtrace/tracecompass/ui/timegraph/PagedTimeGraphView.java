@@ -137,6 +137,31 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         return new FileExport(getTitle(), "csv", file -> Files.writeString(file, csv()));
     }
 
+    /**
+     * What the rows that the viewer holds were made of, also of those below closed ones, parents
+     * before their children. What was asked for later is not yet among them.
+     *
+     * @param type what the data provider serves
+     */
+    protected final <M> List<M> shown(Class<M> type) {
+        List<M> models = new ArrayList<>();
+        TimeGraphViewer viewer = getTimeGraphViewer();
+        for (ITimeGraphEntry entry :
+                viewer.getTimeGraphContentProvider().getElements(viewer.getInput())) {
+            addModels(entry, type, models);
+        }
+        return models;
+    }
+
+    private static <M> void addModels(ITimeGraphEntry entry, Class<M> type, List<M> to) {
+        if (entry instanceof TimeGraphEntry row && type.isInstance(row.getEntryModel())) {
+            to.add(type.cast(row.getEntryModel()));
+        }
+        for (ITimeGraphEntry child : entry.getChildren()) {
+            addModels(child, type, to);
+        }
+    }
+
     /** What is shown, drawn for a file: the rows from the first on, in the visible range. */
     public final Drawing drawing() {
         TimeGraphViewer viewer = getTimeGraphViewer();
