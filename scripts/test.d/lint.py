@@ -2,6 +2,7 @@
 """Formatters, linters and the licence line, each one test."""
 
 import argparse
+import re
 import subprocess
 import sys
 import time
@@ -22,7 +23,14 @@ LICENCE = b"SPDX-License-Identifier: MIT"
 # An XML declaration and the root's name may come before it.
 LICENCE_LINES = 5
 
+# Debian's own, 14, does not understand the ranges of its C++ library.
+CLANG_TIDY = "run-clang-tidy-16"
+# What it prints of each file, whatever it finds there.
+CLANG_TIDY_NOISE = re.compile(r"^clang-tidy-16 .*\n|^\d+ warnings generated\.\n", re.MULTILINE)
+
 SETUP = "remedy: scripts/setup --development"
+# What set-up leaves out, because CI does not need it.
+REMEDIES = {CLANG_TIDY: f"remedy: apt-get install {CLANG_TIDY.removeprefix('run-')}"}
 
 
 def licence() -> str:
@@ -75,6 +83,21 @@ def spotless() -> str:
     return _complaints([*command, "--offline"]) and _complaints(command)
 
 
+def clang_tidy() -> str:
+    """The faults that clang-tidy finds in the native half; .clang-tidy says which it looks for."""
+    commands = sources.CHECKOUT / "build" / "release"
+    if not (commands / "compile_commands.json").is_file():
+        return "the native half is not configured; remedy: scripts/fieldtrace build"
+    folders = "jvm-agent/native/src|lttng-probes/src"
+    return CLANG_TIDY_NOISE.sub("", _complaints([CLANG_TIDY, "-quiet", "-p", commands, folders]))
+
+
+def error_prone() -> str:
+    """The faults that Error Prone finds in the agent's Java."""
+    modules = ["-pl", "jvm-agent/instrumentation", "-am"]
+    return _complaints([MAVEN, "--batch-mode", "--quiet", "-P", "faults", "test-compile", *modules])
+
+
 CHECKS: dict[str, Callable[[], str]] = {
     "every source file names its licence": licence,
     "shellcheck": shellcheck,
@@ -85,6 +108,9 @@ CHECKS: dict[str, Callable[[], str]] = {
     "clang-format": clang_format,
     "spotless": spotless,
 }
+
+# Minutes, not seconds: a command of their own.
+FAULTS: dict[str, Callable[[], str]] = {"clang-tidy": clang_tidy, "Error Prone": error_prone}
 
 
 def _complaints(command: list[str | Path], folder: Path = sources.CHECKOUT) -> str:
@@ -101,17 +127,22 @@ def _complaints(command: list[str | Path], folder: Path = sources.CHECKOUT) -> s
             check=False,
         )
     except FileNotFoundError:
-        return f"{command[0]} is not installed; {SETUP}"
+        return f"{command[0]} is not installed; {REMEDIES.get(str(command[0]), SETUP)}"
     return "" if done.returncode == 0 else done.stdout or f"exit status {done.returncode}"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/lint", description=__doc__)
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write the results to FILE")
+    parser.add_argument(
+        "--faults",
+        action="store_true",
+        help="look for faults in the native half and the agent's Java instead, for some minutes",
+    )
     arguments = parser.parse_args()
 
     results = []
-    for name, check in CHECKS.items():
+    for name, check in (FAULTS if arguments.faults else CHECKS).items():
         start = time.monotonic()
         complaints = check()
         seconds = time.monotonic() - start

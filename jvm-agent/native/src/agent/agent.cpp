@@ -48,7 +48,7 @@ Error Agent::start(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     std::unique_ptr<Agent> agent(new Agent(vm));
     if (Error error = agent->begin(jni, bridge, options)) {
         if (agent->give_back(jni)) {
-            agent.release(); // something may come to it yet
+            static_cast<void>(agent.release()); // something may come to it yet
         }
         return error;
     }

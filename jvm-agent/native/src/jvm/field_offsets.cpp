@@ -6,8 +6,8 @@ namespace fieldtrace {
 Error FieldOffsets::open(const Jvm &jvm, uint32_t reference_size) {
     reference_size_ = reference_size;
     const LocalRef<jclass> type(jvm.jni, jvm.jni->FindClass("jdk/internal/misc/Unsafe"));
-    const Error missing("this JVM does not tell where fields lie (jdk.internal.misc.Unsafe is not "
-                        "as expected); run the service on a HotSpot JVM of JDK 11 to 25");
+    Error missing("this JVM does not tell where fields lie (jdk.internal.misc.Unsafe is not "
+                  "as expected); run the service on a HotSpot JVM of JDK 11 to 25");
     if (jvm.threw() || type.get() == nullptr) {
         return missing;
     }
