@@ -32,6 +32,7 @@ void Watches::add(SampledObject *sampled, uint64_t scope_id) {
     patiences.push_back({sampled->born_ns + options_->death_patience_ns, sampled->id});
     if (sampled->request_id != 0) {
         by_request_[sampled->request_id].push_back(sampled->id);
+        requests_ = by_request_.size();
     }
 }
 
@@ -69,6 +70,7 @@ void Watches::leave_request(uint64_t object_id, uint64_t request_id) {
     if (request != by_request_.end() && std::erase(request->second, object_id) > 0 &&
         request->second.empty()) {
         by_request_.erase(request);
+        requests_ = by_request_.size();
     }
 }
 
@@ -176,6 +178,9 @@ void Watches::released(uint64_t object_id, uint32_t field) {
 }
 
 bool Watches::request_ended(uint64_t request_id, uint64_t now) {
+    if (requests_ == 0) {
+        return false; // as mostly: requests do not wait for each other at a lock
+    }
     const std::lock_guard guard(lock_);
     const auto found = by_request_.find(request_id);
     if (found == by_request_.end()) {
@@ -186,6 +191,7 @@ bool Watches::request_ended(uint64_t request_id, uint64_t now) {
         graces_.push_back({now + options_->watch_grace_ns, object_id});
     }
     by_request_.erase(found);
+    requests_ = by_request_.size();
     return is_first;
 }
 
@@ -368,6 +374,7 @@ void Watches::end_all(ft_reason reason) {
         const std::lock_guard guard(lock_);
         ended.swap(objects_);
         by_request_.clear();
+        requests_ = 0;
         graces_.clear();
         patiences_.clear();
         patiences_of_marks_.clear();

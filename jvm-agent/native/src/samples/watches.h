@@ -194,6 +194,7 @@ class Watches {
     mutable std::mutex lock_;
     std::unordered_map<uint64_t, Watched> objects_;
     std::unordered_map<uint64_t, std::vector<uint64_t>> by_request_;
+    std::atomic<size_t> requests_{0}; // how many those are; written under the lock
     // Each in the order of time, because grace and patience are the same for all.
     std::deque<Due> graces_;
     std::deque<Due> patiences_;
