@@ -33,8 +33,17 @@ def _commit() -> str:
 
 def java() -> str:
     """The JVM that runs the services: JAVA_HOME's, else that of the PATH."""
+    return _of_jdk("java")
+
+
+def jcmd() -> str:
+    """The tool of the same JDK that tells JVMs what to do."""
+    return _of_jdk("jcmd")
+
+
+def _of_jdk(program: str) -> str:
     home = os.environ.get("JAVA_HOME")
-    return str(Path(home) / "bin" / "java") if home else "java"
+    return str(Path(home) / "bin" / program) if home else program
 
 
 def _processor_model() -> str:

@@ -30,6 +30,11 @@ class Service:
         self._log = log
         self.url = ""
 
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        return self._child.pid
+
     def await_answer(self, path: str) -> None:
         """Waits until the service answers `path` with 200."""
         deadline = time.monotonic() + START_SECONDS
