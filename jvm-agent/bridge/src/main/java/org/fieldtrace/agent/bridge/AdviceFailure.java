@@ -14,9 +14,10 @@ public final class AdviceFailure {
 
     private AdviceFailure() {}
 
-    /** Where the lines go. */
+    /** Where the lines go; those that went elsewhere are said there too, should they come again. */
     public static void printTo(Consumer<String> lines) {
         printer = lines;
+        REPORTED.clear();
     }
 
     /**

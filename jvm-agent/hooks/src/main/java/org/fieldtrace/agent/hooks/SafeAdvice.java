@@ -45,15 +45,17 @@ final class SafeAdvice extends ClassVisitor {
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
         boolean called = (access & Opcodes.ACC_STATIC) != 0 && (access & Opcodes.ACC_PUBLIC) != 0;
-        return called ? new Wrapped(next, Type.getMethodType(descriptor)) : next;
+        return called ? new Wrapped(next, name, Type.getMethodType(descriptor)) : next;
     }
 
     private final class Wrapped extends MethodVisitor {
+        private final String name;
         private final Type type;
         private final Label start = new Label();
 
-        Wrapped(MethodVisitor next, Type type) {
+        Wrapped(MethodVisitor next, String name, Type type) {
             super(Opcodes.ASM9, next);
+            this.name = name;
             this.type = type;
         }
 
@@ -87,17 +89,28 @@ final class SafeAdvice extends ClassVisitor {
             super.visitMaxs(maxStack, maxLocals);
         }
 
-        /** Local variable of the first parameter of the type that is returned, or -1. */
+        /** Local variable of what the application gets if the method returns it, or -1. */
         private int slotOfReplaced() {
-            Type result = type.getReturnType();
-            int slot = 0;
-            for (Type parameter : type.getArgumentTypes()) {
-                if (parameter.equals(result) && result.getSort() >= Type.ARRAY) {
-                    return slot;
-                }
-                slot += parameter.getSize();
+            Type[] parameters = type.getArgumentTypes();
+            int replaced = indexOfReplaced(parameters);
+            if (replaced < 0 || !parameters[replaced].equals(type.getReturnType())) {
+                return -1;
             }
-            return -1;
+            int slot = 0;
+            for (int i = 0; i < replaced; i++) {
+                slot += parameters[i].getSize();
+            }
+            return slot;
+        }
+
+        /** An exit takes the method's result, if it takes one, ahead of what was thrown. */
+        private int indexOfReplaced(Type[] parameters) {
+            if (type.getReturnType().getSort() < Type.ARRAY || name.equals("enter")) {
+                return -1;
+            }
+            return name.equals("exit")
+                    ? parameters.length - 2
+                    : Arrays.asList(parameters).indexOf(type.getReturnType());
         }
 
         private void visitHandlerFrame(int kept) {

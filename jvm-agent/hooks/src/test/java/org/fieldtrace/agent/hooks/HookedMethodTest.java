@@ -182,6 +182,36 @@ class HookedMethodTest {
     }
 
     @Test
+    void givesTheApplicationItsOwnResultWhereTheAdviceThatThrowsHasAStateOfTheSameType()
+            throws Throwable {
+        Loader loader =
+                hooked(
+                        "Object call(Object o) { return \"result\"; }",
+                        """
+                        public static Object enter(Object self, Object o) { return "state"; }
+                        public static Object exit(Object state, Object result, Throwable thrown) {
+                            throw new Error("a");
+                        }
+                        """);
+        assertEquals("result", loader.call("Library", "call", "argument"));
+    }
+
+    @Test
+    void hasNoStateWhereTheAdviceThrewAtTheEntry() throws Throwable {
+        Loader loader =
+                hooked(
+                        "Object call(Object o) { return o; }",
+                        """
+                        public static Object enter(Object self, Object o) { throw new Error("a"); }
+                        public static void exit(Object state, Object result, Throwable thrown) {
+                            log.add(state + " " + result);
+                        }
+                        """);
+        assertEquals("argument", loader.call("Library", "call", "argument"));
+        assertEquals(List.of("null argument"), loader.log());
+    }
+
+    @Test
     void goesOnWithoutAnAdviceThatCannotBeCalled() throws Throwable {
         String advice =
                 """
