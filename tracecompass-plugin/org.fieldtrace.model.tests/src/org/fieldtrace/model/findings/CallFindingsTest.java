@@ -270,7 +270,7 @@ class CallFindingsTest {
     }
 
     private static Read read(RemoteCall call, long time) {
-        return new Read(call.run(), call.scopeId(), call.scopeId(), time);
+        return new Read(call.run(), call.scopeId(), call.scopeId(), 1, 0, time);
     }
 
     private static List<Finding> ordered(SampledReads reads, Consumer<MadeRequests.Builder> calls) {

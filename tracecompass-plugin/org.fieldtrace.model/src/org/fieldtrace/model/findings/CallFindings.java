@@ -2,13 +2,16 @@
 package org.fieldtrace.model.findings;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.CallTimes;
@@ -45,6 +48,7 @@ public final class CallFindings {
     private final RequestSource source;
     private final CallNames names;
     private final SameCallTwice sameCall;
+    private final ReadLate readLate;
     private final List<CallPattern> patterns;
     private final Map<CallPattern.Key, Tally> tallies = new LinkedHashMap<>();
     private int requests;
@@ -108,10 +112,12 @@ public final class CallFindings {
             RequestSource source,
             CallNames names,
             SameCallTwice sameCall,
+            ReadLate readLate,
             List<CallPattern> patterns) {
         this.source = source;
         this.names = names;
         this.sameCall = sameCall;
+        this.readLate = readLate;
         this.patterns = patterns;
     }
 
@@ -135,15 +141,18 @@ public final class CallFindings {
         CallNames names = new CallNames(source, callPaths);
         SameCallTwice sameCall = new SameCallTwice(names, rules, source.index().overlap());
         NPlusOne nPlusOne = new NPlusOne(names, rules, sameCall, source.index().overlap());
+        ReadLate readLate = new ReadLate(names, rules, reads);
         CallFindings findings =
                 new CallFindings(
                         source,
                         names,
                         sameCall,
+                        readLate,
                         List.of(
                                 nPlusOne,
                                 sameCall,
                                 new OneAfterTheOther(names, rules, source.index().overlap(), reads),
+                                readLate,
                                 new Chatty(names, rules, nPlusOne, sameCall),
                                 new FailedAndPaidFor(names),
                                 new Waits(names, rules),
@@ -153,12 +162,7 @@ public final class CallFindings {
     }
 
     private List<Finding> run(long from, long until) {
-        source.index()
-                .sample(
-                        from,
-                        until,
-                        MOST_REQUESTS,
-                        request -> MadeCalls.of(request).forEach(this::learn));
+        source.index().sample(from, until, MOST_REQUESTS, this::learn);
         source.index().sample(from, until, MOST_REQUESTS, this::look);
         keepLargest();
         if (tallies.isEmpty()) {
@@ -168,14 +172,21 @@ public final class CallFindings {
         source.index().sample(from, until, MOST_REQUESTS, this::play);
         List<Finding> findings = new ArrayList<>();
         tallies.forEach((key, tally) -> findings.add(finding(key, tally)));
-        findings.removeIf(finding -> !finding.isFinding());
+        // Where another finding mends all of its calls, no request is left that has it.
+        findings.removeIf(finding -> finding.extent().requests() == 0 || !finding.isFinding());
         findings.sort(Finding.ORDER);
         return findings;
     }
 
-    private void learn(MadeCalls.Handling handling) {
-        names.learn(handling);
-        sameCall.learn(handling);
+    private void learn(Request request) {
+        List<MadeCalls.Handling> handlings = MadeCalls.of(request);
+        for (MadeCalls.Handling handling : handlings) {
+            names.learn(handling);
+            sameCall.learn(handling);
+        }
+        if (!request.isCut()) {
+            readLate.learn(request, handlings);
+        }
     }
 
     private Finding finding(CallPattern.Key key, Tally tally) {
@@ -220,11 +231,15 @@ public final class CallFindings {
         }
         List<MadeCalls.Handling> handlings = MadeCalls.of(request);
         Replay replay = null;
+        Set<Integer> mended = new HashSet<>(); // calls that a finding before spares or moves
         for (CallPattern pattern : patterns) {
             Map<CallPattern.Key, List<CallPattern.Match>> byKey = new LinkedHashMap<>();
             for (CallPattern.Match match : pattern.find(request, handlings)) {
-                if (tallies.containsKey(match.key())) {
+                if (tallies.containsKey(match.key())
+                        && Collections.disjoint(mended, match.unawaited().keySet())) {
                     byKey.computeIfAbsent(match.key(), key -> new ArrayList<>()).add(match);
+                    match.avoidable().forEach(call -> mended.add(call.index()));
+                    mended.addAll(match.beside().values());
                 }
             }
             if (!byKey.isEmpty() && replay == null) {
@@ -243,6 +258,7 @@ public final class CallFindings {
         Map<Integer, Long> most = new HashMap<>();
         Map<RemoteCall, Long> remote = new HashMap<>();
         Map<Integer, Integer> beside = new HashMap<>();
+        Map<Integer, Long> unawaited = new HashMap<>();
         Map<Integer, Long> around = new HashMap<>(); // avoidable calls that were waited for
         long calls = 0;
         long avoidable = 0;
@@ -252,6 +268,7 @@ public final class CallFindings {
             match.remote().forEach(call -> tally.critical += call.criticalTime());
             match.avoidableRemote().forEach(call -> remote.put(call, call.duration()));
             beside.putAll(match.beside());
+            unawaited.putAll(match.unawaited());
             match.calls().forEach(call -> tally.critical += call.critical());
             for (MadeCalls.Call call : match.avoidable()) {
                 put(most, call, call.duration());
@@ -272,7 +289,7 @@ public final class CallFindings {
                         likely.put(caller, Math.min(own, times * tally.callersWork.median()));
                     }
                 });
-        if (beside.isEmpty()) {
+        if (beside.isEmpty() && unawaited.isEmpty()) {
             tally.replayed.add(
                     request,
                     1,
@@ -283,7 +300,9 @@ public final class CallFindings {
                     replay.duration(new Change(remote, most, Map.of())));
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
-            long after = replay.duration(Change.order(beside));
+            long after =
+                    replay.duration(
+                            unawaited.isEmpty() ? Change.order(beside) : Change.spans(unawaited));
             tally.replayed.add(request, 1, calls, avoidable, request.duration(), after, after);
         }
     }

@@ -34,6 +34,8 @@ interface CallPattern {
      * @param remote calls that no span tells of, all but the first of which need not be made
      * @param beside calls that need not wait, and the call that each may begin with, by their
      *     places among the request's spans
+     * @param unawaited calls that need not be waited for, by their places, and for how long of
+     *     each, nanoseconds
      * @param readBefore objects of the first calls' answers that were read before the next began
      * @param readLater objects of these answers that were read first after that
      */
@@ -43,15 +45,33 @@ interface CallPattern {
             List<MadeCalls.Call> avoidable,
             List<RemoteCall> remote,
             Map<Integer, Integer> beside,
+            Map<Integer, Long> unawaited,
             int readBefore,
             int readLater) {
         Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
-            this(key, calls, avoidable, List.of(), Map.of(), 0, 0);
+            this(key, calls, avoidable, List.of(), Map.of(), Map.of(), 0, 0);
         }
 
         /** Of calls that no span tells of, at least one. */
         static Match ofRemote(Key key, List<RemoteCall> remote) {
-            return new Match(key, List.of(), List.of(), remote, Map.of(), 0, 0);
+            return new Match(key, List.of(), List.of(), remote, Map.of(), Map.of(), 0, 0);
+        }
+
+        /**
+         * Of a call whose end need not be waited for at once.
+         *
+         * @param saved for how long of it, nanoseconds
+         */
+        static Match unawaited(Key key, MadeCalls.Call call, long saved) {
+            return new Match(
+                    key,
+                    List.of(call),
+                    List.of(),
+                    List.of(),
+                    Map.of(),
+                    Map.of(call.index(), saved),
+                    0,
+                    0);
         }
 
         /** Those of the calls that no span tells of that need not be made. */

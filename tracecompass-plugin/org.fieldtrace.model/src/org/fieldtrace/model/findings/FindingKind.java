@@ -19,6 +19,8 @@ public enum FindingKind {
     SAME_CALL_TWICE("Same call twice"),
     /** A call waits for another one whose answer nobody has looked at by then. */
     ONE_AFTER_THE_OTHER("One after the other"),
+    /** A call is waited for whose answer nobody reads until much later. */
+    READ_LATE("Read late"),
     /** A request makes many calls to one service, or one handling makes many calls. */
     CHATTY("Chatty"),
     /** Requests that succeed wait for calls that fail. */

@@ -29,6 +29,14 @@ public final class FindingRules {
         SAME_WORK_PLACE_PERCENT("same-work.place-percent", 5, 0.1, 100),
         /** First reads that must be seen before it is said that an answer is read later. */
         ORDER_READS("order.reads", 73, 1, 100_000),
+        /** Milliseconds after an answer at which its first read is late, at least. */
+        READ_LATE_MS("read-late.ms", 50, 0, 1_000_000),
+        /** Percent of the request after an answer at which its first read is late, at least. */
+        READ_LATE_PERCENT("read-late.percent", 25, 0, 100),
+        /** Answers whose first read must be seen before it is said that they are read late. */
+        READ_LATE_READS("read-late.reads", 30, 4, 100_000),
+        /** Percent of the requests' time that such calls take, below which they do not matter. */
+        READ_LATE_CALL_PERCENT("read-late.call-percent", 5, 0, 100),
         /** Percent of the requests' time that waits take, below which they do not matter. */
         WAITS_PERCENT("waits.percent", 5, 0, 100);
 

@@ -143,6 +143,7 @@ final class OneAfterTheOther implements CallPattern {
                 List.of(),
                 List.of(),
                 Map.of(other.index(), one.index()),
+                Map.of(),
                 before.size(),
                 later.size());
     }

@@ -16,9 +16,11 @@ public interface SampledReads {
      * @param run number of the JVM run
      * @param scopeId of the remote call, in that run
      * @param objectId in that run
+     * @param classId of the object, in that run
+     * @param field index of the field in the class
      * @param time nanoseconds
      */
-    record Read(int run, long scopeId, long objectId, long time) {}
+    record Read(int run, long scopeId, long objectId, long classId, long field, long time) {}
 
     /** The reads of the objects that a request's remote calls brought in, within the request. */
     List<Read> of(Request request);

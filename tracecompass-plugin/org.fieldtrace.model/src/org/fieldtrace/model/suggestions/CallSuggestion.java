@@ -62,6 +62,10 @@ final class CallSuggestion {
                         use(first.get(), second.get());
                     }\
                     """);
+    private static final Snippet SUPPLIER =
+            Snippet.of(
+                    "Where it is read",
+                    "Supplier<First> later = () -> client.first(); // later.get() once it is needed");
     private static final Snippet CACHE =
             Snippet.of("Spring, at the method that makes the call", "@Cacheable(\"answers\")");
 
@@ -94,6 +98,15 @@ final class CallSuggestion {
                             List.of(
                                     "the second call may need the first one's effect; and both then"
                                             + " need a thread or connection at once."));
+            case READ_LATE ->
+                    new Suggestion(
+                            "begin the call here, and wait for it where its answer is read. If some"
+                                    + " requests never come there, make the call there.",
+                            List.of(FUTURE, SUPPLIER),
+                            List.of(
+                                    "what is between may need the call's effect, or that it"
+                                            + " succeeded; and the call then needs a thread or"
+                                            + " connection of its own."));
             case CHATTY ->
                     new Suggestion(
                             "let the callee answer all at once, or keep near the caller what it asks"

@@ -48,7 +48,7 @@ public record Gain(
         CALL,
         /** All calls but one, which brings in what the others did. */
         BATCH,
-        /** The waiting of one call for another. */
+        /** The waiting for a call, or of one call for another. */
         ORDER,
         /** Calls, of which nobody can say how many are needed. */
         SOME_CALLS;

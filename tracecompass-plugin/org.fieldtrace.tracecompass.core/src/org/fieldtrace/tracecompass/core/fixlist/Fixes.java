@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.fixlist;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
@@ -11,6 +10,7 @@ import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
+import org.fieldtrace.model.findings.JoinedFindings;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -56,11 +56,8 @@ public final class Fixes {
     public List<Finding> of(RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
-        List<Finding> findings =
-                new ArrayList<>(
-                        FixList.of(
-                                history, summary, report(from, until), callPaths::of, from, until));
-        findings.addAll(
+        return JoinedFindings.of(
+                FixList.of(history, summary, report(from, until), callPaths::of, from, until),
                 CallFindings.of(
                         history,
                         summary,
@@ -69,8 +66,6 @@ public final class Fixes {
                         rules,
                         from,
                         until));
-        findings.sort(Finding.ORDER);
-        return findings;
     }
 
     /** The call paths alone, where it does not matter what is gained, which takes less time. */

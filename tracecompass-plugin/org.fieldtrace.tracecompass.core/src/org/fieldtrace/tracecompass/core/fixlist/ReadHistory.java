@@ -67,6 +67,8 @@ final class ReadHistory implements SampledReads {
                                             number,
                                             sample.scopeId(),
                                             sample.objectId(),
+                                            sample.classId(),
+                                            sample.field(),
                                             sample.time()));
                 }
             }

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.fieldtrace.model.findings.FixList.CallPath;
+
+/** The one list of findings about objects and findings about calls. */
+public final class JoinedFindings {
+    private JoinedFindings() {}
+
+    /**
+     * Joins them, most to gain first. That an answer is read late is not told where few requests
+     * read it at all: those who read it then make the call.
+     *
+     * @param fixes findings about objects, and call paths without any
+     * @param calls findings about calls
+     */
+    public static List<Finding> of(List<Fix> fixes, List<Finding> calls) {
+        Set<CallPath> seldomRead = new HashSet<>();
+        for (Fix fix : fixes) {
+            if (fix.kind() == FindingKind.OBJECTS_SELDOM_READ && fix.isFinding()) {
+                seldomRead.add(new CallPath(fix.service(), fix.frames()));
+            }
+        }
+        List<Finding> all = new ArrayList<>(fixes);
+        for (Finding call : calls) {
+            if (call.kind() != FindingKind.READ_LATE
+                    || !seldomRead.contains(new CallPath(call.service(), call.frames()))) {
+                all.add(call);
+            }
+        }
+        all.sort(Finding.ORDER);
+        return all;
+    }
+}
