@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -245,6 +246,7 @@ class FixListTest {
                         source,
                         source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                         report,
+                        FindingRules.DEFAULT,
                         key -> Optional.of(new CallPath("payroll", FRAMES)),
                         Long.MIN_VALUE,
                         Long.MAX_VALUE);
@@ -445,6 +447,73 @@ class FixListTest {
         }
     }
 
+    private static Optional<Fix> seldom(FindingRules rules, ContextUtilisation context) {
+        return FixList.of(
+                        source(true, Sizes.BYTES),
+                        source(true, Sizes.BYTES).index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
+                        UtilisationReport.builder().context(context).build(),
+                        rules,
+                        key -> Optional.of(new CallPath("payroll", FRAMES)),
+                        Long.MIN_VALUE,
+                        Long.MAX_VALUE)
+                .stream()
+                .filter(fix -> fix.kind() == FindingKind.FIELDS_SELDOM_READ)
+                .findFirst();
+    }
+
+    /** An order of 40 bytes whose notes take so many more, and of which so many are read. */
+    private static ContextUtilisation orders(long notes, FieldCounts counts) {
+        ContextUtilisation some = context("com.acme.Order", READ, READ);
+        List<FieldUtilisation> fields = new ArrayList<>(some.fields());
+        fields.add(
+                new FieldUtilisation(
+                        2,
+                        "notes",
+                        "Ljava/lang/String;",
+                        4,
+                        counts,
+                        new TextBytes(100 * notes, 100),
+                        Set.of("Audit.log (Audit.java:7)")));
+        return new ContextUtilisation(some.context(), REQUESTS, 100, fields);
+    }
+
+    @Test
+    void largeFieldsThatFewRequestsReadAreBetterAskedForByThese() {
+        FieldCounts few = new FieldCounts(40, 360, 0, Map.of());
+        Fix fix = seldom(FindingRules.DEFAULT, orders(800, few)).orElseThrow();
+        assertTrue(fix.isFinding());
+        assertEquals(
+                List.of("Order.notes"),
+                fix.fields().readBySome().stream().map(FixFields.PartlyRead::name).toList());
+        // Nearly all of the bytes, for the nine in ten that do not read them.
+        double share = 0.9 * 809 / (809 + 2 * 8);
+        assertEquals(share, fix.gain().share(), 1e-9);
+        assertEquals(share * PER_BYTE * 11_000, fix.gain().median().gain(), 100_000);
+        assertEquals(0.9 * 809 * REQUESTS, fix.waste().wasted(), 1);
+        assertTrue(
+                fix.reason()
+                        .startsWith(
+                                "Few requests read Order.notes 10.0 % [7.4, 13.3] at Audit.log"
+                                        + " (Audit.java:7). Ask for it only where needed. Without"
+                                        + " them where nobody reads them, the median"),
+                fix.reason());
+    }
+
+    @Test
+    void fieldsThatAreSmallOrReadByMoreOrByNobodyAreNotAskedForTooOften() {
+        FieldCounts few = new FieldCounts(40, 360, 0, Map.of());
+        FindingRules rules = FindingRules.DEFAULT;
+        assertTrue(seldom(rules, orders(800, SOMETIMES)).isEmpty(), "a quarter reads it");
+        assertTrue(seldom(rules, orders(800, UNREAD)).isEmpty(), "nobody reads it");
+        assertTrue(
+                seldom(rules, orders(800, new FieldCounts(1, 15, 0, Map.of()))).isEmpty(),
+                "nobody knows how many read it");
+        ContextUtilisation small = context("com.acme.Order", READ, READ, READ, READ, READ, few);
+        assertTrue(seldom(rules.with("seldom-read.bytes-percent=20"), small).isEmpty());
+        assertTrue(seldom(rules, small).isPresent(), "a sixth of the bytes");
+        assertTrue(seldom(rules.with("seldom-read.percent=10"), orders(800, few)).isEmpty());
+    }
+
     private static Optional<Fix> partlyUsed(List<Fix> fixes) {
         return fixes.stream().filter(fix -> fix.partlyUsed().isPresent()).findFirst();
     }
@@ -461,6 +530,7 @@ class FixListTest {
                 source,
                 source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                 UtilisationReport.builder().context(context).build(),
+                FindingRules.DEFAULT,
                 key -> Optional.of(new CallPath("payroll", FRAMES)),
                 Long.MIN_VALUE,
                 Long.MAX_VALUE);
@@ -513,6 +583,7 @@ class FixListTest {
                         source,
                         source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                         report,
+                        FindingRules.DEFAULT,
                         key -> Optional.of(new CallPath("payroll", FRAMES)),
                         Long.MIN_VALUE,
                         Long.MAX_VALUE);

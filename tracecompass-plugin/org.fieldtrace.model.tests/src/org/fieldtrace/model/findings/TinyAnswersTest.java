@@ -75,6 +75,7 @@ class TinyAnswersTest {
                         requests,
                         requests.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                         report,
+                        FindingRules.DEFAULT,
                         MadeRequests::callPath,
                         Long.MIN_VALUE,
                         Long.MAX_VALUE);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
@@ -256,5 +257,41 @@ class SuggestionTest {
         assertEquals("load Employee where something of it is read.", suggestion.what());
         assertEquals("Supplier<Employee> later = () -> ...;", snippet(suggestion, "Java"));
         assertEquals("fetch = FetchType.LAZY", snippet(suggestion, "JPA"));
+    }
+
+    @Test
+    void fieldsThatFewReadAreAskedForByThese() {
+        Fix never = fix("hr", List.of(needed("name", "J")));
+        Suggestion suggestion =
+                Suggestion.of(
+                        new Fix(
+                                FindingKind.FIELDS_SELDOM_READ,
+                                never.service(),
+                                never.callees(),
+                                never.frames(),
+                                never.classes(),
+                                new FixFields(
+                                        List.of(),
+                                        List.of(),
+                                        List.of(
+                                                new FixFields.PartlyRead(
+                                                        "Employee.photo",
+                                                        Proportion.of(40, 400),
+                                                        List.of())),
+                                        List.of(),
+                                        1,
+                                        true,
+                                        0),
+                                never.partlyUsed(),
+                                never.calls(),
+                                never.lookedInto(),
+                                never.waste(),
+                                never.criticalShare(),
+                                never.gain(),
+                                never.extent(),
+                                never.sharing()));
+        assertEquals("ask for Employee.photo only where it is read.", suggestion.what());
+        assertEquals("?include=photo", snippet(suggestion, "HTTP"));
+        assertFalse(titles(suggestion).contains("JPA"), suggestion::toString);
     }
 }

@@ -13,6 +13,8 @@ public enum FindingKind {
     OBJECTS_PARTLY_USED("Objects partly used"),
     /** Single objects that calls bring in, of which few are read at all. */
     OBJECTS_SELDOM_READ("Objects seldom read"),
+    /** Fields of what calls bring in that few requests read. */
+    FIELDS_SELDOM_READ("Fields seldom read"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
     /** One handling asks for the same twice. */

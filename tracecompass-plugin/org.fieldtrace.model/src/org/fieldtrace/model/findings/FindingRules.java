@@ -29,6 +29,10 @@ public final class FindingRules {
         SAME_WORK_PLACE_PERCENT("same-work.place-percent", 5, 0.1, 100),
         /** First reads that must be seen before it is said that an answer is read later. */
         ORDER_READS("order.reads", 73, 1, 100_000),
+        /** Percent of the readers of an object or field below which it is seldom read. */
+        SELDOM_READ_PERCENT("seldom-read.percent", 25, 1, 50),
+        /** Percent of an answer's bytes that fields take which are seldom read, at least. */
+        SELDOM_READ_BYTES_PERCENT("seldom-read.bytes-percent", 10, 0, 100),
         /** Milliseconds after an answer at which its first read is late, at least. */
         READ_LATE_MS("read-late.ms", 50, 0, 1_000_000),
         /** Percent of the request after an answer at which its first read is late, at least. */

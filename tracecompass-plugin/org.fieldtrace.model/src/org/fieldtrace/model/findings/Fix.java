@@ -9,10 +9,10 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
 /**
- * A call path where fields or whole objects are fetched that nobody reads, or more objects than are
- * used.
+ * A call path where fields or whole objects are fetched that nobody or few read, or more objects
+ * than are used.
  *
- * @param kind which of the three
+ * @param kind which of these
  * @param service the service whose code it is
  * @param callees services that it calls, as far as spans tell
  * @param frames the call path, outermost first
@@ -76,7 +76,11 @@ public record Fix(
     /** Whether anything is known to be of no use, and something may be gained without it. */
     @Override
     public boolean isFinding() {
-        return (partlyUsed.isPresent() || !fields.neverRead().isEmpty()) && gain.isPossible();
+        boolean isWrong =
+                partlyUsed.isPresent()
+                        || kind == FindingKind.FIELDS_SELDOM_READ
+                        || !fields.neverRead().isEmpty();
+        return isWrong && gain.isPossible();
     }
 
     /** Why it is worth a fix, and how sure that is, in a few sentences. */

@@ -26,6 +26,8 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
 
 /** Joins what requests waited for with what nobody reads. */
 public final class FixList {
+    private static final double PERCENT = 100;
+
     /** Where objects come in. */
     public record CallPath(String service, List<Frame> frames) {}
 
@@ -75,10 +77,17 @@ public final class FixList {
         }
 
         private boolean isAboutSomething() {
-            return partlyUsed.isPresent() || !fields.neverRead().isEmpty();
+            return partlyUsed.isPresent()
+                    || kind == FindingKind.FIELDS_SELDOM_READ
+                    || !fields.neverRead().isEmpty();
         }
 
         private GainPlace place(Joined calls, ReadThreshold threshold) {
+            if (kind == FindingKind.FIELDS_SELDOM_READ) {
+                return new GainPlace(
+                        Gain.Kind.FIELDS,
+                        LeftOut.unread(calls.contexts, contexts, calls.lookedInto));
+            }
             if (partlyUsed.isPresent()) {
                 return new GainPlace(
                         Gain.Kind.OBJECTS,
@@ -111,6 +120,7 @@ public final class FixList {
      *
      * @param summary what its requests waited for
      * @param utilisation what was read of what came in
+     * @param rules from when on objects and fields are seldom read
      * @param callPaths the call path of a remote call; empty where it is not known
      * @param from the range's start, nanoseconds
      * @param until the range's end, nanoseconds
@@ -119,10 +129,11 @@ public final class FixList {
             RequestSource source,
             RequestSummary summary,
             UtilisationReport utilisation,
+            FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths,
             long from,
             long until) {
-        Map<CallPath, Joined> joined = join(source, summary, utilisation, callPaths);
+        Map<CallPath, Joined> joined = join(source, summary, utilisation, rules, callPaths);
         ReadThreshold threshold = utilisation.threshold();
         int requests =
                 GainReplay.run(
@@ -135,8 +146,9 @@ public final class FixList {
             RequestSource source,
             RequestSummary summary,
             UtilisationReport utilisation,
+            FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
-        return fixes(join(source, summary, utilisation, callPaths), 0, summary, utilisation);
+        return fixes(join(source, summary, utilisation, rules, callPaths), 0, summary, utilisation);
     }
 
     private static List<Fix> fixes(
@@ -162,6 +174,7 @@ public final class FixList {
             RequestSource source,
             RequestSummary summary,
             UtilisationReport utilisation,
+            FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         Map<CallPath, Joined> joined = new LinkedHashMap<>();
         LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
@@ -182,7 +195,8 @@ public final class FixList {
             }
         }
         joined.values().removeIf(calls -> calls.contexts.stream().allMatch(FixList::isEmpty));
-        joined.values().forEach(calls -> calls.parts = parts(calls, utilisation.threshold()));
+        joined.values()
+                .forEach(calls -> calls.parts = parts(calls, utilisation.threshold(), rules));
         return joined;
     }
 
@@ -190,8 +204,8 @@ public final class FixList {
         return context.allocations() == 0;
     }
 
-    /** What is never read at all, the rest, and objects of the rest that are partly used. */
-    private static List<Part> parts(Joined calls, ReadThreshold threshold) {
+    /** What is never read at all, the rest, and what of the rest is partly used or seldom read. */
+    private static List<Part> parts(Joined calls, ReadThreshold threshold, FindingRules rules) {
         Map<Boolean, List<ContextUtilisation>> byUse =
                 calls.contexts.stream()
                         .collect(
@@ -204,10 +218,19 @@ public final class FixList {
         if (!byUse.get(false).isEmpty()) {
             parts.add(new Part(FindingKind.FIELDS_NEVER_READ, byUse.get(false), threshold));
         }
+        double seldom = rules.of(FindingRules.Rule.SELDOM_READ_PERCENT) / PERCENT;
+        List<ContextUtilisation> usedWhole = new ArrayList<>();
         for (ContextUtilisation context : byUse.get(false)) {
             PartlyUsed.of(context, calls.lookedInto)
-                    .or(() -> PartlyUsed.seldom(context, calls.lookedInto))
-                    .ifPresent(used -> parts.add(new Part(context, used, threshold)));
+                    .or(() -> PartlyUsed.seldom(context, calls.lookedInto, seldom))
+                    .ifPresentOrElse(
+                            used -> parts.add(new Part(context, used, threshold)),
+                            () -> usedWhole.add(context));
+        }
+        List<ContextUtilisation> seldomRead =
+                new SeldomFields(threshold, rules).of(usedWhole, calls.contexts);
+        if (!seldomRead.isEmpty()) {
+            parts.add(new Part(FindingKind.FIELDS_SELDOM_READ, seldomRead, threshold));
         }
         return parts;
     }

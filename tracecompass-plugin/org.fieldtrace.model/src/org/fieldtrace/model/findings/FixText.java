@@ -17,6 +17,9 @@ final class FixText {
     private FixText() {}
 
     static String reason(Fix fix) {
+        if (fix.kind() == FindingKind.FIELDS_SELDOM_READ) {
+            return seldomRead(fix) + gain(fix) + calls(fix);
+        }
         return fix.partlyUsed()
                 .map(used -> partlyUsed(fix, used) + gain(fix) + calls(fix))
                 .orElseGet(
@@ -51,6 +54,16 @@ final class FixText {
                 + " something of it is needed. ";
     }
 
+    private static String seldomRead(Fix fix) {
+        return "Few requests read "
+                + fix.fields().readBySome().stream()
+                        .map(FixFields.PartlyRead::text)
+                        .collect(joining(", "))
+                + ". Ask for "
+                + (fix.fields().readBySome().size() == 1 ? "it" : "them")
+                + " only where needed. ";
+    }
+
     private static String neverRead(Fix fix) {
         FixFields fields = fix.fields();
         if (fields.isNothingRead()) {
@@ -71,7 +84,8 @@ final class FixText {
 
     private static String gain(Fix fix) {
         Gain gain = fix.gain();
-        if (fix.partlyUsed().isEmpty() && fix.fields().neverRead().isEmpty()) {
+        boolean isSeldom = fix.kind() == FindingKind.FIELDS_SELDOM_READ;
+        if (!isSeldom && fix.partlyUsed().isEmpty() && fix.fields().neverRead().isEmpty()) {
             return "";
         }
         if (gain.requests() == 0) {
@@ -83,7 +97,8 @@ final class FixText {
                     case CALL -> "Without the calls, unless they are made for their effect, ";
                     case OBJECTS ->
                             "Without the bytes of the unused objects, and at most without the calls, ";
-                    default -> "Without them, ";
+                    default ->
+                            isSeldom ? "Without them where nobody reads them, " : "Without them, ";
                 };
         return what
                 + "the median of the requests that make these calls "

@@ -25,9 +25,6 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
     /** Nobody chooses among fewer. */
     private static final double LEAST_PER_CALL = 2;
 
-    /** An object that fewer requests need is better loaded by those alone. */
-    private static final double SELDOM = 0.25;
-
     /** One field that is read of few objects may be optional; several read of the same are not. */
     private static final int LEAST_FIELDS = 2;
 
@@ -73,23 +70,25 @@ public record PartlyUsed(Proportion used, List<String> readOfMost, double perCal
      * Of single objects of a class at a call path, most of which nobody reads.
      *
      * @param calls that brought them in
+     * @param most share of the readers below which few read it: an object that so few requests need
+     *     is better loaded by those alone
      * @return empty where calls bring in several, where more than few are read, and where none is
      *     seen to be or too few verdicts tell
      */
-    static Optional<PartlyUsed> seldom(ContextUtilisation context, long calls) {
+    static Optional<PartlyUsed> seldom(ContextUtilisation context, long calls, double most) {
         double perCall = calls == 0 ? 0 : (double) context.allocations() / calls;
         if (perCall == 0 || perCall >= LEAST_PER_CALL) {
             return Optional.empty();
         }
-        Proportion most = null;
+        Proportion mostRead = null;
         for (FieldUtilisation field : context.fields()) {
             Proportion read = field.counts().utilisation().orElse(null);
-            if (read == null || read.high() >= SELDOM) {
+            if (read == null || read.high() >= most) {
                 return Optional.empty();
             }
-            most = most == null || read.value() > most.value() ? read : most;
+            mostRead = mostRead == null || read.value() > mostRead.value() ? read : mostRead;
         }
-        return Optional.ofNullable(most)
+        return Optional.ofNullable(mostRead)
                 .filter(used -> used.value() > 0)
                 .map(used -> new PartlyUsed(used, List.of(), perCall));
     }

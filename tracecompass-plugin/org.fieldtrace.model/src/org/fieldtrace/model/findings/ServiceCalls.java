@@ -59,6 +59,7 @@ public record ServiceCalls(String caller, String callee, OperationSums sums, dou
                 .filter(fix -> fix.callees().contains(edge.callee))
                 // The same bytes as those of the unread fields there.
                 .filter(fix -> fix.partlyUsed().isEmpty())
+                .filter(fix -> fix.kind() != FindingKind.FIELDS_SELDOM_READ)
                 .mapToDouble(fix -> fix.waste().wasted())
                 .sum();
     }

@@ -25,6 +25,9 @@ final class FixSuggestion {
         if (fix.kind() == FindingKind.OBJECTS_SELDOM_READ) {
             return laterObjects(fix);
         }
+        if (fix.kind() == FindingKind.FIELDS_SELDOM_READ) {
+            return fieldsWhereNeeded(fix);
+        }
         if (fix.partlyUsed().isPresent()) {
             return fewerObjects(fix);
         }
@@ -48,6 +51,35 @@ final class FixSuggestion {
                 "load " + classes(fix) + " where something of it is read.",
                 snippets,
                 List.of("those who read it then wait there."));
+    }
+
+    private static Suggestion fieldsWhereNeeded(Fix fix) {
+        List<Snippet> snippets = new ArrayList<>();
+        List<String> fields =
+                fix.fields().readBySome().stream().map(FixFields.PartlyRead::name).toList();
+        Set<Channel> channels = Channel.of(fix.callees());
+        if (channels.contains(Channel.SQL)) {
+            snippets.add(
+                    Snippet.of(
+                            "JPA, at the field, with Hibernate's bytecode enhancement",
+                            "@Basic(fetch = FetchType.LAZY)"));
+        }
+        if (channels.contains(Channel.SERVICE)) {
+            String field = fields.get(0).replaceAll(".*[.]", "");
+            snippets.add(
+                    Snippet.of(
+                            "HTTP, if the callee lets its callers choose, or once it does",
+                            "?include=" + field));
+            snippets.add(
+                    Snippet.of(
+                            "GraphQL",
+                            "{ " + field + " @include(if: $withThat) } # Boolean! = false"));
+        }
+        List<String> heed = new ArrayList<>();
+        heed.add("those who read it then wait there for a call of its own.");
+        heed.addAll(sharing(fix));
+        return new Suggestion(
+                "ask for " + String.join(", ", fields) + " only where it is read.", snippets, heed);
     }
 
     private static Suggestion fewerObjects(Fix fix) {

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings.gains;
 
 import java.util.Collection;
+import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.Decision;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
@@ -54,6 +55,27 @@ public record LeftOut(double share, double bytes, double perObject, boolean isMe
             Collection<ContextUtilisation> contexts,
             long calls) {
         return of(contexts, bytes(context) * (1 - used), calls);
+    }
+
+    /**
+     * What fields bring in for those who do not read them.
+     *
+     * @param contexts all of them
+     * @param fields objects with the fields alone that are left out where nobody reads them
+     * @param calls that brought their objects in
+     */
+    public static LeftOut unread(
+            Collection<ContextUtilisation> contexts,
+            Collection<ContextUtilisation> fields,
+            long calls) {
+        double unread = 0;
+        for (ContextUtilisation context : fields) {
+            for (FieldUtilisation field : context.fields()) {
+                double read = field.counts().utilisation().map(Proportion::value).orElse(1.0);
+                unread += context.allocations() * field.bytes() * (1 - read);
+            }
+        }
+        return of(contexts, unread, calls);
     }
 
     private static LeftOut of(Collection<ContextUtilisation> contexts, double without, long calls) {

@@ -27,7 +27,7 @@ public final class Fixes {
     /**
      * @param utilisations of the traces that the requests are in
      * @param threshold up to which utilisation a field counts as never read
-     * @param rules from when on calls are a finding
+     * @param rules from when on something is a finding
      */
     public Fixes(
             List<UtilisationAnalysis> utilisations, ReadThreshold threshold, FindingRules rules) {
@@ -57,7 +57,8 @@ public final class Fixes {
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
         return JoinedFindings.of(
-                FixList.of(history, summary, report(from, until), callPaths::of, from, until),
+                FixList.of(
+                        history, summary, report(from, until), rules, callPaths::of, from, until),
                 CallFindings.of(
                         history,
                         summary,
@@ -73,7 +74,7 @@ public final class Fixes {
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
-        return FixList.withoutGains(history, summary, report(from, until), callPaths::of);
+        return FixList.withoutGains(history, summary, report(from, until), rules, callPaths::of);
     }
 
     /** The lines of code that make remote calls. */

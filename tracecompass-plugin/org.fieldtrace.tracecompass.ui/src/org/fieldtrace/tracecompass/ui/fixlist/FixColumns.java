@@ -8,8 +8,10 @@ import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.Fix;
+import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -99,14 +101,20 @@ final class FixColumns {
 
     private static String subject(FixEntry entry) {
         if (finding(entry) instanceof Fix fix && fix.partlyUsed().isEmpty()) {
-            return neverRead(fix);
+            boolean isSeldom = fix.kind() == FindingKind.FIELDS_SELDOM_READ;
+            return fields(
+                    fix,
+                    isSeldom
+                            ? fix.fields().readBySome().stream()
+                                    .map(FixFields.PartlyRead::name)
+                                    .toList()
+                            : fix.fields().neverRead());
         }
         List<String> classes = finding(entry).classes();
         return classes.isEmpty() ? finding(entry).subject() : simple(classes);
     }
 
-    private static String neverRead(Fix fix) {
-        List<String> fields = fix.fields().neverRead();
+    private static String fields(Fix fix, List<String> fields) {
         if (fields.isEmpty() || fix.fields().isNothingRead()) {
             return simple(fix.classes());
         }
