@@ -16,6 +16,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.Wait;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
@@ -90,6 +91,15 @@ final class MadeRequests implements RequestSource {
         Builder asking(
                 String service, String operation, int context, long from, long until, int asks) {
             call(root, service, operation, context, from, until, Span.UNKNOWN_BYTES).setAsks(asks);
+            return this;
+        }
+
+        /** What makes the root's last call lay in a queue before. */
+        Builder waited(String handOver, long from, long until) {
+            List<Span> calls = root.children();
+            calls.get(calls.size() - 1)
+                    .setWaits(
+                            List.of(new Wait(start + from * MS, start + until * MS, id(handOver))));
             return this;
         }
 

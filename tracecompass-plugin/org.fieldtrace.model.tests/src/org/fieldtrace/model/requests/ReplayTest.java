@@ -127,9 +127,9 @@ class ReplayTest {
         root.add(Span.of(SpanKind.CLIENT, 2, 0, 45, 65));
         root.add(Span.of(SpanKind.CLIENT, 3, 0, 70, 90));
         // The second runs from 15 to 35 within the first, which ends at 40; the third follows.
-        assertEquals(75, duration(root, Change.order(Map.of(2, 1))));
+        assertEquals(75, duration(root, new Change(Map.of(), Map.of(), Map.of(2, 1))));
         // The third goes from 20 to 40.
-        assertEquals(50, duration(root, Change.order(Map.of(2, 1, 3, 2))));
+        assertEquals(50, duration(root, new Change(Map.of(), Map.of(), Map.of(2, 1, 3, 2))));
     }
 
     @Test

@@ -18,7 +18,9 @@ final class CallFindingText {
                         + Numbers.count(extent.lookedAt())
                         + " requests that were looked at have it, with "
                         + perRequest(extent.calls(), extent)
-                        + " such calls each"
+                        + " such "
+                        + finding.pattern().noun()
+                        + " each"
                         + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
                                 ? ""
                                 : ", all but "
@@ -26,7 +28,9 @@ final class CallFindingText {
                                         + " of which may be avoided")
                         + ". "
                         + Numbers.percent(finding.criticalShare())
-                        + " of all critical paths pass inside these calls.";
+                        + " of all critical paths pass inside these "
+                        + finding.pattern().noun()
+                        + ".";
         return finding.pattern().says(finding) + " " + gain(finding.gain()) + often;
     }
 

@@ -64,6 +64,7 @@ public final class CallFindings {
         private long avoidable;
         private long lastRequest = NO_REQUEST;
         private long duration;
+        private long requests;
         private long readBefore;
         private long readLater;
         private long critical;
@@ -76,14 +77,12 @@ public final class CallFindings {
         void add(Request request, CallPattern.Match match) {
             if (request.id() != lastRequest) {
                 lastRequest = request.id();
+                requests++;
                 duration += request.duration();
             }
             readBefore += match.readBefore();
             readLater += match.readLater();
-            List<MadeCalls.Call> some =
-                    match.avoidable().isEmpty() ? match.calls() : match.avoidable();
-            potential += some.stream().mapToLong(MadeCalls.Call::duration).sum();
-            potential += match.avoidableRemote().stream().mapToLong(RemoteCall::duration).sum();
+            potential += match.taken();
             avoidable += match.avoidable().size();
             match.avoidable().forEach(callersWork::add);
             for (MadeCalls.Call call : match.calls()) {
@@ -104,7 +103,7 @@ public final class CallFindings {
         boolean isProven() {
             long saved = pattern.gain() == Gain.Kind.CALL ? avoidable * callersWork.median() : 0;
             return pattern.isProven(readBefore, readLater)
-                    && pattern.matters(potential + saved, duration);
+                    && pattern.matters(potential + saved, duration, requests);
         }
     }
 
@@ -156,6 +155,7 @@ public final class CallFindings {
                                 new Chatty(names, rules, nPlusOne, sameCall),
                                 new FailedAndPaidFor(names),
                                 new Waits(names, rules),
+                                new ThreadWaits(names, rules),
                                 new SameWork(
                                         names, rules, new Operations(source).ranked(summary))));
         return findings.run(from, until);
@@ -265,11 +265,10 @@ public final class CallFindings {
         for (CallPattern.Match match : matches) {
             calls += match.calls().size() + match.remote().size();
             avoidable += match.avoidable().size() + match.avoidableRemote().size();
-            match.remote().forEach(call -> tally.critical += call.criticalTime());
             match.avoidableRemote().forEach(call -> remote.put(call, call.duration()));
             beside.putAll(match.beside());
-            unawaited.putAll(match.unawaited());
-            match.calls().forEach(call -> tally.critical += call.critical());
+            match.unawaited().forEach((place, time) -> unawaited.merge(place, time, Long::sum));
+            tally.critical += match.critical();
             for (MadeCalls.Call call : match.avoidable()) {
                 put(most, call, call.duration());
                 put(likely, call, likely(tally, call));
@@ -300,10 +299,16 @@ public final class CallFindings {
                     replay.duration(new Change(remote, most, Map.of())));
         } else {
             // Two calls side by side may slow each other down, by as much as they gain.
-            long after =
-                    replay.duration(
-                            unawaited.isEmpty() ? Change.order(beside) : Change.spans(unawaited));
-            tally.replayed.add(request, 1, calls, avoidable, request.duration(), after, after);
+            long after = replay.duration(new Change(Map.of(), unawaited, beside));
+            boolean isLikely = tally.pattern.gain() == Gain.Kind.ORDER;
+            tally.replayed.add(
+                    request,
+                    1,
+                    calls,
+                    avoidable,
+                    request.duration(),
+                    isLikely ? after : request.duration(),
+                    after);
         }
     }
 

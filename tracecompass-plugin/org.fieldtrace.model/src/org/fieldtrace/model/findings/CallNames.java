@@ -46,7 +46,8 @@ final class CallNames {
         return name(span.service()) + "[" + name(span.operation()) + "]";
     }
 
-    private String name(int id) {
+    /** The text of a name id. */
+    String name(int id) {
         return names.computeIfAbsent(id, source::name);
     }
 

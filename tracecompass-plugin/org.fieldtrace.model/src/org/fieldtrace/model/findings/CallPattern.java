@@ -34,8 +34,10 @@ interface CallPattern {
      * @param remote calls that no span tells of, all but the first of which need not be made
      * @param beside calls that need not wait, and the call that each may begin with, by their
      *     places among the request's spans
-     * @param unawaited calls that need not be waited for, by their places, and for how long of
-     *     each, nanoseconds
+     * @param unawaited for how long a call need not be waited for, or a handling waits for nothing
+     *     that it needs, by their places, nanoseconds
+     * @param waited for how long work waited that made the calls, nanoseconds; 0 where the calls
+     *     themselves are what is wrong
      * @param readBefore objects of the first calls' answers that were read before the next began
      * @param readLater objects of these answers that were read first after that
      */
@@ -46,15 +48,16 @@ interface CallPattern {
             List<RemoteCall> remote,
             Map<Integer, Integer> beside,
             Map<Integer, Long> unawaited,
+            long waited,
             int readBefore,
             int readLater) {
         Match(Key key, List<MadeCalls.Call> calls, List<MadeCalls.Call> avoidable) {
-            this(key, calls, avoidable, List.of(), Map.of(), Map.of(), 0, 0);
+            this(key, calls, avoidable, List.of(), Map.of(), Map.of(), 0, 0, 0);
         }
 
         /** Of calls that no span tells of, at least one. */
         static Match ofRemote(Key key, List<RemoteCall> remote) {
-            return new Match(key, List.of(), List.of(), remote, Map.of(), Map.of(), 0, 0);
+            return new Match(key, List.of(), List.of(), remote, Map.of(), Map.of(), 0, 0, 0);
         }
 
         /**
@@ -71,13 +74,57 @@ interface CallPattern {
                     Map.of(),
                     Map.of(call.index(), saved),
                     0,
+                    0,
                     0);
+        }
+
+        /**
+         * Of work that waits until it can begin.
+         *
+         * @param calls that follow
+         * @param waited for how long, nanoseconds
+         * @param beside calls that could begin with another one
+         * @param idle for how long a handling waits meanwhile and does nothing, by its place
+         */
+        static Match waiting(
+                Key key,
+                List<MadeCalls.Call> calls,
+                long waited,
+                Map<Integer, Integer> beside,
+                Map<Integer, Long> idle) {
+            return new Match(key, calls, List.of(), List.of(), beside, idle, waited, 0, 0);
+        }
+
+        /** What it takes of the requests' time, nanoseconds. */
+        long taken() {
+            if (waited > 0) {
+                return waited;
+            }
+            if (!unawaited.isEmpty()) {
+                return unawaited.values().stream().mapToLong(Long::longValue).sum();
+            }
+            return (avoidable.isEmpty() ? calls : avoidable)
+                            .stream().mapToLong(MadeCalls.Call::duration).sum()
+                    + avoidableRemote().stream().mapToLong(RemoteCall::duration).sum();
+        }
+
+        /** Time of the request's critical path that passes inside it, nanoseconds. */
+        long critical() {
+            return waited > 0
+                    ? waited
+                    : calls.stream().mapToLong(MadeCalls.Call::critical).sum()
+                            + remote.stream().mapToLong(RemoteCall::criticalTime).sum();
         }
 
         /** Those of the calls that no span tells of that need not be made. */
         List<RemoteCall> avoidableRemote() {
             return remote.isEmpty() ? remote : remote.subList(1, remote.size());
         }
+    }
+
+    /** What it counts, in the plural. */
+    default String noun() {
+        return "calls";
     }
 
     /** What mending it gains. */
@@ -105,8 +152,9 @@ interface CallPattern {
      *
      * @param avoidable what the calls take that need not be made, nanoseconds
      * @param duration what the requests take that have it
+     * @param requests how many these are
      */
-    default boolean matters(long avoidable, long duration) {
+    default boolean matters(long avoidable, long duration, long requests) {
         return true;
     }
 

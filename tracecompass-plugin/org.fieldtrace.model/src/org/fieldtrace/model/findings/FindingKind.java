@@ -29,7 +29,7 @@ public enum FindingKind {
     FAILED_AND_PAID_FOR("Failed and paid for"),
     /** An operation that takes little time at each place, and much at all of them. */
     SAME_WORK("Same work at many places"),
-    /** Requests wait until a pool has a connection for them. */
+    /** Requests wait until a pool has a connection, or an executor a thread for them. */
     WAITS("Waits");
 
     private final String title;

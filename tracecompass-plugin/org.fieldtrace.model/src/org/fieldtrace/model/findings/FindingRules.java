@@ -39,8 +39,12 @@ public final class FindingRules {
         READ_LATE_PERCENT("read-late.percent", 25, 0, 100),
         /** Answers whose first read must be seen before it is said that they are read late. */
         READ_LATE_READS("read-late.reads", 30, 4, 100_000),
-        /** Percent of the requests' time that such calls take, below which they do not matter. */
+        /** Percent of the requests' time that such calls are waited for, below which it is fine. */
         READ_LATE_CALL_PERCENT("read-late.call-percent", 5, 0, 100),
+        /** Milliseconds that work waits for a thread, on average, beyond which that matters. */
+        THREAD_WAITS_MS("thread-waits.ms", 50, 0, 1_000_000),
+        /** Percent of the requests' time that their work waits, beyond which that matters. */
+        THREAD_WAITS_PERCENT("thread-waits.percent", 10, 0, 100),
         /** Percent of the requests' time that waits take, below which they do not matter. */
         WAITS_PERCENT("waits.percent", 5, 0, 100);
 

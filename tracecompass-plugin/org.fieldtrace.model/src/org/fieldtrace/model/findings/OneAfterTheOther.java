@@ -144,6 +144,7 @@ final class OneAfterTheOther implements CallPattern {
                 List.of(),
                 Map.of(other.index(), one.index()),
                 Map.of(),
+                0,
                 before.size(),
                 later.size());
     }

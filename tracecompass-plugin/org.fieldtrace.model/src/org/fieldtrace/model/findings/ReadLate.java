@@ -158,7 +158,7 @@ final class ReadLate implements CallPattern {
 
     /** Of the requests that have it. */
     @Override
-    public boolean matters(long avoidable, long duration) {
+    public boolean matters(long avoidable, long duration, long requests) {
         return avoidable >= rules.of(Rule.READ_LATE_CALL_PERCENT) / PERCENT * duration;
     }
 

@@ -192,7 +192,7 @@ final class SameCallTwice implements CallPattern {
 
     /** Whether the calls that may be spared take long enough to be told. */
     @Override
-    public boolean matters(long avoidable, long duration) {
+    public boolean matters(long avoidable, long duration, long requests) {
         return avoidable >= rules.of(Rule.SAME_CALL_PERCENT) / PERCENT * duration;
     }
 

@@ -53,7 +53,7 @@ final class Waits implements CallPattern {
 
     /** Of the requests that wait at all. */
     @Override
-    public boolean matters(long avoidable, long duration) {
+    public boolean matters(long avoidable, long duration, long requests) {
         return avoidable >= rules.of(Rule.WAITS_PERCENT) / PERCENT * duration;
     }
 

@@ -35,11 +35,6 @@ public record Change(
         return new Change(Map.of(), shorter, Map.of());
     }
 
-    /** Some calls begin with another one, and not after it. */
-    public static Change order(Map<Integer, Integer> beside) {
-        return new Change(Map.of(), Map.of(), beside);
-    }
-
     boolean isNone() {
         return shorterRemoteCalls.isEmpty() && shorterSpans.isEmpty() && beside.isEmpty();
     }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.findings.FindingKind;
+import org.fieldtrace.model.requests.SpanNames;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 
 /** How calls are mended that are too many, or made at a wrong time. */
@@ -120,21 +121,7 @@ final class CallSuggestion {
                                     + " within the request.",
                             List.of(),
                             List.of());
-            case WAITS ->
-                    new Suggestion(
-                            "give connections back sooner: hold none while another service is called,"
-                                    + " and keep transactions short. Else make the pool larger.",
-                            List.of(
-                                    Snippet.of(
-                                            "Spring Boot with HikariCP",
-                                            "spring.datasource.hikari.maximum-pool-size=20"),
-                                    Snippet.of(
-                                            "Spring Boot, which else holds a connection until the"
-                                                    + " answer is written",
-                                            "spring.jpa.open-in-view=false")),
-                            List.of(
-                                    "a database has a best number of connections; more make it"
-                                            + " slower."));
+            case WAITS -> subject.contains(SpanNames.THREAD_WAIT) ? threads() : connections();
             case SAME_WORK ->
                     new Suggestion(
                             "make the operation faster, or remember its answers where they seldom"
@@ -143,6 +130,37 @@ final class CallSuggestion {
                             List.of("a cache may answer what is out of date."));
             default -> throw new IllegalArgumentException(kind + " is about objects");
         };
+    }
+
+    private static Suggestion threads() {
+        return new Suggestion(
+                "give the executor more threads, or one thread to each task if the tasks wait more than"
+                        + " they compute.",
+                List.of(
+                        Snippet.of(
+                                "Java 21, for tasks that wait",
+                                "Executors.newVirtualThreadPerTaskExecutor()"),
+                        Snippet.of(
+                                "Spring Boot, for @Async",
+                                "spring.task.execution.pool.core-size=16")),
+                List.of(
+                        "what the tasks wait for may be slower if more ask it at once; tasks that"
+                                + " compute need processors and not threads."));
+    }
+
+    private static Suggestion connections() {
+        return new Suggestion(
+                "give connections back sooner: hold none while another service is called, and keep"
+                        + " transactions short. Else make the pool larger.",
+                List.of(
+                        Snippet.of(
+                                "Spring Boot with HikariCP",
+                                "spring.datasource.hikari.maximum-pool-size=20"),
+                        Snippet.of(
+                                "Spring Boot, which else holds a connection until the answer is"
+                                        + " written",
+                                "spring.jpa.open-in-view=false")),
+                List.of("a database has a best number of connections; more make it slower."));
     }
 
     private static Suggestion nPlusOne(Set<Channel> channels, Optional<Statement> statement) {

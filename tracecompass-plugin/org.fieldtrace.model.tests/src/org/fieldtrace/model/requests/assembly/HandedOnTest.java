@@ -40,7 +40,7 @@ class HandedOnTest {
                 case 3, 4 -> scene.call(run, thread, id, own, peer, context);
                 case 5 -> scene.returned(run, id, own, peer);
                 case 6 -> scene.gaveUp(run, id, own, peer);
-                case 7 -> scene.assembler.createContext(run, thread, context, id);
+                case 7 -> scene.assembler.createContext(run, thread, context, id, 0);
                 case 8 -> scene.assembler.enterContext(run, thread, context);
                 default -> scene.assembler.exitContext(run, thread, context);
             }

@@ -22,7 +22,7 @@ class MemoryBoundsTest {
     @Test
     void contextsThatAreNeverDestroyedAreForgottenOldestFirst() {
         for (int i = 1; i <= 1500; i++) {
-            scene.at(i).assembler.createContext(run, 1, i, 0);
+            scene.at(i).assembler.createContext(run, 1, i, 0, 0);
         }
 
         assertEquals(1000, run.contexts.size());

@@ -121,7 +121,8 @@ class RequestAssemblerTest {
     @Test
     void workThatIsHandedOverBelongsToItsRequestAndWaitsInItsQueue() {
         scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
-        scene.assembler.createContext(gateway, 1, 20, 11);
+        gateway.names().defineString(5, "Executor");
+        scene.assembler.createContext(gateway, 1, 20, 11, 5);
         scene.at(15).assembler.enterContext(gateway, 7, 20);
         scene.at(20).call(gateway, 7, 2, GATEWAY_OUT, ORDERS, 20);
         scene.at(30).returned(gateway, 2, GATEWAY_OUT, ORDERS);
@@ -130,13 +131,13 @@ class RequestAssemblerTest {
         scene.at(40).answer(gateway, 1);
         assertEquals(1, scene.end().size());
         Span call = scene.requests.get(0).root().children().get(0);
-        assertEquals(List.of(new Wait(0, 15)), call.waits());
+        assertEquals(List.of(new Wait(0, 15, scene.idOf("Executor"))), call.waits());
     }
 
     @Test
     void whatNobodyWaitsForStillBelongsToTheRequest() {
         scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
-        scene.assembler.createContext(gateway, 1, 20, 11);
+        scene.assembler.createContext(gateway, 1, 20, 11, 0);
         scene.at(10).answer(gateway, 1);
         scene.at(SECOND / 2).call(gateway, 7, 2, GATEWAY_OUT, ORDERS, 20);
         scene.at(SECOND).returned(gateway, 2, GATEWAY_OUT, ORDERS);
@@ -252,7 +253,7 @@ class RequestAssemblerTest {
         scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
         scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
         scene.at(20).serve(orders, 1, 3, ORDERS, GATEWAY_OUT, 21);
-        scene.assembler.createContext(orders, 1, 22, 21);
+        scene.assembler.createContext(orders, 1, 22, 21, 0);
         scene.at(30).assembler.enterContext(orders, 5, 22);
         scene.at(40).assembler.access(orders, 5, 99, 0);
         scene.at(50).assembler.exitContext(orders, 5, 22);

@@ -15,6 +15,10 @@ final class AsyncContext {
     private final boolean isThread;
     private final List<Wait> before;
     private final long created;
+
+    /** How it was handed over, as of {@link Wait#handOver}. */
+    private final int handOver;
+
     private long entered = NEVER;
     private boolean isCounted;
 
@@ -23,30 +27,37 @@ final class AsyncContext {
 
     private boolean wasOwned;
 
-    private AsyncContext(Exchange owner, boolean isThread, long created, List<Wait> before) {
+    private AsyncContext(
+            Exchange owner, boolean isThread, long created, List<Wait> before, int handOver) {
         this.owner = owner;
         this.isThread = isThread;
         this.created = created;
         this.before = before;
+        this.handOver = handOver;
         wasOwned = owner != null;
     }
 
     /** The context that a handling opens; with null, one that belongs to none. */
     static AsyncContext of(Exchange owner) {
-        return new AsyncContext(owner, false, NEVER, List.of());
+        return new AsyncContext(owner, false, NEVER, List.of(), Wait.UNKNOWN);
     }
 
     /** The thread of a handling that has no numbered context. */
     static AsyncContext ofThread(Exchange owner) {
-        return new AsyncContext(owner, true, NEVER, List.of());
+        return new AsyncContext(owner, true, NEVER, List.of(), Wait.UNKNOWN);
     }
 
-    /** Work handed over at a time; by null, it belongs to no handling. */
-    static AsyncContext handedOver(AsyncContext parent, long time) {
+    /**
+     * Work handed over at a time; by null, it belongs to no handling.
+     *
+     * @param handOver how, as of {@link Wait#handOver}
+     */
+    static AsyncContext handedOver(AsyncContext parent, long time, int handOver) {
         if (parent == null) {
-            return new AsyncContext(null, false, time, List.of());
+            return new AsyncContext(null, false, time, List.of(), handOver);
         }
-        AsyncContext context = new AsyncContext(parent.owner(), false, time, parent.waits());
+        AsyncContext context =
+                new AsyncContext(parent.owner(), false, time, parent.waits(), handOver);
         context.wasOwned = parent.wasOwned;
         return context;
     }
@@ -102,7 +113,7 @@ final class AsyncContext {
             return before;
         }
         List<Wait> waits = new ArrayList<>(before);
-        waits.add(new Wait(created, entered));
+        waits.add(new Wait(created, entered, handOver));
         int tooMany = Math.max(0, waits.size() - MAX_WAITS);
         return List.copyOf(waits.subList(tooMany, waits.size()));
     }

@@ -53,7 +53,7 @@ final class LiveContexts {
         return run.current(thread);
     }
 
-    void create(ServiceRun run, long thread, long id, long parentId, long time) {
+    void create(ServiceRun run, long thread, long id, long parentId, long time, int handOver) {
         AsyncContext parent = parentId == 0 ? null : run.contexts.get(parentId);
         if (parentId == 0) {
             // A producer that numbers no handlings cannot name one as a parent.
@@ -62,7 +62,7 @@ final class LiveContexts {
         } else if (parent == null) {
             counts.add(Unmatched.CONTEXT_UNKNOWN);
         }
-        put(run, id, AsyncContext.handedOver(parent, time));
+        put(run, id, AsyncContext.handedOver(parent, time, handOver));
     }
 
     void enter(ServiceRun run, long thread, long id, long time) {

@@ -101,7 +101,7 @@ final class OpenTrees {
      */
     void deliver(Exchange client, Exchange server, long now) {
         if (server.start > client.start) {
-            server.waits = List.of(new Wait(client.start, server.start));
+            server.waits = List.of(new Wait(client.start, server.start, Wait.UNKNOWN));
         }
         Tree tree = client.tree();
         Tree handling = server.tree();

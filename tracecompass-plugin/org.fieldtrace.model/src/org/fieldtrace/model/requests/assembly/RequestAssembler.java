@@ -196,9 +196,13 @@ public final class RequestAssembler {
         }
     }
 
-    /** Work is handed over. */
-    public void createContext(ServiceRun run, long thread, long id, long parent) {
-        contexts.create(run, thread, id, parent, now);
+    /**
+     * Work is handed over.
+     *
+     * @param typeId string that says how, 0 where nothing does
+     */
+    public void createContext(ServiceRun run, long thread, long id, long parent, long typeId) {
+        contexts.create(run, thread, id, parent, now, run.names().handOver(typeId));
     }
 
     /** A thread begins to work in a context. */

@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.fieldtrace.model.requests.Wait;
 
 /**
  * What the ids of one run stand for. A trace that begins anywhere may use an id before it defines
@@ -108,6 +109,12 @@ public final class RunNames {
      */
     Optional<Resource> resource(long routeId) {
         return Resource.of(text(routeId));
+    }
+
+    /** A way of handing work over; {@link Wait#UNKNOWN} where its text is not known. */
+    int handOver(long typeId) {
+        String text = strings.get(typeId);
+        return text == null ? Wait.UNKNOWN : names.idOf(text);
     }
 
     /** What a string id stands for; empty where that is not known. */

@@ -80,7 +80,9 @@ final class RequestCodec {
                 .unsigned(span.asks())
                 .unsigned(span.waits().size());
         for (Wait wait : span.waits()) {
-            out.signed(wait.start() - span.start()).unsigned(wait.end() - wait.start());
+            out.signed(wait.start() - span.start())
+                    .unsigned(wait.end() - wait.start())
+                    .signed(wait.handOver());
         }
         out.unsigned(span.sections().isPresent() ? 1 : 0);
         span.sections().ifPresent(times -> write(out, times));
@@ -193,7 +195,7 @@ final class RequestCodec {
             List<Wait> waits = new ArrayList<>(waitCount);
             for (int i = 0; i < waitCount; i++) {
                 long waitStart = start + in.signed();
-                waits.add(new Wait(waitStart, waitStart + in.unsigned()));
+                waits.add(new Wait(waitStart, waitStart + in.unsigned(), (int) in.signed()));
             }
             span.setWaits(waits);
         }

@@ -183,5 +183,6 @@ final class EventTakers {
         to.add(label);
         to.add(event.integer(FieldName.ID));
         to.add(label.equals("create") ? event.integer(FieldName.PARENT_ID) : 0);
+        to.add(label.equals("create") ? event.integer(FieldName.TYPE_ID) : 0);
     }
 }

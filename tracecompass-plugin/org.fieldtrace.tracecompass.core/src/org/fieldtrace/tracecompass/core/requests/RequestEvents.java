@@ -130,8 +130,9 @@ final class RequestEvents {
         String kind = taken.nextObject();
         long id = taken.nextNumber();
         long parent = taken.nextNumber();
+        long type = taken.nextNumber();
         switch (kind) {
-            case "create" -> assembler.createContext(run, thread, id, parent);
+            case "create" -> assembler.createContext(run, thread, id, parent, type);
             case "enter" -> assembler.enterContext(run, thread, id);
             case "exit" -> assembler.exitContext(run, thread, id);
             case "destroy" -> assembler.destroyContext(run, id);
