@@ -104,6 +104,23 @@ class CallFindingsTest {
     }
 
     @Test
+    void whereTheApplicationParsesTheAnswerItselfThatPlaceIsTheCallPath() {
+        Finding finding =
+                only(
+                        FindingKind.N_PLUS_ONE,
+                        of(
+                                100,
+                                request -> {
+                                    for (int i = 0; i < 6; i++) {
+                                        request.call("pets", "GET /pet", 0, i * 10, i * 10 + 8)
+                                                .parsing(7, i * 10 + 8, i * 10 + 9);
+                                    }
+                                }));
+        assertEquals(MadeRequests.frames(7), finding.frames());
+        assertEquals(600, finding.extent().calls());
+    }
+
+    @Test
     void requestsOfWhichTheAgentToldNoCallPathAreTheSameFinding() {
         MadeRequests source = new MadeRequests();
         for (int i = 0; i < REQUESTS; i++) {

@@ -48,6 +48,7 @@ final class MadeRequests implements RequestSource {
         private final Map<Span, int[]> contexts = new HashMap<>();
         private final List<long[]> fetched = new ArrayList<>();
         private final Map<Span, Long> work = new HashMap<>();
+        private final Map<Span, long[]> parsed = new HashMap<>();
 
         private Builder(String operation, long duration) {
             start = requests * interval * MS;
@@ -94,6 +95,17 @@ final class MadeRequests implements RequestSource {
             return this;
         }
 
+        /**
+         * The answer of the root's last call is parsed later, where the agent tells a call path.
+         */
+        Builder parsing(int context, long from, long until) {
+            List<Span> calls = root.children();
+            parsed.put(
+                    calls.get(calls.size() - 1),
+                    new long[] {context, start + from * MS, start + until * MS});
+            return this;
+        }
+
         /** What makes the root's last call lay in a queue before. */
         Builder waited(String handOver, long from, long until) {
             List<Span> calls = root.children();
@@ -135,20 +147,13 @@ final class MadeRequests implements RequestSource {
             List<Span> spans = root.preorder();
             for (Span span : spans) {
                 int context = contexts.getOrDefault(span, new int[] {0})[0];
-                if (context > 0) {
-                    remoteCalls.add(
-                            new RemoteCall(
-                                    0,
-                                    requests * 1000L + spans.indexOf(span),
-                                    handling(spans, span),
-                                    context,
-                                    span.service(),
-                                    span.start(),
-                                    span.end() + work.getOrDefault(span, 0L),
-                                    1,
-                                    span.bytes(),
-                                    1,
-                                    span.total()));
+                long[] part = parsed.get(span);
+                if (context > 0 || part != null) {
+                    long end = span.end() + work.getOrDefault(span, 0L);
+                    remoteCalls.add(remoteCall(spans, span, context, span.start(), end));
+                }
+                if (part != null) {
+                    remoteCalls.add(remoteCall(spans, span, part[0], part[1], part[2]));
                 }
             }
             for (long[] call : fetched) {
@@ -174,6 +179,22 @@ final class MadeRequests implements RequestSource {
                             remoteCalls,
                             List.of(),
                             false));
+        }
+
+        private RemoteCall remoteCall(
+                List<Span> spans, Span span, long context, long from, long until) {
+            return new RemoteCall(
+                    0,
+                    requests * 1000L + spans.indexOf(span),
+                    handling(spans, span),
+                    context,
+                    span.service(),
+                    from,
+                    until,
+                    context > 0 ? 1 : 0,
+                    span.bytes(),
+                    1,
+                    span.total());
         }
 
         private int handling(List<Span> spans, Span child) {

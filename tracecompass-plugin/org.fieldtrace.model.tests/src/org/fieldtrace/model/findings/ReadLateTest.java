@@ -93,6 +93,18 @@ class ReadLateTest {
     }
 
     @Test
+    void anAnswerThatTheApplicationParsesLaterIsReadAfterThat() {
+        Consumer<MadeRequests.Builder> parsedLate =
+                request -> request.call("prices", "GET /price", 0, 10, 40).parsing(7, 145, 150);
+        assertEquals(List.of(), of(FindingRules.DEFAULT, parsedLate, readAt(160)));
+        Consumer<MadeRequests.Builder> parsedSoon =
+                request -> request.call("prices", "GET /price", 0, 10, 40).parsing(7, 41, 45);
+        assertEquals(
+                MadeRequests.frames(7),
+                of(FindingRules.DEFAULT, parsedSoon, readAt(160)).get(0).frames());
+    }
+
+    @Test
     void aLongCallGainsNoMoreThanTheTimeUntilItsAnswerIsRead() {
         List<Finding> findings =
                 of(

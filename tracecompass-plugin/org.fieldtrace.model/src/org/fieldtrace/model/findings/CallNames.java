@@ -79,7 +79,7 @@ final class CallNames {
 
     /** The call path that the agent tells of a call itself; empty where it tells none. */
     List<Frame> told(MadeCalls.Call call) {
-        return call.remote().map(this::frames).orElse(List.of());
+        return call.answer().map(this::frames).orElse(List.of());
     }
 
     /** The call path of a remote call; empty where it is not known. */

@@ -46,7 +46,7 @@ final class ReadLate implements CallPattern {
                     continue;
                 }
                 byScope = byScope == null ? byScope(request) : byScope;
-                RemoteCall answer = call.remote().orElseThrow();
+                RemoteCall answer = call.answer().orElseThrow();
                 Map<FirstReads.Field, Long> read = byScope.get(Scope.of(answer));
                 if (read != null) {
                     places.computeIfAbsent(key(handling, call), key -> new FirstReads())
@@ -127,7 +127,7 @@ final class ReadLate implements CallPattern {
             MadeCalls.Call call,
             FirstReads usual,
             Map<Scope, Map<FirstReads.Field, Long>> byScope) {
-        long answer = call.remote().map(RemoteCall::end).orElse(call.span().end());
+        long answer = call.answer().map(RemoteCall::end).orElse(call.span().end());
         Map<FirstReads.Field, Long> read =
                 call.remote().map(remote -> byScope.get(Scope.of(remote))).orElse(null);
         long first =

@@ -24,10 +24,23 @@ public final class MadeCalls {
      * @param caller place of the handling that made it
      * @param remote the remote call that it serves, which tells the call path; empty where none is
      *     told
+     * @param parsed where the application parsed the answer later, itself, as a part of that remote
+     *     call: it alone tells the call path then
      * @param around what of that remote call is not spent in the calls that serve it, shared out
      *     among these, nanoseconds; {@link #UNKNOWN} where none is told
      */
-    public record Call(int index, int caller, Span span, Optional<RemoteCall> remote, long around) {
+    public record Call(
+            int index,
+            int caller,
+            Span span,
+            Optional<RemoteCall> remote,
+            Optional<RemoteCall> parsed,
+            long around) {
+        /** What tells of its call path, and when the answer's objects were there. */
+        public Optional<RemoteCall> answer() {
+            return parsed.or(() -> remote);
+        }
+
         public long duration() {
             return span.total();
         }
@@ -69,12 +82,15 @@ public final class MadeCalls {
                     byHandling.put(caller, calls);
                     callers.add(caller);
                 }
+                List<RemoteCall> told = remoteCalls.getOrDefault(caller, List.of());
+                Optional<RemoteCall> remote = served(span, told);
                 calls.add(
                         new Call(
                                 i,
                                 caller,
                                 span,
-                                served(span, remoteCalls.getOrDefault(caller, List.of())),
+                                remote,
+                                remote.flatMap(one -> parsed(one, told)),
                                 UNKNOWN));
             }
         }
@@ -108,6 +124,7 @@ public final class MadeCalls {
                                                         call.caller,
                                                         call.span,
                                                         call.remote,
+                                                        call.parsed,
                                                         around(remote, serving.get(remote))))
                                 .orElse(call));
     }
@@ -120,6 +137,17 @@ public final class MadeCalls {
             ended = Math.max(ended, span.end());
         }
         return Math.max(0, remote.duration() - inside) / serving.size();
+    }
+
+    /** A later part of a remote call that brought in no object by itself, which did. */
+    private static Optional<RemoteCall> parsed(RemoteCall remote, List<RemoteCall> remoteCalls) {
+        if (remote.contextId() != 0) {
+            return Optional.empty();
+        }
+        return remoteCalls.stream()
+                .filter(part -> part.run() == remote.run() && part.scopeId() == remote.scopeId())
+                .filter(part -> part.contextId() > 0 && part.start() >= remote.end())
+                .findFirst();
     }
 
     /** The shortest remote call to the same service that it lies in. */
