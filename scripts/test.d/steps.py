@@ -128,6 +128,7 @@ def _pytest() -> int:
             paths.EXAMPLE,
             paths.SHOP,
             paths.AIRLINE,
+            paths.FINDINGS,
             paths.CHECKOUT / "benchmarks" / "tests",
         ],
         cwd=paths.CHECKOUT,

@@ -65,6 +65,7 @@ EXAMPLE = CHECKOUT / "examples" / "payroll"
 SHOP = CHECKOUT / "examples" / "shop"
 CASES = CHECKOUT / "examples" / "cases"
 AIRLINE = CHECKOUT / "examples" / "airline"
+FINDINGS = CHECKOUT / "examples" / "findings"
 
 
 def shown(path: Path) -> str:

@@ -159,6 +159,7 @@ def _example_jars() -> list[Path]:
     rest = [
         paths.CASES / "target" / "cases-exec.jar",
         paths.AIRLINE / "target" / "airline-exec.jar",
+        paths.FINDINGS / "target" / "findings-exec.jar",
     ]
     return [*payroll, *shop, *rest]
 
