@@ -94,7 +94,7 @@ class MemoryBoundsTest {
 
     @Test
     void addressesOfServersAreForgottenOldestFirstWhereuponTheirCallersLackAReason() {
-        int servers = ConnectionMatcher.MAX_ENDPOINTS + 100;
+        int servers = ConnectionMatcher.MAX_REMEMBERED + 100;
         for (int i = 0; i < servers; i++) {
             scene.at(2 * SECOND * i).serve(run, 1, i, server(i), PEER, 0).answer(run, 1, i);
         }

@@ -164,6 +164,9 @@ class RequestAssemblerTest {
         scene.at(2).serve(orders, 1, 1, ORDERS, BROWSER, 0).at(3).answer(orders, 1);
         scene.at(4).call(gateway, 1, 2, end(1, 41_001), ORDERS, 0);
         scene.at(5).returned(gateway, 2, end(1, 41_001), ORDERS);
+        scene.at(5).call(gateway, 1, 3, GATEWAY_OUT, ORDERS, 0);
+        scene.serve(orders, 1, 3, ORDERS, GATEWAY_OUT, 0).answer(orders, 3);
+        scene.at(6).returned(gateway, 3, GATEWAY_OUT, ORDERS);
         scene.at(6).serve(orders, 1, 2, ORDERS, GATEWAY_OUT, 0).at(7).answer(orders, 2);
         scene.at(8).answer(orders, 77);
         scene.end();
@@ -174,6 +177,17 @@ class RequestAssemblerTest {
                         Unmatched.CLIENT_SPAN_MISSING, 1L,
                         Unmatched.CUT_BY_TRACE_START, 1L),
                 scene.unmatched.asMap());
+    }
+
+    @Test
+    void aClientThatIsNotTracedIsNotMissedWhereATracedOneHadItsPortBefore() {
+        scene.at(0).call(gateway, 1, 1, GATEWAY_OUT, end(5, 5432), 0);
+        scene.at(1).returned(gateway, 1, GATEWAY_OUT, end(5, 5432));
+        for (int i = 0; i < 1000; i++) {
+            scene.at(2 + i).serve(orders, 1, i, ORDERS, GATEWAY_OUT, 0).answer(orders, i);
+        }
+        scene.end();
+        assertEquals(Map.of(Unmatched.SERVER_NOT_TRACED, 1L), scene.unmatched.asMap());
     }
 
     @Test

@@ -2,15 +2,17 @@
 package org.fieldtrace.model.requests.assembly;
 
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds the two ends of an exchange: they name the same addresses the other way round, and follow
  * each other on the connection in the same order. HTTP/2 streams count as connections of their own.
  */
 final class ConnectionMatcher {
-    /** Addresses that are remembered, to say why an end has no partner. */
-    static final int MAX_ENDPOINTS = 65_536;
+    /** Connections that are remembered, and servers' ends, to say why an end has no partner. */
+    static final int MAX_REMEMBERED = 65_536;
 
     /** Unmatched exchanges of one connection that are looked at; a sound one has one. */
     private static final int MAX_CANDIDATES = 16;
@@ -18,8 +20,12 @@ final class ConnectionMatcher {
     private final long tolerance;
     private final Map<Connection, PendingExchanges> clients = new HashMap<>();
     private final Map<Connection, PendingExchanges> servers = new HashMap<>();
-    private final RecentEndpoints serverEnds = new RecentEndpoints(MAX_ENDPOINTS);
-    private final RecentEndpoints clientEnds = new RecentEndpoints(MAX_ENDPOINTS);
+
+    /** Where servers listen, which are few; the one that was first met is forgotten first. */
+    private final Set<Endpoint> serverEnds = new LinkedHashSet<>();
+
+    /** What clients have told of; the same port may later be that of one that is not traced. */
+    private final RecentConnections clientConnections = new RecentConnections(MAX_REMEMBERED);
 
     /**
      * Open clients that have not said their own address, by the peer's port; 0 where they have not
@@ -41,7 +47,9 @@ final class ConnectionMatcher {
      */
     Exchange begin(Exchange exchange) {
         if (exchange.isServer) {
-            serverEnds.add(exchange.local);
+            if (serverEnds.add(exchange.local) && serverEnds.size() > MAX_REMEMBERED) {
+                serverEnds.remove(serverEnds.iterator().next());
+            }
         } else if (!exchange.local.isKnown()) {
             blindClients.merge(exchange.remote.port(), 1, Integer::sum);
             return null;
@@ -77,7 +85,7 @@ final class ConnectionMatcher {
             return null;
         }
         if (!exchange.isServer) {
-            clientEnds.add(exchange.local);
+            clientConnections.add(connection.client(), connection.server());
         }
         Exchange found = candidate(exchange, exchange.isServer ? clients : servers, connection);
         if (found == null) {
@@ -180,7 +188,9 @@ final class ConnectionMatcher {
             return Unmatched.IMPOSSIBLE_ORDER;
         }
         if (exchange.isServer) {
-            return clientEnds.contains(exchange.remote) ? Unmatched.CLIENT_SPAN_MISSING : null;
+            return clientConnections.contains(connection.client(), connection.server())
+                    ? Unmatched.CLIENT_SPAN_MISSING
+                    : null;
         }
         return serverEnds.contains(exchange.remote)
                 ? Unmatched.SERVER_SPAN_MISSING
