@@ -234,26 +234,30 @@ class SuggestionTest {
         assertEquals("@Transactional", snippet(ofStatement("COMMIT"), "Spring"));
     }
 
+    /** The same of another kind, and with other fields. */
+    private static Fix of(FindingKind kind, FixFields fields, Fix other) {
+        return new Fix(
+                kind,
+                other.service(),
+                other.callees(),
+                other.frames(),
+                other.classes(),
+                fields,
+                other.partlyUsed(),
+                other.calls(),
+                other.lookedInto(),
+                other.waste(),
+                other.criticalShare(),
+                other.gain(),
+                other.extent(),
+                other.sharing());
+    }
+
     @Test
     void objectsThatFewReadAreLoadedLater() {
         Fix never = fix("h2 in process", List.of(needed("name", "J")));
         Suggestion suggestion =
-                Suggestion.of(
-                        new Fix(
-                                FindingKind.OBJECTS_SELDOM_READ,
-                                never.service(),
-                                never.callees(),
-                                never.frames(),
-                                never.classes(),
-                                never.fields(),
-                                never.partlyUsed(),
-                                never.calls(),
-                                never.lookedInto(),
-                                never.waste(),
-                                never.criticalShare(),
-                                never.gain(),
-                                never.extent(),
-                                never.sharing()));
+                Suggestion.of(of(FindingKind.OBJECTS_SELDOM_READ, never.fields(), never));
         assertEquals("load Employee where something of it is read.", suggestion.what());
         assertEquals("Supplier<Employee> later = () -> ...;", snippet(suggestion, "Java"));
         assertEquals("fetch = FetchType.LAZY", snippet(suggestion, "JPA"));
@@ -261,35 +265,12 @@ class SuggestionTest {
 
     @Test
     void fieldsThatFewReadAreAskedForByThese() {
+        FixFields.PartlyRead photo =
+                new FixFields.PartlyRead("Employee.photo", Proportion.of(40, 400), List.of());
+        FixFields seldom =
+                new FixFields(List.of(), List.of(), List.of(photo), List.of(), 1, true, 0);
         Fix never = fix("hr", List.of(needed("name", "J")));
-        Suggestion suggestion =
-                Suggestion.of(
-                        new Fix(
-                                FindingKind.FIELDS_SELDOM_READ,
-                                never.service(),
-                                never.callees(),
-                                never.frames(),
-                                never.classes(),
-                                new FixFields(
-                                        List.of(),
-                                        List.of(),
-                                        List.of(
-                                                new FixFields.PartlyRead(
-                                                        "Employee.photo",
-                                                        Proportion.of(40, 400),
-                                                        List.of())),
-                                        List.of(),
-                                        1,
-                                        true,
-                                        0),
-                                never.partlyUsed(),
-                                never.calls(),
-                                never.lookedInto(),
-                                never.waste(),
-                                never.criticalShare(),
-                                never.gain(),
-                                never.extent(),
-                                never.sharing()));
+        Suggestion suggestion = Suggestion.of(of(FindingKind.FIELDS_SELDOM_READ, seldom, never));
         assertEquals("ask for Employee.photo only where it is read.", suggestion.what());
         assertEquals("?include=photo", snippet(suggestion, "HTTP"));
         assertFalse(titles(suggestion).contains("JPA"), suggestion::toString);

@@ -12,6 +12,7 @@ import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.SpanNames;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
@@ -88,6 +89,19 @@ final class CallNames {
                 new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
         return frames.computeIfAbsent(
                 key, k -> callPaths.apply(k).map(CallPath::frames).orElse(List.of()));
+    }
+
+    /**
+     * Whether the critical path waits for a call that did not fail, and it is known where that is
+     * made.
+     */
+    boolean isAwaited(MadeCalls.Handling handling, MadeCalls.Call call) {
+        SpanKind kind = call.span().kind();
+        return kind != SpanKind.SERVER
+                && kind != SpanKind.MESSAGE
+                && !call.span().isFailure()
+                && call.span().metrics().critical()
+                && !frames(handling, call).isEmpty();
     }
 
     /** Whether a span is an exchange with one of some methods, such as {@code GET}. */

@@ -14,7 +14,6 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.SpanKind;
 
 /**
  * A call begins when the one before it has ended, and nobody has read anything of that one's answer
@@ -74,7 +73,7 @@ final class OneAfterTheOther implements CallPattern {
      */
     private boolean isPair(
             MadeCalls.Handling handling, MadeCalls.Call one, MadeCalls.Call other, long endBefore) {
-        if (!isCandidate(handling, one) || !isCandidate(handling, other)) {
+        if (!names.isAwaited(handling, one) || !names.isAwaited(handling, other)) {
             return false;
         }
         long start = other.span().start();
@@ -85,15 +84,6 @@ final class OneAfterTheOther implements CallPattern {
                 && !names.label(one.span()).equals(names.label(other.span()))
                 && names.hasMethod(one.span(), WITHOUT_EFFECT)
                 && names.hasMethod(other.span(), WITHOUT_EFFECT);
-    }
-
-    private boolean isCandidate(MadeCalls.Handling handling, MadeCalls.Call call) {
-        SpanKind kind = call.span().kind();
-        return kind != SpanKind.SERVER
-                && kind != SpanKind.MESSAGE
-                && !call.span().isFailure()
-                && call.span().metrics().critical()
-                && !names.frames(handling, call).isEmpty();
     }
 
     private Map<Scope, List<SampledReads.Read>> byScope(Request request) {

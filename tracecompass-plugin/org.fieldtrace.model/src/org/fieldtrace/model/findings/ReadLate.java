@@ -13,7 +13,6 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.requests.SpanKind;
 
 /**
  * A handling waits for an answer, and nobody reads anything of it for a long time: what comes next
@@ -138,13 +137,7 @@ final class ReadLate implements CallPattern {
     }
 
     private boolean isCandidate(MadeCalls.Handling handling, MadeCalls.Call call) {
-        SpanKind kind = call.span().kind();
-        return kind != SpanKind.SERVER
-                && kind != SpanKind.MESSAGE
-                && !call.span().isFailure()
-                && call.span().metrics().critical()
-                && names.hasMethod(call.span(), WITHOUT_EFFECT)
-                && !names.frames(handling, call).isEmpty();
+        return names.hasMethod(call.span(), WITHOUT_EFFECT) && names.isAwaited(handling, call);
     }
 
     private Key key(MadeCalls.Handling handling, MadeCalls.Call call) {
