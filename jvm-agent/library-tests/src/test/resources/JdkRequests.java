@@ -64,6 +64,7 @@ class Main {
         String[] paths = {
             "/direct",
             "/pool",
+            "/pooled-client",
             "/leftover",
             "/scheduled",
             "/timer",
@@ -140,6 +141,14 @@ class Main {
         switch (path) {
             case "/direct" -> url(back + "/a/direct?token=secret");
             case "/pool" -> POOL.submit(() -> url(back + "/a/pool")).get();
+            case "/pooled-client" ->
+                    POOL.submit(
+                                    () -> {
+                                        client(back + "/a/first-of-task");
+                                        client(back + "/a/second-of-task");
+                                        return null;
+                                    })
+                            .get();
             // The threads of the pool served a request before.
             case "/leftover" -> {}
             case "/scheduled" ->

@@ -35,6 +35,10 @@ class JdkRequestsIT {
         Requests requests = record(ChildJvm.of(jdk), "fields=off");
         assertEquals(List.of("/a/direct"), requests.callsOf("/direct"));
         assertEquals(List.of("/a/pool"), requests.callsOf("/pool"));
+        assertEquals(
+                List.of("/a/first-of-task", "/a/second-of-task"),
+                requests.callsOf("/pooled-client"));
+        assertEquals(List.of(), requests.endedAgain("Executor"), "futures are parts of a task");
         assertEquals(List.of("/a/scheduled"), requests.callsOf("/scheduled"));
         assertEquals(List.of("/a/timer"), requests.callsOf("/timer"));
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));

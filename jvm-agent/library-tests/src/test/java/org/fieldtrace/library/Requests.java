@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,21 @@ final class Requests {
                 parents.put(context.get("id"), context.get("parent_id"));
             }
         }
+    }
+
+    /** The contexts of work handed over so that ended before, each time that they end again. */
+    List<String> endedAgain(String handOver) {
+        Set<String> ofKind =
+                trace.named("async_context").stream()
+                        .filter(e -> handOver.equals(strings.get(e.get("type_id"))))
+                        .map(e -> e.get("id"))
+                        .collect(Collectors.toSet());
+        Set<String> ended = new HashSet<>();
+        return trace.named("async_context").stream()
+                .filter(e -> e.get("kind").equals("destroy"))
+                .map(e -> e.get("id"))
+                .filter(id -> ofKind.contains(id) && !ended.add(id))
+                .toList();
     }
 
     /** Each server's exchange in the order of their ends: {@code GET /a 200 completed}. */

@@ -156,6 +156,18 @@ public final class AsyncContext {
      * @param outer what {@link #enter} returned
      */
     public static void exit(AsyncContext outer) {
+        exit(outer, true);
+    }
+
+    /**
+     * As {@link #exit}, of a thread that did a part of what is done in the context, such as what
+     * depends on a future: the work itself may go on elsewhere.
+     */
+    static void exitPart(AsyncContext outer) {
+        exit(outer, false);
+    }
+
+    private static void exit(AsyncContext outer, boolean isWhole) {
         if (outer == null) {
             return;
         }
@@ -165,7 +177,7 @@ public final class AsyncContext {
             following.goOnIn(outer == NONE ? null : outer);
             if (inner != null) {
                 if (!inner.hasEndedHere()) {
-                    inner.exited();
+                    inner.exited(isWhole);
                 }
             } else if (outer != NONE) {
                 NativeAgent.asyncContext(outer.id, 0, ENTER, 0);
@@ -210,7 +222,11 @@ public final class AsyncContext {
 
     /** This thread has left it. */
     void exited() {
-        NativeAgent.asyncContext(id, 0, once ? EXIT_AND_DESTROY : EXIT, 0);
+        exited(true);
+    }
+
+    private void exited(boolean isWhole) {
+        NativeAgent.asyncContext(id, 0, once && isWhole ? EXIT_AND_DESTROY : EXIT, 0);
     }
 
     /**

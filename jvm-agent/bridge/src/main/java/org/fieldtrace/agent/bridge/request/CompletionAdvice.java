@@ -52,7 +52,7 @@ public final class CompletionAdvice {
             if (fired == null) {
                 return;
             }
-            AsyncContext.exit(fired.outer);
+            AsyncContext.exitPart(fired.outer);
             try {
                 if (!(boolean) IS_LIVE.invokeExact(fired.completion)) {
                     ADDED.take(fired.completion);
