@@ -102,5 +102,28 @@ TEST(AReadOfAField, IsDirectWhereWhoeverReadsItWasCalledByAToString) {
         << "another method of the name";
 }
 
+TEST(AReadOfAKey, IsIncidentalWhereANodeOfJsonIsPrinted) {
+    const Frame node{"com.fasterxml.jackson.databind.node.ObjectNode", "serialize"};
+    const Frame writer{"com.fasterxml.jackson.databind.ser.std.SerializableSerializer",
+                       "serialize"};
+    EXPECT_EQ(use_in({node, writer, kService}), FT_USE_FORWARDED);
+    EXPECT_EQ(use_in({node,
+                      writer,
+                      {"com.fasterxml.jackson.databind.node.InternalNodeMapper", "nodeToString"},
+                      {"com.fasterxml.jackson.databind.node.BaseJsonNode", "toString"},
+                      kService}),
+              FT_USE_INCIDENTAL);
+    EXPECT_EQ(use_in({{"com.google.gson.internal.bind.TypeAdapters$28", "write"},
+                      {"com.google.gson.JsonElement", "toString"},
+                      kService}),
+              FT_USE_INCIDENTAL);
+}
+
+TEST(AReadOfAKey, IsIncidentalWhereNodesAreComparedOrHashed) {
+    EXPECT_EQ(use_in({{"com.google.gson.JsonObject", "equals"}, kService}), FT_USE_INCIDENTAL);
+    EXPECT_EQ(use_in({{"com.fasterxml.jackson.databind.node.ObjectNode", "hashCode"}, kService}),
+              FT_USE_INCIDENTAL);
+}
+
 } // namespace
 } // namespace fieldtrace

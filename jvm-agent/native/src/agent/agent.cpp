@@ -272,6 +272,12 @@ uint32_t Agent::field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_
     return bytecode_ == nullptr ? 0 : bytecode_->accessed(jvm(jni), object, offset, access);
 }
 
+void Agent::key_unseen(JNIEnv *jni, jobject object, uint32_t key) {
+    if (bytecode_ != nullptr) {
+        bytecode_->key_unseen(jvm(jni), object, key);
+    }
+}
+
 uint32_t Agent::object_copied(JNIEnv *jni, jobject original, jobject copy) {
     LapTimer timer;
     const uint32_t mark = backend_->copied(jvm(jni), original, copy);

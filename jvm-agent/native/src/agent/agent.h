@@ -104,6 +104,17 @@ class Agent : private JvmEvents {
     /** See NativeAgent.fieldAccessed. */
     uint32_t field_accessed(JNIEnv *jni, jobject object, uint32_t offset, ft_access access);
 
+    /** See NativeAgent.defineKeys. */
+    uint64_t define_keys(const std::string &name, const std::vector<std::string> &keys) {
+        return classes_->define_keyed(name, keys);
+    }
+
+    /** See NativeAgent.keysUnseen. */
+    void keys_unseen(uint64_t class_id) { watches_->unseen(class_id); }
+
+    /** See NativeAgent.keyUnseen. */
+    void key_unseen(JNIEnv *jni, jobject object, uint32_t key);
+
     /** See NativeAgent.objectCopied. */
     uint32_t object_copied(JNIEnv *jni, jobject original, jobject copy);
 

@@ -188,6 +188,34 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_fieldAccesse
     });
 }
 
+JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineKeys(JNIEnv *jni, jclass,
+                                                                               jstring name,
+                                                                               jobjectArray keys) {
+    const Agent::InUse agent;
+    return guarded(agent, jint{0}, [&] {
+        return static_cast<jint>(agent->define_keys(text_of(jni, name), strings(jni, keys)));
+    });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_keyUnseen(JNIEnv *jni, jclass,
+                                                                              jobject object,
+                                                                              jint key) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->key_unseen(jni, object, static_cast<uint32_t>(key));
+        return 0;
+    });
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_keysUnseen(JNIEnv *, jclass,
+                                                                               jint class_id) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->keys_unseen(static_cast<uint64_t>(class_id));
+        return 0;
+    });
+}
+
 JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_objectCopied(JNIEnv *jni,
                                                                                  jclass,
                                                                                  jobject original,

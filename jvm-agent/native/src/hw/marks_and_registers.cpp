@@ -25,6 +25,9 @@ Error MarksAndRegisters::close(JNIEnv *jni) {
 
 WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object, AllocationSite &site,
                                              const Room &room, Random *random) {
+    if (marks_->is_keyed(site)) {
+        return marks_->choose_fields(jvm, object, site, room, random);
+    }
     const std::vector<uint32_t> markable = marks_->fields_to_mark(jvm, object, site);
     const std::vector<uint32_t> wanted = site.choose_fields(options_->sampling_verdicts, random);
     WatchChoice choice{{}, true};
@@ -48,11 +51,14 @@ WatchChoice MarksAndRegisters::choose_fields(const Jvm &jvm, jobject object, All
 
 bool MarksAndRegisters::wants(const AllocationSite &site, uint32_t enough) const {
     // What marks can never watch nobody checks, and it settles by registers alone.
-    return !site.is_settled(enough) || (!is_blind_ && site.is_check_wanted(kChecksOfAField));
+    return !site.is_settled(enough) ||
+           (!is_blind_ && !marks_->is_keyed(site) && site.is_check_wanted(kChecksOfAField));
 }
 
 Room MarksAndRegisters::make_room(const AllocationSite &site) {
-    Room room = is_blind_ || !is_register_wanted(site) ? Room() : registers_->make_room(site);
+    Room room = is_blind_ || marks_->is_keyed(site) || !is_register_wanted(site)
+                    ? Room()
+                    : registers_->make_room(site);
     return room ? std::move(room) : Room::without_place();
 }
 

@@ -14,6 +14,7 @@ constexpr jint kStatic = 0x0008;
 constexpr uint64_t kAlignment = 8;
 // An object without fields is a header.
 constexpr uint64_t kLeastInstance = 16;
+constexpr uint32_t kWord = 4;
 
 uint64_t instance_size(const std::vector<Field> &fields) {
     uint64_t end = kLeastInstance;
@@ -134,11 +135,31 @@ uint64_t Classes::define(const Jvm &jvm, jclass type) {
     }
     defined->instance_size = instance_size(defined->fields);
     leave_out_bookkeeping(&defined->fields);
-    defined->id = classes_.size() + 1;
-    defined->define();
-
-    const uint64_t id = defined->id;
+    const uint64_t id = add(std::move(defined));
     by_name_[name].push_back({jvm.jni->NewWeakGlobalRef(type), id});
+    return id;
+}
+
+uint64_t Classes::define_keyed(const std::string &name, const std::vector<std::string> &keys) {
+    auto defined = std::make_unique<RemoteClass>();
+    defined->name = name;
+    defined->is_keyed = true;
+    // No object has them; every place is another, so that an access tells which key it is to.
+    uint32_t place = 0;
+    for (const std::string &key : keys) {
+        defined->fields.push_back({key, "Ljava/lang/Object;", place, kWord, ""});
+        place += kWord;
+    }
+    defined->instance_size = kLeastInstance;
+    const std::lock_guard guard(defining_);
+    return add(std::move(defined));
+}
+
+/** Of those who define. */
+uint64_t Classes::add(std::unique_ptr<RemoteClass> defined) {
+    const uint64_t id = classes_.size() + 1;
+    defined->id = id;
+    defined->define();
     const std::unique_lock exclusive(lock_);
     classes_.push_back(std::move(defined));
     return id;

@@ -33,6 +33,8 @@ struct RemoteClass {
     std::string name;
     uint64_t instance_size;
     std::vector<Field> fields; ///< its own in the order of declaration, then its superclasses'
+    /** Whether it is no class of the JVM, but what objects of one place have for keys. */
+    bool is_keyed = false;
 
     /** Emits `class_def` and `field_def`. */
     void define() const;
@@ -51,6 +53,16 @@ class Classes {
      * @return 0 where the JVM did not even tell its name
      */
     uint64_t define(const Jvm &jvm, jclass type);
+
+    /** The most keys of a class that is none of the JVM. */
+    static constexpr size_t kMostKeys = 64;
+
+    /**
+     * Defines what objects whose fields are keys are counted as; a new one each time.
+     *
+     * @param keys at most kMostKeys
+     */
+    uint64_t define_keyed(const std::string &name, const std::vector<std::string> &keys);
 
     /** The id of a class, 0 where it has none yet. */
     uint64_t find_id(const Jvm &jvm, jclass type);
@@ -74,6 +86,7 @@ class Classes {
         uint64_t id;
     };
 
+    uint64_t add(std::unique_ptr<RemoteClass> defined);
     uint64_t replace_unloaded(const Jvm &jvm, const RemoteClass &successor, jclass type);
     uint64_t look_up(const Jvm &jvm, const std::string &name, jclass type) const;
     bool add_fields(const Jvm &jvm, jclass declaring, std::vector<Field> *fields) const;

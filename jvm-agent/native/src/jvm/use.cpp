@@ -41,6 +41,23 @@ constexpr std::array kSerialisers = {
     Pattern{"java.io.ObjectOutputStream"},
 };
 
+// What prints a library's own objects, for which it writes them down.
+constexpr std::array kPrinters = {
+    Pattern{"com.fasterxml.jackson.databind.node.InternalNodeMapper"},
+    Pattern{"tools.jackson.databind.node.InternalNodeSerializer"},
+    Pattern{"com.google.gson.JsonElement", "toString"},
+};
+
+// What compares or hashes them.
+constexpr std::array kOfObjects = {
+    Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "hashCode"},
+    Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "equals"},
+    Pattern{"tools.jackson.databind.node.ObjectNode", "hashCode"},
+    Pattern{"tools.jackson.databind.node.ObjectNode", "equals"},
+    Pattern{"com.google.gson.JsonObject", "hashCode"},
+    Pattern{"com.google.gson.JsonObject", "equals"},
+};
+
 constexpr std::array kLoggers = {
     Pattern{"org.slf4j."},         Pattern{"ch.qos.logback."},
     Pattern{"org.apache.log4j."},  Pattern{"org.jboss.logging."},
@@ -80,7 +97,9 @@ std::optional<ft_use> use_by(const Method &method) {
         if (is_one_of(method, kSerialisers)) {
             return FT_USE_FORWARDED;
         }
-        return is_one_of(method, kLoggers) ? std::optional(FT_USE_INCIDENTAL) : std::nullopt;
+        return is_one_of(method, kLoggers) || is_one_of(method, kOfObjects)
+                   ? std::optional(FT_USE_INCIDENTAL)
+                   : std::nullopt;
     }
     if (is_of_object(method)) {
         return FT_USE_INCIDENTAL;
@@ -91,6 +110,11 @@ std::optional<ft_use> use_by(const Method &method) {
 } // namespace
 
 void UseOfRead::add(const Method &method) {
+    if (method.is_left_out && is_one_of(method, kPrinters) &&
+        (!is_known_ || use_ == FT_USE_FORWARDED)) {
+        use_ = FT_USE_INCIDENTAL;
+        is_known_ = true;
+    }
     if (is_known_ || method.is_own) {
         return;
     }

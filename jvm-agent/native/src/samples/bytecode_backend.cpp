@@ -41,12 +41,13 @@ Error BytecodeBackend::open(const Jvm &jvm) {
     }
     return field_watch_ == nullptr ? Error("the agent's class FieldWatch is not as expected; fetch "
                                            "fieldtrace-agent.jar anew")
-                                   : Error();
+                                   : keyed_.open(jvm);
 }
 
 Error BytecodeBackend::close(JNIEnv *jni) {
     jni->DeleteGlobalRef(field_watch_);
     field_watch_ = nullptr;
+    keyed_.close(jni);
     return {};
 }
 
@@ -55,7 +56,9 @@ WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object, Alloc
     WatchChoice choice{{}, true};
     const std::vector<uint32_t> can_be = fields_to_mark(jvm, object, site);
     if (!can_be.empty()) {
-        site.watch_only(can_be); // no sample is to be spent on the others
+        if (!is_keyed(site)) {
+            site.watch_only(can_be); // no sample is to be spent on the others
+        }
         const std::vector<uint32_t> wanted =
             site.choose_fields(options_->sampling_verdicts, random);
         std::ranges::set_intersection(wanted, can_be, std::back_inserter(choice.fields));
@@ -66,13 +69,16 @@ WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object, Alloc
 std::vector<uint32_t> BytecodeBackend::fields_to_mark(const Jvm &jvm, jobject object,
                                                       const AllocationSite &site) {
     std::vector<uint32_t> fields;
+    const RemoteClass *type = classes_->find(site.class_id());
+    if (type->is_keyed) {
+        return refused_.load() ? fields : keyed_.fields_of(jvm, object, *type);
+    }
     // A frame that was there before its class was woven goes on as it was. The objects of this call
     // come to such frames.
     if (refused_.load() || !can_sample(jvm, object) ||
         contexts_->has_obsolete_frame(site.context_id())) {
         return fields;
     }
-    const RemoteClass *type = classes_->find(site.class_id());
     const std::shared_lock shared(woven_lock_);
     for (uint32_t field = 0; field < type->fields.size(); field++) {
         const Field &that = type->fields[field];
@@ -93,18 +99,33 @@ void BytecodeBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampl
     for (const uint32_t field : sampled.fields) {
         watches_->began(sampled.id, field, FT_NO_SLOT);
     }
-    jvm.jni->CallStaticVoidMethod(field_watch_, mark_, object, static_cast<jint>(mark_of(sampled)));
-    if (jvm.threw()) {
+    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    if (!mark(jvm, object, sampled, *type)) {
         for (const uint32_t field : sampled.fields) {
             watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
         return;
     }
-    const RemoteClass *type = classes_->find(sampled.site->class_id());
     for (const uint32_t field : sampled.fields) {
         if (is_unseen(type->fields[field])) { // since it was chosen
             watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
+    }
+}
+
+bool BytecodeBackend::mark(const Jvm &jvm, jobject object, const SampledObject &sampled,
+                           const RemoteClass &type) {
+    if (type.is_keyed) {
+        return keyed_.mark(jvm, object, type, sampled.fields);
+    }
+    jvm.jni->CallStaticVoidMethod(field_watch_, mark_, object, static_cast<jint>(mark_of(sampled)));
+    return !jvm.threw();
+}
+
+void BytecodeBackend::key_unseen(const Jvm &jvm, jobject object, uint32_t field) {
+    const SampledObject *sampled = sampled_object(jvm, object);
+    if (sampled != nullptr && sampled->is_marked) {
+        watches_->lost(sampled->id, field, FT_REASON_ARM_FAILED);
     }
 }
 

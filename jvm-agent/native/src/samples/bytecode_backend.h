@@ -12,6 +12,7 @@
 #include "jvm/classes.h"
 #include "jvm/contexts.h"
 #include "jvm/jvm_environment.h"
+#include "samples/keyed_objects.h"
 #include "samples/stats.h"
 #include "samples/watch_backend.h"
 #include "samples/watches.h"
@@ -53,6 +54,14 @@ class BytecodeBackend : public WatchBackend {
     std::vector<uint32_t> fields_to_mark(const Jvm &jvm, jobject object,
                                          const AllocationSite &site);
 
+    /** Whether objects of a site have keys for fields, which nothing but marks can watch. */
+    bool is_keyed(const AllocationSite &site) const {
+        return classes_->find(site.class_id())->is_keyed;
+    }
+
+    /** Whether a key of a sampled object is read from now on is not seen. Application threads. */
+    void key_unseen(const Jvm &jvm, jobject object, uint32_t field);
+
     /** Gives a class that is being loaded its mark, if it is to have one. Any thread. */
     void mark_class(const Jvm &jvm, const LoadingClass &loading);
 
@@ -79,6 +88,8 @@ class BytecodeBackend : public WatchBackend {
     bool can_sample(const Jvm &jvm, jobject object);
     bool is_unseen(const Field &field);
     uint32_t mark_of(const SampledObject &sampled) const;
+    bool mark(const Jvm &jvm, jobject object, const SampledObject &sampled,
+              const RemoteClass &type);
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
 
     JavaVM *vm_;
@@ -90,6 +101,7 @@ class BytecodeBackend : public WatchBackend {
     Watches *watches_;
     Stats *stats_;
 
+    KeyedObjects keyed_;
     jclass field_watch_ = nullptr;
     jmethodID can_sample_ = nullptr;
     jmethodID mark_ = nullptr;

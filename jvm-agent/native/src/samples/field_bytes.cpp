@@ -3,29 +3,61 @@
 
 namespace fieldtrace {
 
-Error FieldBytes::open(const Jvm &jvm) {
-    const LocalRef<jclass> type(jvm.jni,
-                                jvm.jni->FindClass("org/fieldtrace/agent/bridge/watch/FieldBytes"));
-    if (!jvm.threw() && type.get() != nullptr) {
-        of_ = jvm.jni->GetStaticMethodID(type.get(), "of", "(Ljava/lang/Object;[I[B)[I");
-        if (!jvm.threw() && of_ != nullptr) {
-            type_ = static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
-        }
+namespace {
+
+/** A global reference to a class of the Java half; null where it lacks the method. */
+jclass class_with(const Jvm &jvm, const char *name, const char *signature, jmethodID *method) {
+    const LocalRef<jclass> type(jvm.jni, jvm.jni->FindClass(name));
+    if (jvm.threw() || type.get() == nullptr) {
+        return nullptr;
     }
-    return type_ == nullptr ? Error("the agent's class FieldBytes is not as expected; fetch "
-                                    "fieldtrace-agent.jar anew")
-                            : Error();
+    *method = jvm.jni->GetStaticMethodID(type.get(), "of", signature);
+    return jvm.threw() || *method == nullptr
+               ? nullptr
+               : static_cast<jclass>(jvm.jni->NewGlobalRef(type.get()));
+}
+
+} // namespace
+
+Error FieldBytes::open(const Jvm &jvm) {
+    type_ = class_with(jvm, "org/fieldtrace/agent/bridge/watch/FieldBytes",
+                       "(Ljava/lang/Object;[I[B)[I", &of_);
+    keyed_type_ = class_with(jvm, "org/fieldtrace/agent/bridge/keys/KeyedBytes",
+                             "(Ljava/lang/Object;II)[I", &of_keys_);
+    return type_ == nullptr || keyed_type_ == nullptr
+               ? Error("the agent's class FieldBytes is not as expected; fetch "
+                       "fieldtrace-agent.jar anew")
+               : Error();
 }
 
 void FieldBytes::close(JNIEnv *jni) {
-    if (type_ != nullptr) {
-        jni->DeleteGlobalRef(type_);
-        type_ = nullptr;
+    for (jclass *type : {&type_, &keyed_type_}) {
+        if (*type != nullptr) {
+            jni->DeleteGlobalRef(*type);
+            *type = nullptr;
+        }
     }
+}
+
+std::vector<jint> FieldBytes::measured(const Jvm &jvm, jobject bytes, size_t count) const {
+    if (jvm.threw() || bytes == nullptr) {
+        return {};
+    }
+    std::vector<jint> measured(count);
+    jvm.jni->GetIntArrayRegion(static_cast<jintArray>(bytes), 0, static_cast<jsize>(count),
+                               measured.data());
+    return measured;
 }
 
 std::vector<jint> FieldBytes::measure(const Jvm &jvm, jobject object,
                                       const RemoteClass &type) const {
+    if (type.is_keyed) {
+        const LocalRef<jobject> bytes(
+            jvm.jni, jvm.jni->CallStaticObjectMethod(keyed_type_, of_keys_, object,
+                                                     static_cast<jint>(type.id),
+                                                     static_cast<jint>(type.fields.size())));
+        return measured(jvm, bytes.get(), type.fields.size());
+    }
     const auto count = static_cast<jsize>(type.fields.size());
     std::vector<jint> offsets;
     std::vector<jbyte> kinds;
@@ -41,14 +73,9 @@ std::vector<jint> FieldBytes::measure(const Jvm &jvm, jobject object,
     }
     jni->SetIntArrayRegion(places.get(), 0, count, offsets.data());
     jni->SetByteArrayRegion(types.get(), 0, count, kinds.data());
-    const LocalRef<jintArray> bytes(jni, static_cast<jintArray>(jni->CallStaticObjectMethod(
-                                             type_, of_, object, places.get(), types.get())));
-    if (jvm.threw() || bytes.get() == nullptr) {
-        return {};
-    }
-    std::vector<jint> measured(static_cast<size_t>(count));
-    jni->GetIntArrayRegion(bytes.get(), 0, count, measured.data());
-    return measured;
+    const LocalRef<jobject> bytes(
+        jni, jni->CallStaticObjectMethod(type_, of_, object, places.get(), types.get()));
+    return measured(jvm, bytes.get(), type.fields.size());
 }
 
 } // namespace fieldtrace

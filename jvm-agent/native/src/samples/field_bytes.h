@@ -26,8 +26,12 @@ class FieldBytes {
     std::vector<jint> measure(const Jvm &jvm, jobject object, const RemoteClass &type) const;
 
   private:
+    std::vector<jint> measured(const Jvm &jvm, jobject bytes, size_t count) const;
+
     jclass type_ = nullptr; ///< global
     jmethodID of_ = nullptr;
+    jclass keyed_type_ = nullptr; ///< global
+    jmethodID of_keys_ = nullptr;
 };
 
 } // namespace fieldtrace

@@ -12,6 +12,7 @@ import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.ApplicationClasses;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
@@ -91,6 +92,7 @@ final class RunningAgent {
         RequestHash.draw();
         ServiceAdvice.want(options.sections());
         RemoteGraph.lookTo(options.remoteDepth());
+        KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());
         AdviceFailure.printTo(Notice::print);
         String backend = NativeAgent.watchBackend();

@@ -146,13 +146,44 @@ record LibraryTrace(List<Event> events, String out, String err) {
 
     /** How often each verdict was reached, by {@code Class.field verdict}. */
     Map<String, Long> verdicts() {
+        return verdicts(named("watch_end"));
+    }
+
+    /** As above, of the objects that remote calls in a method made. */
+    Map<String, Long> verdictsIn(String method) {
+        Set<String> objects = objectsMadeIn(method);
+        return verdicts(
+                named("watch_end").stream()
+                        .filter(end -> objects.contains(end.get("object_id")))
+                        .toList());
+    }
+
+    /** What fields of the objects were read for that remote calls in a method made. */
+    Set<String> usesIn(String method) {
+        Set<String> objects = objectsMadeIn(method);
+        return named("watch_trap").stream()
+                .filter(trap -> objects.contains(trap.get("object_id")))
+                .filter(trap -> trap.get("access").equals("read"))
+                .map(trap -> trap.get("use"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Set<String> objectsMadeIn(String method) {
+        Map<String, List<String>> paths = pathsById();
+        return named("object_alloc").stream()
+                .filter(made -> paths.get(made.get("context_id")).contains(method))
+                .map(made -> made.get("object_id"))
+                .collect(Collectors.toSet());
+    }
+
+    private Map<String, Long> verdicts(List<Event> ends) {
         Map<String, String> classes = names("class_def", "class_id", "name");
         Map<String, String> classOf = names("object_alloc", "object_id", "class_id");
         Map<String, String> fields = new TreeMap<>();
         for (Event field : named("field_def")) {
             fields.put(field.get("class_id") + "/" + field.get("field"), field.get("name"));
         }
-        return named("watch_end").stream()
+        return ends.stream()
                 .map(
                         end -> {
                             String classId = classOf.get(end.get("object_id"));

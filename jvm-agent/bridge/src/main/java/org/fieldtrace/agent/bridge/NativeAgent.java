@@ -139,6 +139,20 @@ public final class NativeAgent {
     public static native int fieldAccessed(Object object, int offset, boolean write);
 
     /**
+     * Defines what objects of a place are counted as whose fields are keys: a class of its own.
+     *
+     * @param keys at most 64
+     * @return the id, or 0 if the agent does not run
+     */
+    public static native int defineKeys(String name, String[] keys);
+
+    /** Reads of a key of a sampled object are not seen from now on. */
+    public static native void keyUnseen(Object object, int key);
+
+    /** Reads of objects are not seen from now on that are counted as such a class. */
+    public static native void keysUnseen(int classId);
+
+    /**
      * An object that may be sampled was copied.
      *
      * @param copy to be watched along with its original; null where it cannot be, so that nothing

@@ -23,6 +23,9 @@ public interface Library {
     /** The methods that are hooked. */
     List<Hook> hooks();
 
+    /** It is not as expected, so that none of its methods is hooked any more. */
+    default void standBack() {}
+
     /** The methods that are hooked with {@code sections=on} alone: those that tell sections. */
     default List<Hook> sectionHooks() {
         return List.of();

@@ -179,6 +179,7 @@ final class LibraryTransformer implements ClassFileTransformer {
 
     private void standBack(Library library, String why) {
         strange.add(library);
+        library.standBack();
         woven.turnBack(library);
         Notice.print(
                 "library " + library.name(),

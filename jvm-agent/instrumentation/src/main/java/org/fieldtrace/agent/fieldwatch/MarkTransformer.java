@@ -4,6 +4,7 @@ package org.fieldtrace.agent.fieldwatch;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.HiddenMark;
 import org.fieldtrace.agent.bridge.watch.Marks;
@@ -15,7 +16,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Adds the hidden mark to classes of the application as they are loaded, once in a line of
- * superclasses: in the outermost that is the application's own.
+ * superclasses: in the outermost that is the application's own. Classes of libraries whose objects
+ * have keys for fields get one, too.
  *
  * <p>It must be called where classes are loaded but not where they are retransformed, see {@link
  * FieldWatch#markBy}: what it makes then counts as the class's original, which later
@@ -41,7 +43,8 @@ final class MarkTransformer implements ClassFileTransformer {
             Class<?> classBeingRedefined,
             ProtectionDomain protectionDomain,
             byte[] classFile) {
-        if (className == null || !application.contains(loader, className)) {
+        if (className == null
+                || !application.contains(loader, className) && !KeyedType.isOne(className)) {
             return null;
         }
         // A debugger that redefines a class brings it without the mark that it has by now.
@@ -63,8 +66,9 @@ final class MarkTransformer implements ClassFileTransformer {
     }
 
     private boolean isMarked(ClassReader reader) {
-        return (reader.getAccess() & NO_OBJECTS) == 0
-                && !application.contains(reader.getSuperName());
+        return KeyedType.isOne(reader.getClassName())
+                || (reader.getAccess() & NO_OBJECTS) == 0
+                        && !application.contains(reader.getSuperName());
     }
 
     /** The class file with the mark; null where it is in it already. */

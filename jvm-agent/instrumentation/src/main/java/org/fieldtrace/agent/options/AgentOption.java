@@ -33,6 +33,13 @@ public enum AgentOption {
             "How many references deep the agent looks for remote objects in what a call returns."
                     + " 1 finds the returned object alone, 2 also what a returned list holds. An"
                     + " envelope of a library, such as a `ResponseEntity`, adds no depth."),
+    REMOTE_KEYS(
+            "remote.keys",
+            "on",
+            OptionValue.onOff(),
+            "Whether the agent watches the keys of objects that are no classes, such as nodes of"
+                    + " JSON, with woven code. Keys that may be data [are not"
+                    + " recorded](libraries.md#which-keys-are-recorded)."),
     LIBRARIES_OFF(
             "libraries.off",
             "",

@@ -76,6 +76,11 @@ public final class AgentOptions {
         return Integer.parseInt(values.get(AgentOption.REMOTE_DEPTH));
     }
 
+    /** Whether objects are watched whose fields are keys. */
+    public boolean remoteKeys() {
+        return values.get(AgentOption.REMOTE_KEYS).equals("on");
+    }
+
     /** Names of libraries that are left alone. */
     public Set<String> librariesOff() {
         return Set.of(split(AgentOption.LIBRARIES_OFF));

@@ -28,6 +28,7 @@ public final class NativeAgent {
     private static final int CLIENT_REQUEST = 2;
 
     private static final List<Class<?>> CLASSES = new ArrayList<>();
+    private static final List<String> KEYED = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
     private static final List<RemoteCall> EXITED = new ArrayList<>();
     private static final List<Class<?>> REDEFINED = new ArrayList<>();
@@ -100,6 +101,16 @@ public final class NativeAgent {
             CLASSES.add(type);
         }
         return 1 + CLASSES.indexOf(type);
+    }
+
+    public static synchronized int defineKeys(String name, String[] keys) {
+        KEYED.add(name + Arrays.toString(keys));
+        return KEYED.size();
+    }
+
+    /** The classes whose fields are keys, each with these. */
+    public static synchronized List<String> keyed() {
+        return List.copyOf(KEYED);
     }
 
     public static synchronized void classRedefined(Class<?> type) {

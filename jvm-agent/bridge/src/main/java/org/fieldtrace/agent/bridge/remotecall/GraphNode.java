@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.container.SubLists;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.watch.Copies;
 
 /** How objects of a class are treated in the graph of what a remote call returned. */
@@ -22,7 +23,9 @@ final class GraphNode {
         /** A part of another list. */
         SUB_LIST,
         /** Its fields. */
-        FIELDS
+        FIELDS,
+        /** What it holds by keys, which are its fields. */
+        KEYS
     }
 
     private static final long[] NONE = {};
@@ -104,6 +107,9 @@ final class GraphNode {
     }
 
     private static Kind kindOf(Class<?> type) {
+        if (KeyedType.of(type) != null) {
+            return Kind.KEYS;
+        }
         if (type.isArray()) {
             return canLeadOn(type.getComponentType()) ? Kind.ARRAY : Kind.LEAF;
         }

@@ -189,6 +189,7 @@ public final class RemoteCallScope {
                     graph.addRows(null, scope.entities.all());
                 }
                 graph.add(result);
+                scope.countKeyed(graph);
             } catch (Throwable leftOut) {
                 // What was found counts.
             }
@@ -211,11 +212,24 @@ public final class RemoteCallScope {
         if (scope.isOpenToObjects()) {
             try (RemoteGraph graph = new RemoteGraph(scope.objects, scope.thread)) {
                 graph.addRows(result, scope.entities.all());
+                scope.countKeyed(graph);
             } catch (Throwable leftOut) {
                 // What was found counts.
             }
         }
         exit(scope);
+    }
+
+    private void countKeyed(RemoteGraph graph) {
+        if (graph.keyed().isEmpty()) {
+            return;
+        }
+        if (contextId == PATH_NOT_TAKEN) {
+            contextId = NativeAgent.callPath();
+        }
+        if (contextId > PATH_NOT_TAKEN) {
+            graph.countKeyed(contextId);
+        }
     }
 
     /** Whether the library made further remote calls, such as queries, in this one. */

@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.PerLoader;
+import org.fieldtrace.agent.bridge.keys.KeyedFinds;
 import org.fieldtrace.agent.bridge.watch.Copies;
 
 /**
@@ -65,6 +66,7 @@ public final class RemoteClass {
     public static void forgetAll() {
         indices = new PerLoader<>();
         resolved = new Resolution();
+        KeyedFinds.forgetAll();
         GraphNode.forgetAll();
     }
 

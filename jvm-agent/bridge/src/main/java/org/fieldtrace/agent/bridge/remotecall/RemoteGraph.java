@@ -4,11 +4,14 @@ package org.fieldtrace.agent.bridge.remotecall;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.container.SubLists;
+import org.fieldtrace.agent.bridge.keys.KeyedFinds;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
 
 /**
  * The objects of the application that can be reached from what a remote call returned: directly,
@@ -34,7 +37,13 @@ public final class RemoteGraph implements AutoCloseable {
     private final ArrayDeque<Object> level = new ArrayDeque<>();
     private final ArrayDeque<Object> next = new ArrayDeque<>();
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final KeyedFinds keyed = new KeyedFinds();
+
+    /** Which key led to what is yet to be visited. */
+    private final IdentityHashMap<Object, KeyedFinds.Step> steps = new IdentityHashMap<>();
+
     private final WalkLimit limit = new WalkLimit();
+    private KeyedFinds.Step step; // to what is visited now
     private boolean passesEntitiesBy;
     private int looked;
 
@@ -62,6 +71,26 @@ public final class RemoteGraph implements AutoCloseable {
     @Override
     public void close() {
         limit.close();
+    }
+
+    /** Those found whose fields are keys, which are not counted yet. */
+    KeyedFinds keyed() {
+        return keyed;
+    }
+
+    /** Counts them, as objects of a call with that path. */
+    void countKeyed(long contextId) {
+        if (keyed.isEmpty()) {
+            return;
+        }
+        keyed.countIn(
+                contextId,
+                new KeyedFinds.Counter() {
+                    @Override
+                    public void add(Object object, int classId) {
+                        found.add(object, classId, thread.skip, thread.random);
+                    }
+                });
     }
 
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
@@ -120,7 +149,7 @@ public final class RemoteGraph implements AutoCloseable {
             boolean isPassedBy = passesEntitiesBy && node.isEntity;
             if (node.kind != GraphNode.Kind.LEAF && !isPassedBy && seen.add(object)) {
                 looked++;
-                queue.add(object);
+                come(object, queue);
             }
         }
     }
@@ -132,14 +161,22 @@ public final class RemoteGraph implements AutoCloseable {
         }
         GraphNode node = GraphNode.of(part.getClass());
         if (node.isInside || node.kind == GraphNode.Kind.ARRAY) {
-            level.add(part);
+            come(part, level);
         } else {
             push(part, level);
         }
     }
 
+    private void come(Object object, ArrayDeque<Object> queue) {
+        queue.add(object);
+        if (step != null) {
+            steps.put(object, step);
+        }
+    }
+
     private void visit(Object object) {
         GraphNode node = GraphNode.of(object.getClass());
+        step = steps.isEmpty() ? null : steps.remove(object);
         if (node.isRemote && node.classId() != 0) {
             found.add(object, node.classId(), thread.skip, thread.random);
         }
@@ -170,6 +207,7 @@ public final class RemoteGraph implements AutoCloseable {
                 }
                 break;
             case FIELDS:
+                step = node.isRemote ? null : step;
                 for (long part : node.parts) {
                     pushPart(Memory.referenceAt(object, part));
                 }
@@ -177,8 +215,27 @@ public final class RemoteGraph implements AutoCloseable {
                     push(Memory.referenceAt(object, element));
                 }
                 break;
+            case KEYS:
+                followKeys(object);
+                break;
             default:
                 break;
+        }
+    }
+
+    private void followKeys(Object object) throws Throwable {
+        KeyedType type = KeyedType.of(object.getClass());
+        KeyedFinds.Found from = keyed.add(object, type, step);
+        for (Map.Entry<?, ?> entry : type.entries(object).entrySet()) {
+            Object value = entry.getValue();
+            if (limit.isReached()) {
+                return;
+            }
+            if (value != null && entry.getKey() instanceof String) {
+                boolean leadsOn = GraphNode.of(value.getClass()).kind != GraphNode.Kind.LEAF;
+                step = leadsOn ? new KeyedFinds.Step(from, (String) entry.getKey()) : null;
+                push(value);
+            }
         }
     }
 

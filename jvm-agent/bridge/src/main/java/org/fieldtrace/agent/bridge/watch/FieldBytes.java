@@ -7,7 +7,10 @@ import org.fieldtrace.agent.bridge.Memory;
  * How many bytes the values of an object's fields take where they travel as text. Lengths are all
  * that is taken of a value; see {@link ValueBytes} for what each kind counts.
  */
-final class FieldBytes {
+public final class FieldBytes {
+
+    /** The value is of a kind whose text nobody knows. */
+    public static final int UNKNOWN = ValueBytes.UNKNOWN;
 
     private FieldBytes() {}
 
@@ -55,7 +58,8 @@ final class FieldBytes {
         }
     }
 
-    private static int ofReference(Object value) {
+    /** Bytes of a value, or {@link #UNKNOWN}. */
+    public static int ofReference(Object value) {
         try {
             return ValueBytes.of(value);
         } catch (RuntimeException changing) {

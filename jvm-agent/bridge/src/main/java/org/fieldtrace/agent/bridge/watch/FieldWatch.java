@@ -50,7 +50,7 @@ public final class FieldWatch {
     }
 
     /** Whether this backend is the one that watches. */
-    static boolean isInForce() {
+    public static boolean isInForce() {
         return marker != null;
     }
 

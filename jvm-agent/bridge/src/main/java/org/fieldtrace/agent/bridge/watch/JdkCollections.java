@@ -10,7 +10,7 @@ import java.util.Set;
  * wait for no lock. A view such as {@code Collections.unmodifiableList} is none of them, because
  * the list below it may be anybody's.
  */
-final class JdkCollections {
+public final class JdkCollections {
 
     private static final Set<String> KNOWN =
             new HashSet<>(
@@ -43,7 +43,8 @@ final class JdkCollections {
 
     private JdkCollections() {}
 
-    static boolean canBeIterated(Class<?> type) {
+    /** Whether a class is one of them. */
+    public static boolean canBeIterated(Class<?> type) {
         return KNOWN.contains(type.getName());
     }
 }

@@ -48,7 +48,7 @@ public final class Marks {
     }
 
     /** Where objects of the class have their mark, or {@link Memory#NO_FIELD} if they have none. */
-    static int offsetIn(Class<?> type) {
+    public static int offsetIn(Class<?> type) {
         for (Class<?> c = type; c != null; c = c.getSuperclass()) {
             int offset = Memory.fieldOffset(c, HiddenMark.NAME);
             if (offset != Memory.NO_FIELD) {

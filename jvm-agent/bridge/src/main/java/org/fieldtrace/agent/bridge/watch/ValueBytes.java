@@ -106,7 +106,12 @@ final class ValueBytes {
         if (value instanceof Enum) {
             return ((Enum<?>) value).name().length() + QUOTES;
         }
-        if (ApplicationClasses.contains(type)) {
+        ValueHolder holder = ValueHolder.of(type);
+        if (holder != null && !holder.isObject()) {
+            Object held = holder.valueIn(value);
+            return held == value ? UNKNOWN : of(held, depth);
+        }
+        if (holder != null || ApplicationClasses.contains(type)) {
             return BRACKETS;
         }
         return ApplicationClasses.isOfJdk(type) ? ofJdk(value, type, depth) : UNKNOWN;

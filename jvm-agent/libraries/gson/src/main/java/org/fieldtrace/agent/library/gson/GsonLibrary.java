@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.gson;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.hooks.Hook;
@@ -10,6 +11,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class GsonLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+
+    private static final String PARSE_TEXT =
+            "org.fieldtrace.agent.bridge.remotecall.ParseTextAdvice";
 
     @Override
     public String name() {
@@ -32,6 +36,16 @@ public final class GsonLibrary implements Library {
         String map = "com.google.gson.internal.LinkedTreeMap";
         Envelopes.add(map, "root");
         Envelopes.addContainer(map + "$Node", new String[] {"left", "right"}, "key", "value");
-        return List.of(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
+        List<Hook> hooks = new ArrayList<>(JsonObjects.hooks());
+        hooks.add(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
+        String parser = "com.google.gson.JsonParser";
+        hooks.add(Hook.ifPresent(parser, "parseString", null, PARSE_TEXT));
+        hooks.add(Hook.ifPresent(parser, "parseReader", null, PARSE_TEXT));
+        return hooks;
+    }
+
+    @Override
+    public void standBack() {
+        JsonObjects.standBack();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.jackson;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
@@ -31,8 +32,25 @@ public final class JacksonLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(parsers());
+        hooks.addAll(new JsonNodes(JACKSON_2).hooks());
+        hooks.addAll(new JsonNodes(JACKSON_3).hooks());
+        return hooks;
+    }
+
+    @Override
+    public void standBack() {
+        new JsonNodes(JACKSON_2).standBack();
+        new JsonNodes(JACKSON_3).standBack();
+    }
+
+    private static List<Hook> parsers() {
         return List.of(
                 Hook.on(JACKSON_2 + "ObjectMapper", "readValue", null, PARSE),
+                Hook.on(JACKSON_2 + "ObjectMapper", "readTree", null, PARSE),
+                Hook.on(JACKSON_2 + "ObjectReader", "readTree", null, PARSE),
+                Hook.on(JACKSON_3 + "ObjectMapper", "readTree", null, PARSE),
+                Hook.on(JACKSON_3 + "ObjectReader", "readTree", null, PARSE),
                 Hook.on(JACKSON_2 + "ObjectReader", "readValue", null, PARSE),
                 Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, PARSED_2),
                 Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, PARSED_2),

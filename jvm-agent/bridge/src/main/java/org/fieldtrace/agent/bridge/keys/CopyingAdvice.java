@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.keys;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** Advice for a method that reads all values of an object to hand them to another. */
+public final class CopyingAdvice {
+
+    private CopyingAdvice() {}
+
+    /** The method begins. */
+    public static Object enter(Object self) {
+        if (!NativeAgent.recording) {
+            return null;
+        }
+        try {
+            KeyedSamples.copyingBegins();
+            return self;
+        } catch (Throwable leftOut) {
+            return null; // for want of stack or memory; the application goes on
+        }
+    }
+
+    /** It ends. */
+    public static void exit(Object begun, Object result, Throwable thrown) {
+        if (begun != null) {
+            KeyedSamples.copyingEnds();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.keys;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/**
+ * Advice for a method that says whether there is a key, its first argument. What it reads for that
+ * itself is no read.
+ */
+public final class KeyAskedAdvice {
+
+    private KeyAskedAdvice() {}
+
+    /** The question begins. */
+    public static Object enter(Object self, Object key) {
+        if (!NativeAgent.recording) {
+            return null;
+        }
+        try {
+            return key instanceof String && KeyedSamples.isAskedFor(self, (String) key)
+                    ? self
+                    : null;
+        } catch (Throwable leftOut) {
+            return null; // for want of stack or memory; the application goes on
+        }
+    }
+
+    /** It is answered. */
+    public static void exit(Object asked, boolean result, Throwable thrown) {
+        if (asked != null) {
+            KeyedSamples.askedFor();
+        }
+    }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.keys;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** Advice for a method that replaces the value of the key that is its first argument. */
+public final class KeyWriteAdvice {
+
+    private KeyWriteAdvice() {}
+
+    /** Before the value is replaced. */
+    public static void enter(Object self, Object key) {
+        if (!NativeAgent.recording) {
+            return;
+        }
+        try {
+            if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
+                KeyedSamples.accessed(self, (String) key, true);
+            }
+        } catch (Throwable leftOut) {
+            // For want of stack or memory; the application goes on.
+        }
+    }
+}

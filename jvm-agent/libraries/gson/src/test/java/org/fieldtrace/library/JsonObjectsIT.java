@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is seen of Gson's objects of JSON, of which the application reads some keys. */
+class JsonObjectsIT {
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.8.6", "2.15.0"})
+    void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(String version) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(temporary, "com.google.code.gson:gson:" + version)
+                        .compile(
+                                List.of(
+                                        LibraryApplication.resource("Employees.java"),
+                                        LibraryApplication.resource("JsonObjects.java")))
+                        .record("sampling.rate=1,watch.backend=bytecode");
+        assertEquals(1, trace.notices().size(), trace.err());
+        KeysOfEmployees keys = new KeysOfEmployees(trace, "com.google.gson.JsonObject");
+        keys.areJudgedAsTheyAreUsed();
+        keys.areNotRecordedWhereTheyAreData();
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is seen of nodes of JSON, of which the application reads some keys. */
+class JsonNodesIT {
+
+    @TempDir Path temporary;
+
+    static Stream<Arguments> versions() {
+        return Stream.of(
+                Arguments.of("2.12.7", "bytecode"),
+                Arguments.of("2.22.4", "auto"),
+                Arguments.of("3.0.0", "bytecode"),
+                Arguments.of("3.2.0", "bytecode"));
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @MethodSource("versions")
+    void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(String version, String backend)
+            throws Exception {
+        boolean isThree = version.startsWith("3");
+        String group = isThree ? "tools.jackson" : "com.fasterxml.jackson";
+        String source = LibraryApplication.resource("JsonNodes.java");
+        String employees = LibraryApplication.resource("Employees.java");
+        LibraryTrace trace =
+                new LibraryApplication(temporary, group + ".core:jackson-databind:" + version)
+                        .compile(List.of(employees, isThree ? fitThree(source) : source))
+                        .record("sampling.rate=1,watch.backend=" + backend);
+        assertEquals(1, trace.notices().size(), trace.err());
+        KeysOfEmployees keys = new KeysOfEmployees(trace, group + ".databind.node.ObjectNode");
+        keys.areJudgedAsTheyAreUsed();
+        keys.areNotRecordedWhereTheyAreData();
+    }
+
+    private static String fitThree(String source) {
+        return source.replace("com.fasterxml.", "tools.")
+                .replace("elements()", "values().iterator()");
+    }
+}

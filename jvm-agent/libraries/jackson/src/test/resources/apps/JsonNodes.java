@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Gets employees as nodes of JSON. What becomes of each key is known. */
+public class Main {
+
+    private static final ObjectMapper JACKSON = new ObjectMapper();
+
+    private static Employees employees;
+    private static Object sink;
+
+    public static class Address {
+        public String street;
+        public String city;
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        try (Employees all = new Employees()) {
+            employees = all;
+            for (int i = 0; i < Employees.CALLS; i++) {
+                reads();
+                iterates();
+                forwards();
+                shows();
+                replaces();
+                removes();
+                copies();
+                converts();
+            }
+        }
+    }
+
+    private static ObjectNode fetch() throws Exception {
+        return (ObjectNode) JACKSON.readTree(employees.fetch());
+    }
+
+    static void reads() throws Exception {
+        ObjectNode employee = fetch();
+        sink = employee.get("name").asText();
+        sink = employee.path("address").path("street").asText();
+        sink = employee.has("email") || employee.hasNonNull("id") || employee.has("nothing");
+        sink = employee.get("nothing");
+        for (JsonNode item : employee.get("items")) {
+            sink = item.get("sku").asText();
+        }
+        employee.put("added", 1);
+    }
+
+    static void iterates() throws Exception {
+        fetch().get("address").elements().forEachRemaining(value -> sink = value);
+    }
+
+    static void forwards() throws Exception {
+        sink = JACKSON.writeValueAsString(fetch());
+    }
+
+    static void shows() throws Exception {
+        sink = fetch().toString();
+    }
+
+    static void replaces() throws Exception {
+        ObjectNode employee = fetch();
+        employee.put("name", "other");
+        employee.set("email", employee.get("name"));
+        sink = employee.get("email").asText();
+    }
+
+    static void removes() throws Exception {
+        sink = fetch().remove("name");
+    }
+
+    static void copies() throws Exception {
+        sink = fetch().deepCopy().get("name");
+    }
+
+    static void converts() throws Exception {
+        sink = JACKSON.treeToValue(fetch().get("address"), Address.class).street;
+    }
+}
