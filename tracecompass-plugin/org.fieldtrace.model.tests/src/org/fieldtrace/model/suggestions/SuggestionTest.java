@@ -33,6 +33,14 @@ class SuggestionTest {
     }
 
     private static Fix fix(String callee, List<FixFields.Needed> needed, Fix.Sharing... sharing) {
+        return fixOf(callee, EMPLOYEE, needed, sharing);
+    }
+
+    private static Fix fixOf(
+            String callee,
+            String className,
+            List<FixFields.Needed> needed,
+            Fix.Sharing... sharing) {
         return new Fix(
                 FindingKind.FIELDS_NEVER_READ,
                 "payroll",
@@ -40,10 +48,10 @@ class SuggestionTest {
                 List.of(
                         new Frame("com.acme.Pay", "name", "Pay.java", 21),
                         new Frame("com.acme.HrClient", "get", "HrClient.java", 25)),
-                List.of(EMPLOYEE),
+                List.of(className),
                 new FixFields(
                         needed,
-                        List.of("Employee.email", "Employee.phone"),
+                        List.of(Frame.simpleClassName(className) + ".email", "Employee.phone"),
                         List.of(),
                         List.of("Employee.photo"),
                         needed.size() + 2,
@@ -90,6 +98,29 @@ class SuggestionTest {
                 "select new EmployeeView(e.name, e.grades, e.home) from Employee e where ...",
                 snippet(suggestion, "JPQL"));
         assertTrue(suggestion.heed().get(0).contains("Employee.photo"), suggestion::toString);
+    }
+
+    @Test
+    void keysOfANodeOfJsonMakeAClassNamedAfterTheKeyThatLeadsThere() {
+        String items = "com.fasterxml.jackson.databind.node.ObjectNode/items";
+        String object = "Ljava/lang/Object;";
+        Suggestion suggestion =
+                Suggestion.of(
+                        fixOf(
+                                "orders",
+                                items,
+                                List.of(
+                                        new FixFields.Needed(items, "sku", object),
+                                        new FixFields.Needed(items, "unit-price", object),
+                                        new FixFields.Needed(items, "{key}", object))));
+        assertEquals(
+                "fetch sku, unit-price and {key} of ObjectNode/items, and nothing else.",
+                suggestion.what());
+        assertEquals(
+                "record ItemsView(Object sku, Object unit_price) {}",
+                snippet(suggestion, "A class"));
+        assertEquals("?fields=sku,unit-price", snippet(suggestion, "HTTP"));
+        assertEquals("ObjectNode", CodeNames.type("ObjectNode/items and ObjectNode/home"));
     }
 
     @ParameterizedTest

@@ -39,9 +39,7 @@ final class FixSuggestion {
         snippets.add(
                 Snippet.of(
                         "Java, where the call is made; get() where something of it is read",
-                        "Supplier<"
-                                + classes(fix).replaceAll(".*[.$ ]", "")
-                                + "> later = () -> ...;"));
+                        "Supplier<" + CodeNames.type(classes(fix)) + "> later = () -> ...;"));
         if (Channel.of(fix.callees()).contains(Channel.SQL)) {
             snippets.add(
                     Snippet.of(
@@ -137,7 +135,8 @@ final class FixSuggestion {
         boolean isShort = needed.values().stream().allMatch(all -> all.size() <= MOST_FIELDS);
         List<Snippet> snippets = new ArrayList<>();
         if (isShort) {
-            needed.forEach((name, fields) -> addSnippets(snippets, fix, name, fields));
+            needed.forEach(
+                    (name, fields) -> addSnippets(snippets, fix, name, CodeNames.named(fields)));
         }
         String what =
                 isShort && !needed.isEmpty()
@@ -156,8 +155,11 @@ final class FixSuggestion {
 
     private static void addSnippets(
             List<Snippet> snippets, Fix fix, String className, List<FixFields.Needed> fields) {
+        if (fields.isEmpty()) {
+            return;
+        }
         Set<Channel> channels = Channel.of(fix.callees());
-        String view = simple(className).replaceAll(".*[.$]", "") + "View";
+        String view = CodeNames.view(className);
         snippets.add(Snippet.of("A class that holds no more", record(view, fields)));
         if (channels.contains(Channel.SQL)) {
             snippets.add(
@@ -210,7 +212,11 @@ final class FixSuggestion {
                 + name
                 + "("
                 + fields.stream()
-                        .map(field -> JavaTypes.ofSignature(field.type()) + " " + field.name())
+                        .map(
+                                field ->
+                                        JavaTypes.ofSignature(field.type())
+                                                + " "
+                                                + CodeNames.identifier(field.name()))
                         .collect(Collectors.joining(", "))
                 + ") {}";
     }
