@@ -54,6 +54,9 @@ constexpr std::array kOfObjects = {
     Pattern{"com.fasterxml.jackson.databind.node.ObjectNode", "equals"},
     Pattern{"tools.jackson.databind.node.ObjectNode", "hashCode"},
     Pattern{"tools.jackson.databind.node.ObjectNode", "equals"},
+    Pattern{"org.bson.Document", "hashCode"},
+    Pattern{"org.bson.Document", "equals"},
+    Pattern{"org.bson.Document", "toString"},
     Pattern{"com.google.gson.JsonObject", "hashCode"},
     Pattern{"com.google.gson.JsonObject", "equals"},
 };

@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -15,24 +16,26 @@ import java.util.TreeSet;
  */
 final class KeysOfEmployees {
 
-    /** Of each place all keys that it has. {@code seldom} is in few answers, others are data. */
-    private static final Map<String, Set<String>> KEYS =
-            Map.of(
-                    "", Set.of("id", "name", "email", "address", "items", "scores", "{key}"),
-                    "/address", Set.of("street", "city"),
-                    "/items", Set.of("sku", "price"),
-                    "/scores", Set.of("{key}"),
-                    "/scores/{key}", Set.of("won"));
-
     private final LibraryTrace trace;
     private final String type;
 
+    /** Of each place all keys that it has. {@code seldom} is in few answers, others are data. */
+    private final Map<String, Set<String>> keys = new TreeMap<>();
+
     /**
      * @param type name of the class that objects with keys are of
+     * @param more keys that the outermost objects have there
      */
-    KeysOfEmployees(LibraryTrace trace, String type) {
+    KeysOfEmployees(LibraryTrace trace, String type, String... more) {
         this.trace = trace;
         this.type = type;
+        Set<String> outermost = new TreeSet<>(List.of(more));
+        outermost.addAll(Set.of("id", "name", "email", "address", "items", "scores", "{key}"));
+        keys.put("", outermost);
+        keys.put("/address", Set.of("street", "city"));
+        keys.put("/items", Set.of("sku", "price"));
+        keys.put("/scores", Set.of("{key}"));
+        keys.put("/scores/{key}", Set.of("won"));
     }
 
     /** Of each method its verdicts, and what keys are read for. */
@@ -69,12 +72,12 @@ final class KeysOfEmployees {
     }
 
     /** Of every key the one verdict, but of some the other. */
-    private static Map<String, Set<String>> expected(String most, String some, String... keys) {
+    private Map<String, Set<String>> expected(String most, String some, String... others) {
         Map<String, Set<String>> expected = new TreeMap<>();
-        KEYS.forEach(
+        keys.forEach(
                 (place, names) ->
                         names.forEach(name -> expected.put(place + "." + name, Set.of(most))));
-        for (String key : keys) {
+        for (String key : others) {
             expected.put(key, Set.of(some));
         }
         return expected;

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.watch.AccessesOfLibraries;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.JdkCollections;
 import org.fieldtrace.agent.bridge.watch.Marks;
@@ -23,6 +24,15 @@ public final class KeyedType {
 
     /** Classes of libraries whose maps call nothing of the application either. */
     private static final Set<String> MAP_CLASSES = ConcurrentHashMap.newKeySet();
+
+    /** Writing an object to a stream reads all that it holds. */
+    private static final AccessesOfLibraries.Serialised SERIALISED =
+            new AccessesOfLibraries.Serialised() {
+                @Override
+                public void serialised(Object object) {
+                    AllReadAdvice.enter(object);
+                }
+            };
 
     private static volatile boolean areWatched = true;
 
@@ -52,6 +62,7 @@ public final class KeyedType {
     public static void add(String className, String map, String... mapClasses) {
         MAPS.put(className, map);
         MAP_CLASSES.addAll(Arrays.asList(mapClasses));
+        AccessesOfLibraries.tellSerialised(SERIALISED);
     }
 
     /** Sets whether objects are watched at all, of whatever class. */

@@ -83,14 +83,18 @@ public final class RemoteGraph implements AutoCloseable {
         if (keyed.isEmpty()) {
             return;
         }
-        keyed.countIn(
-                contextId,
-                new KeyedFinds.Counter() {
-                    @Override
-                    public void add(Object object, int classId) {
-                        found.add(object, classId, thread.skip, thread.random);
-                    }
-                });
+        try {
+            keyed.countIn(
+                    contextId,
+                    new KeyedFinds.Counter() {
+                        @Override
+                        public void add(Object object, int classId) {
+                            found.add(object, classId, thread.skip, thread.random);
+                        }
+                    });
+        } catch (RuntimeException changing) {
+            // Another thread changes one of them; what was found before counts.
+        }
     }
 
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
@@ -216,14 +220,18 @@ public final class RemoteGraph implements AutoCloseable {
                 }
                 break;
             case KEYS:
-                followKeys(object);
+                try {
+                    followKeys(object);
+                } catch (RuntimeException changing) {
+                    // Another thread changes it; what it held before counts.
+                }
                 break;
             default:
                 break;
         }
     }
 
-    private void followKeys(Object object) throws Throwable {
+    private void followKeys(Object object) {
         KeyedType type = KeyedType.of(object.getClass());
         KeyedFinds.Found from = keyed.add(object, type, step);
         for (Map.Entry<?, ?> entry : type.entries(object).entrySet()) {

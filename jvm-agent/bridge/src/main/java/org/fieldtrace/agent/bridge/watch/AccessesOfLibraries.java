@@ -16,7 +16,20 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class AccessesOfLibraries {
 
+    /** Told of objects that are written to a stream. */
+    public interface Serialised {
+        /** Must not throw. */
+        void serialised(Object object);
+    }
+
+    private static volatile Serialised listener;
+
     private AccessesOfLibraries() {}
+
+    /** Sets who is told of all objects that are written to a stream, of whatever class. */
+    public static void tellSerialised(Serialised told) {
+        listener = told;
+    }
 
     /** Initialises what methods of the JDK will call, while they do not yet. */
     public static void prepare() {
@@ -60,6 +73,10 @@ public final class AccessesOfLibraries {
     public static void serialised(ObjectStreamClass type, Object object) {
         if (object == null || !NativeAgent.recording || !FieldWatch.isInForce()) {
             return;
+        }
+        Serialised told = listener;
+        if (told != null) {
+            told.serialised(object);
         }
         try {
             Class<?> declaring = type.forClass();

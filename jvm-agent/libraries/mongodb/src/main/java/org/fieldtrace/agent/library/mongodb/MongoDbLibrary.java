@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.mongodb;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.hooks.Hook;
@@ -37,6 +38,17 @@ public final class MongoDbLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         lookThroughCursors();
+        List<Hook> hooks = new ArrayList<>(operations());
+        hooks.addAll(BsonDocuments.hooks());
+        return hooks;
+    }
+
+    @Override
+    public void standBack() {
+        BsonDocuments.standBack();
+    }
+
+    private static List<Hook> operations() {
         return List.of(
                 // To 5.1, and since.
                 Hook.on(
