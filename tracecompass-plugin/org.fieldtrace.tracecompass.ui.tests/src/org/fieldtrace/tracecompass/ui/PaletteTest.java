@@ -13,6 +13,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
+import org.fieldtrace.tracecompass.core.served.WasteStyles;
 import org.fieldtrace.tracecompass.core.watchpoints.VerdictStyles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,8 +99,8 @@ class PaletteTest {
         palettes.put(
                 "flame graph",
                 Map.of(
-                        "all read", Palette.pale(Palette.heat(0)),
-                        "none read", Palette.pale(Palette.heat(1)),
+                        "all read", Palette.colour(WasteStyles.all(), WasteStyles.extreme(true)),
+                        "none read", Palette.colour(WasteStyles.all(), WasteStyles.extreme(false)),
                         "words", Palette.INK));
         return palettes;
     }

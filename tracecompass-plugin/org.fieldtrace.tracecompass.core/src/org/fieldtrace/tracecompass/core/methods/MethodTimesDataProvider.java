@@ -33,10 +33,7 @@ public final class MethodTimesDataProvider extends SummaryDataProvider<MethodTim
 
     private record Place(String service, String operation, String method) {}
 
-    private record Known(long from, long until, List<MethodTimeEntry> rows) {}
-
     private final List<FieldtraceTrace> traces;
-    private Known known; // null until something was asked for
 
     /**
      * @param traces those that the requests are in
@@ -47,20 +44,12 @@ public final class MethodTimesDataProvider extends SummaryDataProvider<MethodTim
     }
 
     @Override
-    protected synchronized List<MethodTimeEntry> rows(
+    protected List<MethodTimeEntry> rows(
             RequestHistory history, RequestSummary summary, long from, long until) {
-        if (known == null || known.from != from || known.until != until) {
-            RecordedMethods methods =
-                    new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
-            traces.forEach(methods::read);
-            List<MethodTimeEntry> rows =
-                    methods.times().stream()
-                            .sorted(MethodTime.SORT.usual())
-                            .map(this::entry)
-                            .toList();
-            known = new Known(from, until, rows);
-        }
-        return known.rows;
+        RecordedMethods methods =
+                new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
+        traces.forEach(methods::read);
+        return methods.times().stream().sorted(MethodTime.SORT.usual()).map(this::entry).toList();
     }
 
     private MethodTimeEntry entry(MethodTime time) {

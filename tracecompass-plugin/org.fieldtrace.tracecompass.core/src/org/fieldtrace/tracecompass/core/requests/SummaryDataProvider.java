@@ -37,6 +37,9 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
     private final RequestsAnalysis analysis;
     private final List<String> headers;
     private final Map<Object, Long> ids = new ConcurrentHashMap<>();
+    private volatile Remembered<R> last;
+
+    private record Remembered<R>(RequestHistory history, long from, long until, List<R> rows) {}
 
     /**
      * @param headers headings of the labels of a row
@@ -62,12 +65,28 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
             boolean all = times == null || times.isEmpty();
             long from = all ? Long.MIN_VALUE : Collections.min(times);
             long until = all ? Long.MAX_VALUE : Collections.max(times);
-            List<R> rows = rows(history, history.index().summary(from, until), from, until);
             return new TmfModelResponse<>(
-                    new TmfTreeModel<>(headers, rows), Status.COMPLETED, "Completed");
+                    new TmfTreeModel<>(headers, remembered(history, from, until)),
+                    Status.COMPLETED,
+                    "Completed");
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(analysis));
         }
+    }
+
+    /** The rows, made anew where they are not the last ones: charts ask for theirs twice. */
+    private List<R> remembered(RequestHistory history, long from, long until)
+            throws StateSystemDisposedException {
+        Remembered<R> known = last;
+        if (known == null
+                || known.history != history
+                || known.from != from
+                || known.until != until) {
+            List<R> rows = rows(history, history.index().summary(from, until), from, until);
+            known = new Remembered<>(history, from, until, rows);
+            last = known;
+        }
+        return known.rows;
     }
 
     /** Whether all else that the rows are made of has been read to its end. */

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.served;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.Set;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.TmfXyModel;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.eclipse.tracecompass.tmf.core.model.xy.ITmfTreeXYDataProvider;
@@ -22,28 +20,20 @@ import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 
 /**
  * Serves something of each operation as a series over durations, nanoseconds, beside the tree of
- * operations: of those that are selected, or of the first ones.
+ * operations: of those that are selected, or of the first ones. {@link CountedRange} says of which
+ * requests.
  */
-final class OperationChart implements ITmfTreeXYDataProvider<TmfTreeDataModel> {
+final class OperationChart implements ITmfTreeXYDataProvider<ChartEntry> {
     /** Series where nothing is selected; more cannot be told apart. */
     private static final int MOST = 10;
-
-    /** Makes the series of an operation. */
-    interface Series {
-        /**
-         * The series.
-         *
-         * @param id that it must have
-         */
-        ISeriesModel of(long id, OperationEntry operation);
-    }
 
     private final String id;
     private final String title;
     private final OperationsDataProvider operations;
-    private final Series series;
+    private final OperationSeries series;
 
-    OperationChart(String id, String title, OperationsDataProvider operations, Series series) {
+    OperationChart(
+            String id, String title, OperationsDataProvider operations, OperationSeries series) {
         this.id = id;
         this.title = title;
         this.operations = operations;
@@ -51,32 +41,32 @@ final class OperationChart implements ITmfTreeXYDataProvider<TmfTreeDataModel> {
     }
 
     @Override
-    public TmfModelResponse<TmfTreeModel<TmfTreeDataModel>> fetchTree(
+    public TmfModelResponse<TmfTreeModel<ChartEntry>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
-        TmfModelResponse<TmfTreeModel<OperationEntry>> response =
-                operations.fetchTree(parameters, monitor);
+        TmfModelResponse<TmfTreeModel<OperationEntry>> response = counted(parameters, monitor);
         TmfTreeModel<OperationEntry> model = response.getModel();
         if (model == null) {
             return new TmfModelResponse<>(null, response.getStatus(), response.getStatusMessage());
         }
-        List<TmfTreeDataModel> rows = new ArrayList<>();
-        for (OperationEntry entry : model.getEntries()) {
-            rows.add(
-                    new TmfTreeDataModel(
-                            entry.getId(), entry.getParentId(), List.of(entry.getName())));
-        }
+        List<ChartEntry> rows =
+                model.getEntries().stream()
+                        .map(entry -> new ChartEntry(entry, series.cells(entry.getOperation())))
+                        .toList();
         return new TmfModelResponse<>(
-                new TmfTreeModel<>(List.of("Operation"), rows),
+                new TmfTreeModel<>(series.headers(), rows),
                 response.getStatus(),
                 response.getStatusMessage());
+    }
+
+    private TmfModelResponse<TmfTreeModel<OperationEntry>> counted(
+            Map<String, Object> parameters, IProgressMonitor monitor) {
+        return operations.fetchTree(CountedRange.of(parameters), monitor);
     }
 
     @Override
     public TmfModelResponse<ITmfXyModel> fetchXY(
             Map<String, Object> parameters, IProgressMonitor monitor) {
-        // Its times would be those of the chart's own axis.
-        TmfModelResponse<TmfTreeModel<OperationEntry>> response =
-                operations.fetchTree(Map.of(), monitor);
+        TmfModelResponse<TmfTreeModel<OperationEntry>> response = counted(parameters, monitor);
         TmfTreeModel<OperationEntry> model = response.getModel();
         if (model == null) {
             return new TmfModelResponse<>(null, response.getStatus(), response.getStatusMessage());
@@ -90,7 +80,7 @@ final class OperationChart implements ITmfTreeXYDataProvider<TmfTreeDataModel> {
                                         wanted.isEmpty()
                                                 ? entry.getRank() <= MOST
                                                 : wanted.contains(entry.getId()))
-                        .map(entry -> series.of(entry.getId(), entry))
+                        .map(entry -> series.of(entry.getId(), entry.getOperation()))
                         .toList();
         return new TmfModelResponse<>(new TmfXyModel(title, all), Status.COMPLETED, "Completed");
     }

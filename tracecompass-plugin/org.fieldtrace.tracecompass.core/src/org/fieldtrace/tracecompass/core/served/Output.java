@@ -20,8 +20,11 @@ import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 
-/** What a trace server offers beside the time graphs, which have factories of their own. */
-enum Output {
+/**
+ * What a trace server offers beside time graphs whose factories offer them. Views draw charts of
+ * it.
+ */
+public enum Output {
     FIX_LIST("What to fix, most to gain first", Kind.DATA_TREE, FixListDataProvider.ID),
     FIELD_UTILISATION(
             "Which fields of fetched objects are read, by call path",
@@ -57,7 +60,7 @@ enum Output {
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
             return new OperationChart(
-                    id(), title(), (OperationsDataProvider) raw, OperationSeries::map);
+                    id(), title(), (OperationsDataProvider) raw, OperationSeries.MAP);
         }
     },
     LATENCY(
@@ -68,7 +71,7 @@ enum Output {
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
             return new OperationChart(
-                    id(), title(), (OperationsDataProvider) raw, OperationSeries::latency);
+                    id(), title(), (OperationsDataProvider) raw, OperationSeries.LATENCY);
         }
     },
     SECTIONS(
@@ -102,7 +105,8 @@ enum Output {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String id() {
+    /** The id of its data provider. */
+    public String id() {
         return FACTORY + ":" + secondaryId();
     }
 

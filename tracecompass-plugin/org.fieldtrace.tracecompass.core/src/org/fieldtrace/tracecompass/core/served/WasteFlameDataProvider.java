@@ -20,13 +20,13 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphRowModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
-import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 
 /**
  * Serves call paths as a flame graph: a row for each depth, and on it boxes as wide as the bytes of
- * fields that nobody reads. What a client shows as nanoseconds are bytes.
+ * fields that nobody reads. What a client shows as nanoseconds are bytes. {@link CountedRange} and
+ * {@link UtilisationDataProvider#CALL_PATHS_KEY} say of what.
  */
 final class WasteFlameDataProvider
         implements ITimeGraphDataProvider<TimeGraphEntryModel>, IOutputStyleProvider {
@@ -39,29 +39,49 @@ final class WasteFlameDataProvider
     private final long first = NEXT_PROVIDER.getAndIncrement() << ID_BITS;
     private final String id;
     private final UtilisationDataProvider utilisation;
+    private volatile Counted counted;
 
     WasteFlameDataProvider(String id, UtilisationDataProvider utilisation) {
         this.id = id;
         this.utilisation = utilisation;
     }
 
-    private TmfModelResponse<TmfTreeModel<UtilisationEntry>> utilisation(IProgressMonitor monitor) {
-        return utilisation.fetchTree(Map.of(), monitor);
+    private record Counted(Map<String, Object> parameters, Status status, WasteFlames flames) {}
+
+    /** Counts anew only what was not counted last, for clients ask for the same once and again. */
+    private Counted counted(Map<String, Object> parameters, IProgressMonitor monitor) {
+        Map<String, Object> asked = CountedRange.of(parameters);
+        Counted last = counted;
+        if (last != null && last.parameters.equals(asked)) {
+            return last;
+        }
+        TmfModelResponse<TmfTreeModel<UtilisationEntry>> response =
+                utilisation.fetchTree(asked, monitor);
+        TmfTreeModel<UtilisationEntry> model = response.getModel();
+        Counted now =
+                new Counted(
+                        asked,
+                        response.getStatus(),
+                        model == null ? null : WasteFlames.of(model.getEntries()));
+        if (now.status == Status.COMPLETED) {
+            counted = now;
+        }
+        return now;
     }
 
-    private WasteFlames flames(IProgressMonitor monitor) {
-        TmfTreeModel<UtilisationEntry> model = utilisation(monitor).getModel();
-        return WasteFlames.of(model == null ? List.of() : model.getEntries());
+    private WasteFlames flames(Map<String, Object> parameters, IProgressMonitor monitor) {
+        WasteFlames flames = counted(parameters, monitor).flames;
+        return flames == null ? WasteFlames.of(List.of()) : flames;
     }
 
     @Override
     public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
-        TmfModelResponse<TmfTreeModel<UtilisationEntry>> response = utilisation(monitor);
-        if (response.getModel() == null) {
-            return new TmfModelResponse<>(null, response.getStatus(), response.getStatusMessage());
+        Counted found = counted(parameters, monitor);
+        WasteFlames flames = found.flames;
+        if (flames == null) {
+            return new TmfModelResponse<>(null, found.status, "Field utilisation is not known");
         }
-        WasteFlames flames = WasteFlames.of(response.getModel().getEntries());
         List<TimeGraphEntryModel> rows = new ArrayList<>();
         for (int level = 0; level < flames.depth(); level++) {
             String name = level == 0 ? "Services" : level == 1 ? "Classes" : "Depth " + (level - 1);
@@ -71,8 +91,8 @@ final class WasteFlameDataProvider
         }
         return new TmfModelResponse<>(
                 new TmfTreeModel<>(List.of("Depth"), rows),
-                response.getStatus(),
-                response.getStatusMessage());
+                found.status,
+                found.status == Status.COMPLETED ? "Completed" : "Running");
     }
 
     @Override
@@ -83,7 +103,7 @@ final class WasteFlameDataProvider
         boolean all = bytes == null || bytes.isEmpty();
         long from = all ? 0 : Collections.min(bytes);
         long until = all ? Long.MAX_VALUE : Collections.max(bytes);
-        WasteFlames flames = flames(monitor);
+        WasteFlames flames = flames(parameters, monitor);
         List<ITimeGraphRowModel> rows = new ArrayList<>();
         for (Long item : items == null ? List.<Long>of() : items) {
             int level = level(item, flames);
@@ -112,20 +132,10 @@ final class WasteFlameDataProvider
         List<Long> bytes = DataProviderParameterUtils.extractTimeRequested(parameters);
         List<Long> items = DataProviderParameterUtils.extractSelectedItems(parameters);
         Map<String, String> tooltip = new LinkedHashMap<>();
-        WasteFlames flames = flames(monitor);
+        WasteFlames flames = flames(parameters, monitor);
         int level = items == null || items.isEmpty() ? -1 : level(items.get(0), flames);
-        WasteFlames.Box box =
-                level < 0 || bytes == null || bytes.isEmpty()
-                        ? null
-                        : flames.at(level, bytes.get(0));
-        if (box != null) {
-            tooltip.put("Name", box.entry().getFullName());
-            tooltip.put("Never read", Numbers.count(box.bytes()) + " B");
-            double share = (double) box.bytes() / Math.max(1, flames.bytes());
-            tooltip.put("Share", Numbers.percent(share));
-            box.entry()
-                    .getUtilisation()
-                    .ifPresent(read -> tooltip.put("Utilisation", Numbers.proportion(read)));
+        if (level >= 0 && bytes != null && !bytes.isEmpty()) {
+            flames.at(level, bytes.get(0)).ifPresent(box -> tooltip.putAll(box.getToolTip()));
         }
         return new TmfModelResponse<>(tooltip, Status.COMPLETED, "Completed");
     }

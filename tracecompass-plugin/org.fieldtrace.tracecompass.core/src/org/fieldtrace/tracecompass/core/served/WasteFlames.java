@@ -5,24 +5,27 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
-import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphState;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 
 /** The tree of field utilisation as rows of boxes, each as wide as its bytes that nobody reads. */
 final class WasteFlames {
-    /** A box, from the byte that it begins at. */
-    record Box(UtilisationEntry entry, long start, long bytes) {}
-
-    private final List<List<Box>> levels = new ArrayList<>();
+    private final List<List<WasteState>> levels = new ArrayList<>();
     private final Map<Long, List<UtilisationEntry>> children = new HashMap<>();
+    private final long bytes;
 
     private WasteFlames(List<UtilisationEntry> entries) {
         for (UtilisationEntry entry : entries) {
             children.computeIfAbsent(entry.getParentId(), id -> new ArrayList<>()).add(entry);
         }
-        add(children.getOrDefault(-1L, List.of()), 0, 0);
+        List<UtilisationEntry> topmost = children.getOrDefault(-1L, List.of());
+        bytes = topmost.stream().mapToLong(WasteFlames::bytes).sum();
+        if (!topmost.isEmpty()) {
+            // A row says that something was looked at, also where nothing of it is wasted.
+            levels.add(new ArrayList<>());
+        }
+        add(topmost, 0, 0);
     }
 
     /**
@@ -34,18 +37,22 @@ final class WasteFlames {
         return new WasteFlames(entries);
     }
 
+    private static long bytes(UtilisationEntry entry) {
+        return Math.round(entry.getWastedBytes());
+    }
+
     private void add(List<UtilisationEntry> siblings, long left, int level) {
         long start = left;
         for (UtilisationEntry entry : siblings) {
-            long bytes = Math.round(entry.getWastedBytes());
-            if (bytes > 0) {
+            long own = bytes(entry);
+            if (own > 0) {
                 while (levels.size() <= level) {
                     levels.add(new ArrayList<>());
                 }
-                levels.get(level).add(new Box(entry, start, bytes));
+                levels.get(level).add(new WasteState(entry, start, own, bytes));
                 add(children.getOrDefault(entry.getId(), List.of()), start, level + 1);
             }
-            start += bytes;
+            start += own;
         }
     }
 
@@ -56,27 +63,19 @@ final class WasteFlames {
 
     /** All bytes that nobody reads. */
     long bytes() {
-        return levels.isEmpty() ? 0 : levels.get(0).stream().mapToLong(Box::bytes).sum();
+        return bytes;
     }
 
     /** The boxes of a row that begin or end in a range, from left to right. */
     List<ITimeGraphState> states(int level, long from, long until) {
-        List<ITimeGraphState> states = new ArrayList<>();
-        for (Box box : levels.get(level)) {
-            if (box.start <= until && from <= box.start + box.bytes) {
-                OutputElementStyle style =
-                        new OutputElementStyle(WasteStyles.of(box.entry.getUtilisation()));
-                states.add(new TimeGraphState(box.start, box.bytes, box.entry.getName(), style));
-            }
-        }
-        return states;
+        return levels.get(level).stream()
+                .filter(box -> box.covers(from, until))
+                .map(ITimeGraphState.class::cast)
+                .toList();
     }
 
-    /** The box of a row at a byte; null where there is none. */
-    Box at(int level, long at) {
-        return levels.get(level).stream()
-                .filter(box -> box.start <= at && at < box.start + box.bytes)
-                .findFirst()
-                .orElse(null);
+    /** The box of a row at a byte; empty where there is none. */
+    Optional<WasteState> at(int level, long at) {
+        return levels.get(level).stream().filter(box -> box.isAt(at)).findFirst();
     }
 }

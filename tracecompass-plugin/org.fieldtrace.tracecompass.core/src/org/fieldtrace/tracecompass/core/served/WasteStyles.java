@@ -8,10 +8,12 @@ import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
 import org.eclipse.tracecompass.tmf.core.model.StyleProperties;
 import org.fieldtrace.model.Proportion;
 
-/** Colours of what is fetched, by how much of it is read: paler where more is. */
-final class WasteStyles {
+/** Colours of what is fetched, by how much of it is read: bluer where more is. */
+public final class WasteStyles {
     private static final int STEPS = 4;
-    private static final String[] COLOURS = {"#b2182b", "#ef8a62", "#fddbc7", "#d1e5f0", "#67a9cf"};
+
+    // Pale, so that names on them can be read.
+    private static final String[] COLOURS = {"#e5aaaa", "#e4babc", "#e2cbcf", "#e0dce2", "#deedf5"};
 
     private WasteStyles() {}
 
@@ -27,8 +29,13 @@ final class WasteStyles {
         return "read: " + step * 100 / STEPS + " %";
     }
 
+    /** The key of the style of what is read whole, or not at all. */
+    public static String extreme(boolean isRead) {
+        return key(isRead ? STEPS : 0);
+    }
+
     /** All styles, by their key. */
-    static Map<String, OutputElementStyle> all() {
+    public static Map<String, OutputElementStyle> all() {
         Map<String, OutputElementStyle> styles = new LinkedHashMap<>();
         for (int step = 0; step <= STEPS; step++) {
             styles.put(

@@ -6,9 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.operations.DurationHistogram;
+import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -23,9 +24,23 @@ final class LatencyDrawing {
      * One distribution.
      *
      * @param name what it is of
+     * @param row the operation, and its distribution in numbers
+     * @param shares of calls that take no longer than a duration, which rise evenly in between
      * @param colour of its line; its bars are paler
      */
-    record Curve(String name, DurationHistogram durations, RGB colour) {}
+    record Curve(String name, ChartEntry row, ISeriesModel shares, RGB colour) {
+        private long calls() {
+            return row.getOperation().sums().durations().total();
+        }
+
+        private double least() {
+            return shares.getXAxis()[0];
+        }
+
+        private double greatest() {
+            return shares.getXAxis()[shares.getXAxis().length - 1];
+        }
+    }
 
     private static final int BARS = 60;
 
@@ -44,16 +59,16 @@ final class LatencyDrawing {
             List<Curve> curves,
             ToIntFunction<String> textWidth,
             org.eclipse.swt.graphics.Point size) {
-        long least = Long.MAX_VALUE;
-        long greatest = 1;
-        for (Curve curve : curves) {
-            least = Math.min(least, curve.durations.quantile(0));
-            greatest = Math.max(greatest, curve.durations.quantile(1));
-        }
+        double least = curves.stream().mapToDouble(Curve::least).min().orElse(1);
+        double greatest = curves.stream().mapToDouble(Curve::greatest).max().orElse(1);
+        ISeriesModel any = curves.get(0).shares;
         duration =
                 Axis.logarithmic(
-                        "Duration at the caller", least, greatest, t -> Durations.text((long) t));
-        Axis share = new Axis("Share of calls", 0, 1, false, Numbers::percent);
+                        any.getXAxisDescription().getLabel(),
+                        least,
+                        greatest,
+                        t -> Durations.text((long) t));
+        Axis share = new Axis(any.getYAxisDescription().getLabel(), 0, 1, false, Numbers::percent);
         plot = new Plot(duration, share, textWidth, size);
     }
 
@@ -77,7 +92,7 @@ final class LatencyDrawing {
     }
 
     private void addBars(Curve curve) {
-        double[] counts = counts(curve.durations);
+        double[] counts = counts(curve);
         double most = Arrays.stream(counts).max().orElse(1);
         for (int i = 0; i < BARS; i++) {
             if (counts[i] >= LEAST_COUNT) {
@@ -105,35 +120,41 @@ final class LatencyDrawing {
         }
     }
 
-    /**
-     * Calls in each bar. A class of the histogram that lies in several bars is divided among them,
-     * or bars would be high and low by turns.
-     */
-    private double[] counts(DurationHistogram durations) {
+    /** Calls in each bar: by how much the share of calls rises in it. */
+    private double[] counts(Curve curve) {
         double[] counts = new double[BARS];
-        for (int c = durations.firstClass(); c < durations.endClass(); c++) {
-            double from = duration.position(DurationHistogram.lowestOf(c)) * BARS;
-            double to = duration.position(DurationHistogram.lowestOf(c + 1)) * BARS;
-            for (int bar = (int) from; bar < BARS && bar <= to; bar++) {
-                double part = Math.min(to, bar + 1.0) - Math.max(from, bar);
-                counts[bar] += to > from ? durations.count(c) * part / (to - from) : 0;
-            }
+        for (int bar = 0; bar < BARS; bar++) {
+            double from = (double) bar / BARS;
+            double to = (bar + 1.0) / BARS;
+            counts[bar] = curve.calls() * (share(curve.shares, to) - share(curve.shares, from));
         }
         return counts;
     }
 
-    private void addLine(Curve curve) {
-        DurationHistogram durations = curve.durations;
-        List<Point> points = new ArrayList<>();
-        long sum = 0;
-        points.add(new Point(plot.x(0), plot.y(0)));
-        for (int c = durations.firstClass(); c < durations.endClass(); c++) {
-            if (durations.count(c) > 0) {
-                double x = plot.x(DurationHistogram.lowestOf(c));
-                points.add(new Point(x, plot.y((double) sum / durations.total())));
-                sum += durations.count(c);
-                points.add(new Point(x, plot.y((double) sum / durations.total())));
+    /** The share of calls up to a position on the axis of durations. */
+    private double share(ISeriesModel shares, double position) {
+        long[] x = shares.getXAxis();
+        double[] y = shares.getData();
+        for (int i = 0; i < x.length; i++) {
+            double at = duration.position(x[i]);
+            if (position < at) {
+                if (i == 0) {
+                    return 0;
+                }
+                double before = duration.position(x[i - 1]);
+                return y[i - 1] + (y[i] - y[i - 1]) * (position - before) / (at - before);
             }
+        }
+        return 1;
+    }
+
+    private void addLine(Curve curve) {
+        List<Point> points = new ArrayList<>();
+        points.add(new Point(plot.x(0), plot.y(0)));
+        for (int i = 0; i < curve.shares.getXAxis().length; i++) {
+            points.add(
+                    new Point(
+                            plot.x(curve.shares.getXAxis()[i]), plot.y(curve.shares.getData()[i])));
         }
         points.add(new Point(plot.x(Double.MAX_VALUE), plot.y(1)));
         plot.add(new Line(points, LINE_WIDTH, curve.colour, false, summary(curve), null));
@@ -141,15 +162,15 @@ final class LatencyDrawing {
 
     /** The distribution in numbers. */
     static String summary(Curve curve) {
-        DurationHistogram durations = curve.durations;
+        List<String> cells = curve.row.getLabels();
         return curve.name
                 + ": "
-                + Numbers.count(durations.total())
+                + cells.get(1)
                 + " calls, median "
-                + Durations.text(durations.quantile(0.5))
+                + cells.get(2)
                 + ", 95 % within "
-                + Durations.text(durations.quantile(0.95))
+                + cells.get(3)
                 + ", 99 % within "
-                + Durations.text(durations.quantile(0.99));
+                + cells.get(4);
     }
 }

@@ -18,8 +18,8 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.model.operations.PathText;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.core.served.ChartEntry;
+import org.fieldtrace.tracecompass.core.served.Output;
 import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
@@ -28,6 +28,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Plot;
 import org.fieldtrace.tracecompass.ui.experiment.TraceNames;
 import org.fieldtrace.tracecompass.ui.operations.LatencyDrawing.Curve;
 import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
+import org.fieldtrace.tracecompass.ui.rows.Content;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.RowsQuery;
@@ -38,12 +39,13 @@ import org.fieldtrace.tracecompass.ui.rows.ViewPages;
  * How the durations of an operation are distributed; where two traces are open, those of the
  * earlier one beside those of the later one.
  */
-public final class LatencyView extends DrawingView<OperationEntry> {
+public final class LatencyView extends DrawingView<ChartEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.latency";
 
     private Combo choice;
-    private List<OperationEntry> rows = List.of();
-    private List<OperationEntry> otherRows = List.of();
+    private List<ChartEntry> rows = List.of();
+    private List<ChartEntry> otherRows = List.of();
+    private Content otherContent = Content.NONE;
     private List<Curve> curves = List.of();
     private ITmfTrace other;
     private RowsQuery otherQuery;
@@ -52,7 +54,7 @@ public final class LatencyView extends DrawingView<OperationEntry> {
     private List<String> chosen = List.of();
 
     public LatencyView() {
-        super("Latency", OperationsDataProvider.ID, OperationEntry.class, EmptyState.REQUESTS);
+        super("Latency", Output.LATENCY.id(), ChartEntry.class, EmptyState.REQUESTS);
     }
 
     @Override
@@ -93,14 +95,13 @@ public final class LatencyView extends DrawingView<OperationEntry> {
     }
 
     @Override
-    protected Drawing draw(
-            List<OperationEntry> entries, ToIntFunction<String> textWidth, Point room) {
-        rows = entries.stream().sorted(Comparator.comparingInt(OperationEntry::getRank)).toList();
+    protected Drawing draw(List<ChartEntry> entries, ToIntFunction<String> textWidth, Point room) {
+        rows = entries.stream().sorted(Comparator.comparingInt(ChartEntry::getRank)).toList();
         choice.setItems(
                 rows.stream()
                         .map(row -> PathText.line(row.getOperation().path(), " \u2192 "))
                         .toArray(String[]::new));
-        OperationEntry shown = find(rows, chosen);
+        ChartEntry shown = find(rows, chosen);
         if (shown == null && !rows.isEmpty()) {
             shown = rows.get(0);
         }
@@ -110,16 +111,32 @@ public final class LatencyView extends DrawingView<OperationEntry> {
     }
 
     @Override
+    protected Lines lines() {
+        List<List<String>> lines = new ArrayList<>();
+        for (Curve curve : curves) {
+            for (int i = 0; i < curve.shares().getXAxis().length; i++) {
+                lines.add(
+                        List.of(
+                                curve.name(),
+                                PathText.line(curve.row().getOperation().path(), " > "),
+                                Long.toString(curve.shares().getXAxis()[i]),
+                                Double.toString(curve.shares().getData()[i])));
+            }
+        }
+        return new Lines(List.of("Recording", "Path", "Duration, ns", "Share of calls"), lines);
+    }
+
+    @Override
     protected Optional<Point> leastSize(Drawing drawing) {
         return Optional.of(Plot.LEAST_SIZE);
     }
 
-    private List<Curve> curves(OperationEntry shown) {
+    private List<Curve> curves(ChartEntry shown) {
         List<Curve> both = new ArrayList<>();
-        OperationEntry beside = find(otherRows, shown.getOperation().path());
+        ChartEntry beside = find(otherRows, shown.getOperation().path());
         boolean isFirst = beside != null && isEarlier(trace(), other);
         if (beside == null) {
-            return List.of(curve(RecordingName.of(trace()), shown, isFirst));
+            return List.of(curve(RecordingName.of(trace()), shown, content(), isFirst));
         }
         // Recordings lie in folders whose last part, which names the trace, is the same.
         List<String> names =
@@ -127,23 +144,21 @@ public final class LatencyView extends DrawingView<OperationEntry> {
                         Stream.of(trace(), other)
                                 .map(trace -> Path.of(trace.getPath()).toAbsolutePath().normalize())
                                 .toList());
-        both.add(curve(names.get(0), shown, isFirst));
-        both.add(isFirst ? 1 : 0, curve(names.get(1), beside, !isFirst));
+        both.add(curve(names.get(0), shown, content(), isFirst));
+        both.add(isFirst ? 1 : 0, curve(names.get(1), beside, otherContent, !isFirst));
         return both;
     }
 
-    private static Curve curve(String name, OperationEntry row, boolean isBefore) {
+    private static Curve curve(String name, ChartEntry row, Content of, boolean isBefore) {
         return new Curve(
-                name,
-                row.getOperation().sums().durations(),
-                isBefore ? Palette.BEFORE : Palette.AFTER);
+                name, row, of.series().get(row.getId()), isBefore ? Palette.BEFORE : Palette.AFTER);
     }
 
     private static boolean isEarlier(ITmfTrace one, ITmfTrace than) {
         return one.getStartTime().compareTo(than.getStartTime()) < 0;
     }
 
-    private static OperationEntry find(List<OperationEntry> among, List<String> path) {
+    private static ChartEntry find(List<ChartEntry> among, List<String> path) {
         return among.stream()
                 .filter(row -> row.getOperation().path().equals(path))
                 .findFirst()
@@ -162,7 +177,7 @@ public final class LatencyView extends DrawingView<OperationEntry> {
                         .findFirst()
                         .orElse(null);
         if (other != null) {
-            otherQuery = new RowsQuery(other, OperationsDataProvider.ID, null, this::receiveOther);
+            otherQuery = new RowsQuery(other, Output.LATENCY.id(), null, this::receiveOther);
             otherQuery.schedule();
         }
     }
@@ -171,8 +186,8 @@ public final class LatencyView extends DrawingView<OperationEntry> {
         if (answer instanceof Answer.Rows found && found.isComplete()) {
             whenIdle(
                     () -> {
-                        otherRows =
-                                found.entries().stream().map(OperationEntry.class::cast).toList();
+                        otherContent = found.content();
+                        otherRows = found.entries().stream().map(ChartEntry.class::cast).toList();
                         redraw();
                         updateRemark();
                     });

@@ -4,16 +4,18 @@ package org.fieldtrace.tracecompass.ui.operations;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
-import java.util.function.ToLongFunction;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
+import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Operation;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.operations.PathText;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
+import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -29,60 +31,80 @@ final class OperationMapDrawing {
     /** Of more dots than these, the names would cover each other. */
     private static final int NAMED = 20;
 
+    /**
+     * An operation.
+     *
+     * @param x inclusive time, nanoseconds
+     * @param y exclusive time, nanoseconds
+     */
+    private record Dot(Operation operation, double x, double y) {}
+
     private OperationMapDrawing() {}
 
     /**
      * The drawing.
      *
+     * @param series of the rows, by their ids: the one point of each
      * @param textWidth width of a text, pixels
      * @param size width and height, pixels
      */
-    static Drawing of(List<OperationEntry> rows, ToIntFunction<String> textWidth, Point size) {
-        if (rows.isEmpty()) {
+    static Drawing of(
+            List<ChartEntry> rows,
+            Map<Long, ISeriesModel> series,
+            ToIntFunction<String> textWidth,
+            Point size) {
+        List<Dot> byRank =
+                rows.stream()
+                        .filter(row -> series.containsKey(row.getId()))
+                        .sorted(Comparator.comparingInt(ChartEntry::getRank))
+                        .map(row -> dot(row, series.get(row.getId())))
+                        .toList();
+        if (byRank.isEmpty()) {
             return Drawing.EMPTY;
         }
+        ISeriesModel any = series.get(rows.get(0).getId());
         Plot plot =
                 new Plot(
-                        axis("Inclusive time", rows, row -> sums(row).inclusive()),
-                        axis("Exclusive time", rows, row -> sums(row).exclusive()),
+                        axis(any.getXAxisDescription(), byRank, Dot::x),
+                        axis(any.getYAxisDescription(), byRank, Dot::y),
                         textWidth,
                         size);
         double mostCritical =
-                rows.stream().mapToDouble(r -> r.getOperation().criticalShare()).max().orElse(1);
-        List<OperationEntry> byRank =
-                rows.stream().sorted(Comparator.comparingInt(OperationEntry::getRank)).toList();
+                byRank.stream().mapToDouble(dot -> dot.operation.criticalShare()).max().orElse(1);
         // The highest ranks over the others.
         for (int i = byRank.size() - 1; i >= 0; i--) {
-            plot.add(dot(plot, byRank.get(i).getOperation(), mostCritical));
+            plot.add(box(plot, byRank.get(i), mostCritical));
         }
         addNames(plot, byRank, textWidth);
         return plot.drawing();
     }
 
-    private static OperationSums sums(OperationEntry row) {
-        return row.getOperation().sums();
+    private static Dot dot(ChartEntry row, ISeriesModel point) {
+        return new Dot(row.getOperation(), point.getXAxis()[0], point.getData()[0]);
     }
 
     private static Axis axis(
-            String title, List<OperationEntry> rows, ToLongFunction<OperationEntry> time) {
-        long least = rows.stream().mapToLong(time).filter(t -> t > 0).min().orElse(1);
-        long greatest = rows.stream().mapToLong(time).max().orElse(1);
-        return Axis.logarithmic(title, least, greatest, t -> Durations.text((long) t));
+            TmfXYAxisDescription description, List<Dot> dots, ToDoubleFunction<Dot> time) {
+        double least = dots.stream().mapToDouble(time).filter(t -> t > 0).min().orElse(1);
+        double greatest = dots.stream().mapToDouble(time).max().orElse(1);
+        return Axis.logarithmic(
+                description.getLabel(), least, greatest, t -> Durations.text((long) t));
     }
 
-    private static Box dot(Plot plot, Operation operation, double mostCritical) {
+    private static Box box(Plot plot, Dot dot, double mostCritical) {
+        Operation operation = dot.operation;
         return new Box(
-                plot.x(operation.sums().inclusive()) - DOT / 2.0,
-                plot.y(operation.sums().exclusive()) - DOT / 2.0,
+                plot.x(dot.x) - DOT / 2.0,
+                plot.y(dot.y) - DOT / 2.0,
                 DOT,
                 DOT,
                 Palette.heat(mostCritical == 0 ? 0 : operation.criticalShare() / mostCritical),
                 Palette.INK,
                 PathText.lines(operation.path())
                         + "\nInclusive: "
-                        + Durations.text(operation.sums().inclusive())
+                        + Durations.text((long) dot.x)
                         + ", exclusive: "
-                        + Durations.text(operation.sums().exclusive())
+                        + Durations.text((long) dot.y)
                         + "\nCalls: "
                         + Numbers.count(operation.sums().count())
                         + ", share of critical paths: "
@@ -91,25 +113,24 @@ final class OperationMapDrawing {
     }
 
     /** Names of the highest ranks, where they cover no other name. */
-    private static void addNames(
-            Plot plot, List<OperationEntry> byRank, ToIntFunction<String> textWidth) {
+    private static void addNames(Plot plot, List<Dot> byRank, ToIntFunction<String> textWidth) {
         List<Rectangle> taken = new ArrayList<>();
-        for (OperationEntry row : byRank) {
-            int x = (int) plot.x(sums(row).inclusive());
-            int y = (int) plot.y(sums(row).exclusive());
+        for (Dot dot : byRank) {
+            int x = (int) plot.x(dot.x);
+            int y = (int) plot.y(dot.y);
             taken.add(new Rectangle(x - DOT / 2, y - DOT / 2, DOT, DOT));
         }
-        for (OperationEntry row : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
-            Operation operation = row.getOperation();
-            int width = textWidth.applyAsInt(operation.label());
-            double dotX = plot.x(operation.sums().inclusive());
-            int y = (int) plot.y(operation.sums().exclusive()) - TEXT_HEIGHT / 2;
+        for (Dot dot : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
+            String name = dot.operation.label();
+            int width = textWidth.applyAsInt(name);
+            double dotX = plot.x(dot.x);
+            int y = (int) plot.y(dot.y) - TEXT_HEIGHT / 2;
             for (double x : new double[] {dotX + DOT, dotX - DOT - width}) {
                 Rectangle place = new Rectangle((int) x, y, width, TEXT_HEIGHT);
                 boolean isFree = taken.stream().noneMatch(place::intersects);
                 if (isFree && x >= 0 && x + width <= plot.drawing().width()) {
                     taken.add(place);
-                    plot.add(new Label(x, y, operation.label(), Palette.INK));
+                    plot.add(new Label(x, y, name, Palette.INK));
                     break;
                 }
             }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.operations;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.fieldtrace.model.findings.Operation;
-import org.fieldtrace.tracecompass.core.operations.OperationEntry;
-import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.model.operations.PathText;
+import org.fieldtrace.tracecompass.core.served.ChartEntry;
+import org.fieldtrace.tracecompass.core.served.Output;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
@@ -19,20 +22,16 @@ import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 
 /** Operations as dots: exclusive against inclusive time. */
-public final class OperationMapView extends DrawingView<OperationEntry> {
+public final class OperationMapView extends DrawingView<ChartEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.operationmap";
 
     public OperationMapView() {
-        super(
-                "Operation Map",
-                OperationsDataProvider.ID,
-                OperationEntry.class,
-                EmptyState.REQUESTS);
+        super("Operation Map", Output.OPERATION_MAP.id(), ChartEntry.class, EmptyState.REQUESTS);
     }
 
     @Override
-    protected Drawing draw(List<OperationEntry> rows, ToIntFunction<String> textWidth, Point room) {
-        return OperationMapDrawing.of(rows, textWidth, room);
+    protected Drawing draw(List<ChartEntry> rows, ToIntFunction<String> textWidth, Point room) {
+        return OperationMapDrawing.of(rows, content().series(), textWidth, room);
     }
 
     @Override
@@ -46,6 +45,22 @@ public final class OperationMapView extends DrawingView<OperationEntry> {
                 .add(Palette.heat(0), "not on critical paths")
                 .add(Palette.heat(1), "largest share of critical paths")
                 .add("Click a dot to see its slowest requests.");
+    }
+
+    @Override
+    protected Lines lines() {
+        List<List<String>> lines = new ArrayList<>();
+        for (ChartEntry row : rows()) {
+            ISeriesModel point = content().series().get(row.getId());
+            lines.add(
+                    List.of(
+                            PathText.line(row.getOperation().path(), " > "),
+                            Long.toString(point.getXAxis()[0]),
+                            Long.toString((long) point.getData()[0]),
+                            Double.toString(row.getOperation().criticalShare())));
+        }
+        return new Lines(
+                List.of("Path", "Inclusive, ns", "Exclusive, ns", "Critical share"), lines);
     }
 
     @Override

@@ -29,6 +29,7 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
     private DrawingCanvas canvas;
     private List<String> headers = List.of();
     private List<E> entries = List.of();
+    private Content content = Content.NONE;
 
     protected DrawingView(String title, String provider, Class<E> type, EmptyState emptyState) {
         super(title, provider, type, emptyState);
@@ -118,17 +119,49 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
         return Caption.below(drawing, words, legendEntries(), canvas.textWidth());
     }
 
-    /** The rows as comma-separated values. */
-    public final String csv() {
-        return RowExport.<E>ofLabels(headers).csv(rows());
+    /** What is exported and copied as text, line by line. */
+    protected Lines lines() {
+        RowExport<Row<E>> export = RowExport.ofLabels(headers);
+        return new Lines(
+                export.header(),
+                Row.tree(entries).stream().flatMap(Row::withAllBelow).map(export.line()).toList());
     }
 
-    private List<Row<E>> rows() {
-        return Row.tree(entries).stream().flatMap(Row::withAllBelow).toList();
+    /**
+     * Values of a drawing as text.
+     *
+     * @param header headings of the values
+     */
+    public record Lines(List<String> header, List<List<String>> values) {
+        private RowExport<List<String>> export() {
+            return new RowExport<>(header, line -> line);
+        }
+    }
+
+    /** What is drawn as comma-separated values. */
+    public final String csv() {
+        Lines lines = lines();
+        return lines.export().csv(lines.values());
     }
 
     private void copy() {
-        TextCopy.copy(RowExport.<E>ofLabels(headers).tabSeparated(rows()));
+        Lines lines = lines();
+        TextCopy.copy(lines.export().tabSeparated(lines.values()));
+    }
+
+    /** The rows that are shown, parents before their children. */
+    protected final List<E> rows() {
+        return entries;
+    }
+
+    /** What the data provider has of the rows beside the tree. */
+    protected final Content content() {
+        return content;
+    }
+
+    @Override
+    protected final void take(Content newContent) {
+        content = newContent;
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
+import org.fieldtrace.tracecompass.core.served.CountedRange;
 
 /**
  * Asks a data provider for the rows of a trace, again and again while its analysis is still reading
@@ -40,12 +41,14 @@ public final class RowsQuery extends Job {
          *
          * @param headers headings of the labels of an entry
          * @param entries parents before their children
+         * @param content what there is of them beside the tree
          * @param isComplete whether they will not change any more
          * @param losses what was lost while the trace was recorded, empty if nothing was
          */
         record Rows(
                 List<String> headers,
                 List<? extends ITmfTreeDataModel> entries,
+                Content content,
                 boolean isComplete,
                 String losses)
                 implements Answer {}
@@ -126,7 +129,16 @@ public final class RowsQuery extends Job {
                 return Status.OK_STATUS;
             }
             boolean isComplete = status == ITmfResponse.Status.COMPLETED;
-            receiver.accept(rows(response.getModel(), isComplete, losses));
+            TmfTreeModel<? extends ITmfTreeDataModel> model = response.getModel();
+            List<? extends ITmfTreeDataModel> entries =
+                    model == null ? List.of() : model.getEntries();
+            receiver.accept(
+                    new Answer.Rows(
+                            model == null ? List.of() : model.getHeaders(),
+                            entries,
+                            Content.of(asked, entries, parameters, monitor),
+                            isComplete,
+                            losses));
             if (isComplete) {
                 return Status.OK_STATUS;
             }
@@ -143,17 +155,11 @@ public final class RowsQuery extends Job {
     private Map<String, Object> parameters(IProgressMonitor monitor) {
         Map<String, Object> parameters = new HashMap<>(restriction.apply(monitor));
         if (range != null) {
-            parameters.put(
-                    DataProviderParameterUtils.REQUESTED_TIME_KEY,
-                    List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos()));
+            List<Long> times =
+                    List.of(range.getStartTime().toNanos(), range.getEndTime().toNanos());
+            parameters.put(DataProviderParameterUtils.REQUESTED_TIME_KEY, times);
+            parameters.put(CountedRange.KEY, times);
         }
         return parameters;
-    }
-
-    private static Answer.Rows rows(
-            TmfTreeModel<? extends ITmfTreeDataModel> model, boolean isComplete, String losses) {
-        return model == null
-                ? new Answer.Rows(List.of(), List.of(), isComplete, losses)
-                : new Answer.Rows(model.getHeaders(), model.getEntries(), isComplete, losses);
     }
 }

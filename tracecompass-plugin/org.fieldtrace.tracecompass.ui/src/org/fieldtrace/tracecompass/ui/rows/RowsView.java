@@ -100,6 +100,11 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
      */
     protected abstract void show(List<String> headers, List<E> entries);
 
+    /** Takes what there is of the rows beside the tree, before they are shown. */
+    protected void take(Content content) {
+        // tables show the tree alone
+    }
+
     /** Called when all rows of the trace, or of its visible range, are shown. */
     protected void completed() {
         // they are there to be looked at
@@ -258,6 +263,7 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         restriction = monitor -> Map.of();
         restricted = "";
         traceChanged(newTrace);
+        take(Content.NONE);
         show(List.of(), List.of());
         pages.showEmpty(trace == null ? emptyState.noTrace() : EmptyState.READING);
         startQuery(0);
@@ -301,6 +307,7 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         isComplete = true;
         if (answer instanceof Answer.Rows rows) {
             isComplete = rows.isComplete();
+            take(rows.content());
             show(rows.headers(), rows.entries().stream().map(type::cast).toList());
             pages.setNotice(rows.losses(), rows.isComplete() ? remark() : EmptyState.STILL_READING);
             if (!rows.entries().isEmpty()) {

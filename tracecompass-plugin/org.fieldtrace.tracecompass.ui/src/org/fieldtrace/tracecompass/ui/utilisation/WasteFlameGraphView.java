@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.utilisation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.graphics.Point;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
-import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
+import org.fieldtrace.tracecompass.core.served.Output;
+import org.fieldtrace.tracecompass.core.served.WasteState;
+import org.fieldtrace.tracecompass.core.served.WasteStyles;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.SourceCode;
@@ -17,7 +20,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 
 /** Call paths that bring objects in, as wide as the bytes of them that nobody reads. */
-public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
+public final class WasteFlameGraphView extends DrawingView<TimeGraphEntryModel> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.wasteflamegraph";
 
     private final CallPathChoice choice = new CallPathChoice(this);
@@ -25,15 +28,15 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
     public WasteFlameGraphView() {
         super(
                 "Waste Flame Graph",
-                UtilisationDataProvider.ID,
-                UtilisationEntry.class,
+                Output.WASTE_FLAME_GRAPH.id(),
+                TimeGraphEntryModel.class,
                 FieldUtilisationView.EMPTY);
     }
 
     @Override
     protected Drawing draw(
-            List<UtilisationEntry> rows, ToIntFunction<String> textWidth, Point room) {
-        return WasteFlameGraphDrawing.of(rows, textWidth, room.x);
+            List<TimeGraphEntryModel> rows, ToIntFunction<String> textWidth, Point room) {
+        return WasteFlameGraphDrawing.of(content().states(), textWidth, room.x);
     }
 
     @Override
@@ -66,9 +69,33 @@ public final class WasteFlameGraphView extends DrawingView<UtilisationEntry> {
         legend.add(
                         "Service, class, call path and field, each as wide as the bytes that nobody"
                                 + " reads.")
-                .add(Palette.pale(Palette.heat(0)), "all of it read")
-                .add(Palette.pale(Palette.heat(1)), "none of it read")
+                .add(Palette.colour(WasteStyles.all(), WasteStyles.extreme(true)), "all of it read")
+                .add(
+                        Palette.colour(WasteStyles.all(), WasteStyles.extreme(false)),
+                        "none of it read")
                 .add("Click a frame to open its source.");
+    }
+
+    @Override
+    protected Lines lines() {
+        List<List<String>> lines = new ArrayList<>();
+        for (int i = 0; i < content().states().size(); i++) {
+            String depth = rows().get(i).getName();
+            WasteFlameGraphDrawing.boxes(content().states().get(i))
+                    .map(box -> line(depth, box))
+                    .forEach(lines::add);
+        }
+        return new Lines(
+                List.of("Depth", "Name", "From byte", "Bytes never read", "Utilisation"), lines);
+    }
+
+    private static List<String> line(String depth, WasteState box) {
+        return List.of(
+                depth,
+                box.getFullName(),
+                Long.toString(box.getStartTime()),
+                Long.toString(box.getDuration()),
+                box.getUtilisation().map(read -> Double.toString(read.value())).orElse(""));
     }
 
     @Override
