@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
-import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Makes the data provider of requests for a trace or an experiment. */
@@ -9,12 +8,6 @@ public final class RequestsDataProviderFactory extends RequestsProviderFactory {
     public RequestsDataProviderFactory() {
         super(
                 (trace, analysis) ->
-                        new RequestsDataProvider(analysis, UtilisationAnalysis.ofTraces(trace)),
-                Descriptors.of(
-                        RequestsDataProvider.ID,
-                        "Request Flow",
-                        "The slowest requests with their calls in causal order, and what they"
-                                + " waited for",
-                        Descriptors.Kind.TIME_GRAPH));
+                        new RequestsDataProvider(analysis, UtilisationAnalysis.ofTraces(trace)));
     }
 }

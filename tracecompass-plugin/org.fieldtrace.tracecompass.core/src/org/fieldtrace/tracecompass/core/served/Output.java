@@ -6,6 +6,7 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
@@ -14,6 +15,7 @@ import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
+import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
 import org.fieldtrace.tracecompass.core.services.ServiceCallsDataProvider;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
@@ -25,6 +27,18 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
  * it.
  */
 public enum Output {
+    REQUEST_FLOW(
+            "The slowest requests with their calls in causal order, what they waited for, and marks"
+                    + " of sampled objects",
+            Kind.TIME_GRAPH,
+            RequestsDataProvider.ID) {
+        @Override
+        ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
+                ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
+            RequestsDataProvider requests = (RequestsDataProvider) raw;
+            return Annotated.of(id(), requests, new SampleMarks(requests));
+        }
+    },
     FIX_LIST("What to fix, most to gain first", Kind.DATA_TREE, FixListDataProvider.ID),
     FIELD_UTILISATION(
             "Which fields of fetched objects are read, by call path",
