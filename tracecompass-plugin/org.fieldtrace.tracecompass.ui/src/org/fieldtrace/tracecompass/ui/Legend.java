@@ -57,7 +57,7 @@ public final class Legend extends Composite {
     public Legend add(RGB rgb, String meaning) {
         Color colour = resources.createColor(rgb);
         Composite part = part();
-        Canvas swatch = canvas(part, SWATCH);
+        Canvas swatch = canvas(part, SWATCH, meaning);
         swatch.addPaintListener(
                 event -> {
                     event.gc.setBackground(colour);
@@ -71,7 +71,7 @@ public final class Legend extends Composite {
         int width = 2 * SWATCH;
         int middle = SWATCH / 2;
         Composite part = part();
-        Canvas whisker = canvas(part, width);
+        Canvas whisker = canvas(part, width, meaning);
         whisker.addPaintListener(
                 event -> {
                     event.gc.setForeground(getForeground());
@@ -149,8 +149,10 @@ public final class Legend extends Composite {
         return layout;
     }
 
-    private static Canvas canvas(Composite part, int width) {
-        Canvas canvas = new Canvas(part, SWT.NONE);
+    private static Canvas canvas(Composite part, int width, String meaning) {
+        // Without keyboard focus, which stops at nothing that cannot be used.
+        Canvas canvas = new Canvas(part, SWT.NO_FOCUS);
+        SpokenName.set(canvas, meaning);
         canvas.setLayoutData(new RowData(width, SWATCH));
         return canvas;
     }

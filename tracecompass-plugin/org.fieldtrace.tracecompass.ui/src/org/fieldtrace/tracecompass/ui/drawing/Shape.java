@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.drawing;
 
 import java.util.List;
 import org.eclipse.swt.graphics.RGB;
+import org.eclipse.swt.graphics.Rectangle;
 
 /** A part of a drawing; lengths are pixels, to the right and down. */
 public sealed interface Shape {
@@ -14,6 +15,9 @@ public sealed interface Shape {
 
     /** Whether a point lies on it. */
     boolean contains(double x, double y);
+
+    /** The least rectangle around it; of a label its corner. */
+    Rectangle bounds();
 
     /** A point. */
     record Point(double x, double y) {}
@@ -36,6 +40,11 @@ public sealed interface Shape {
         @Override
         public boolean contains(double px, double py) {
             return x <= px && px < x + width && y <= py && py < y + height;
+        }
+
+        @Override
+        public Rectangle bounds() {
+            return new Rectangle((int) x, (int) y, (int) Math.ceil(width), (int) Math.ceil(height));
         }
     }
 
@@ -69,6 +78,16 @@ public sealed interface Shape {
             return false;
         }
 
+        @Override
+        public Rectangle bounds() {
+            Rectangle bounds = null;
+            for (Point point : points) {
+                Rectangle at = new Rectangle((int) point.x, (int) point.y, 1, 1);
+                bounds = bounds == null ? at : bounds.union(at);
+            }
+            return bounds;
+        }
+
         private static double distance(Point from, Point to, double px, double py) {
             double dx = to.x - from.x;
             double dy = to.y - from.y;
@@ -89,6 +108,11 @@ public sealed interface Shape {
         @Override
         public Object subject() {
             return null;
+        }
+
+        @Override
+        public Rectangle bounds() {
+            return new Rectangle((int) x, (int) y, 0, 0);
         }
 
         @Override

@@ -23,6 +23,7 @@ import org.fieldtrace.tracecompass.core.served.Output;
 import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.ui.Legend;
 import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.SpokenName;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
 import org.fieldtrace.tracecompass.ui.experiment.TraceNames;
@@ -63,6 +64,7 @@ public final class LatencyView extends DrawingView<ChartEntry> {
                 parent -> {
                     choice = new Combo(parent, SWT.DROP_DOWN | SWT.READ_ONLY);
                     choice.setToolTipText("The operation, sorted by rank");
+                    SpokenName.set(choice, "Operation");
                     choice.addSelectionListener(
                             SelectionListener.widgetSelectedAdapter(
                                     event ->

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.rows;
 
+import static java.util.stream.Collectors.joining;
+
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -83,6 +85,10 @@ public abstract class DrawingView<E extends ITmfTreeDataModel> extends RowsView<
     /** Draws what is shown anew. */
     protected final void redraw() {
         Drawing drawing = draw(entries, canvas.textWidth(), roomInWindow(canvas.room()));
+        canvas.setName(
+                Stream.of(getTitle(), subject())
+                        .filter(text -> !text.isEmpty())
+                        .collect(joining(", ")));
         canvas.show(
                 drawing,
                 leastSize(drawing).orElseGet(() -> new Point(drawing.width(), drawing.height())));

@@ -10,6 +10,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.tracecompass.ui.SpokenName;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.TableDrawing.Surroundings;
 
@@ -55,6 +56,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
                 parent -> {
                     Text filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
                     filter.setMessage(filterHint);
+                    SpokenName.set(filter, filterHint);
                     filter.addModifyListener(event -> table.filter(filter.getText()));
                     return filter;
                 });
