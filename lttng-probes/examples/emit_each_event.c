@@ -58,6 +58,7 @@ int main(void) {
         .samples_no_slot = 7,
         .calls_throttled = 5,
         .queue_overflows = 3,
+        .layers_lost = 8,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,
@@ -90,6 +91,8 @@ int main(void) {
     ft_handling_sections(22, 150000, 3, (const uint8_t[]){0, 1, 2},
                          (const uint64_t[]){250000, UINT64_MAX, 40000},
                          (const int64_t[]){200000, 1000, -1});
+    ft_handling_layers(22, 20408163, 2, (const uint32_t[]){1, UINT32_MAX}, (const uint32_t[]){1, 1},
+                       (const uint32_t[]){3, UINT32_MAX});
     ft_collection_pause(2000000);
     ft_http_server_response(&(const struct ft_http_exchange){
         .exchange_id = 22,

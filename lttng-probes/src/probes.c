@@ -146,6 +146,12 @@ void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pi
                          wall_ns, cpu_ns);
 }
 
+void ft_handling_layers(uint64_t exchange_id, uint64_t period_ns, uint32_t entries,
+                        const uint32_t *layers, const uint32_t *callers, const uint32_t *samples) {
+    lttng_ust_tracepoint(fieldtrace, handling_layers, exchange_id, period_ns, entries, layers,
+                         callers, samples);
+}
+
 void ft_collection_pause(uint64_t duration_ns) {
     lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
 }

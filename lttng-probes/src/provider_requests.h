@@ -115,6 +115,18 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_sequence(int64_t, cpu_ns, cpu_ns, uint32_t, pieces)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, handling_layers,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, period_ns, uint32_t, entries,
+                      const uint32_t *, layers, const uint32_t *, callers,
+                      const uint32_t *, samples),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, period_ns, period_ns)
+        lttng_ust_field_sequence(uint32_t, layers, layers, uint32_t, entries)
+        lttng_ust_field_sequence(uint32_t, callers, callers, uint32_t, entries)
+        lttng_ust_field_sequence(uint32_t, samples, samples, uint32_t, entries)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,
     LTTNG_UST_TP_ARGS(uint64_t, duration_ns),
     LTTNG_UST_TP_FIELDS(

@@ -28,6 +28,16 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     EXPECT_EQ(options.in_force, "a=b,c=d");
 }
 
+TEST(Options, TellWhetherAndHowLayersAreSampled) {
+    Options options;
+    EXPECT_EQ(options.layers_rate, 0u);
+    ASSERT_FALSE(parse_options({"layers.rate=49", "layers.packages=a.b=c;java=jdk"}, &options));
+    EXPECT_EQ(options.layers_rate, 49u);
+    EXPECT_EQ(options.layers_packages, (std::vector<std::string>{"a.b=c", "java=jdk"}));
+    EXPECT_FALSE(parse_options({"layers.rate=0"}, &options));
+    EXPECT_TRUE(parse_options({"layers.rate=1001"}, &options));
+}
+
 TEST(Options, OfTheJavaHalfArePassedOver) {
     Options options;
     EXPECT_FALSE(parse_options({"sampling.rate=0.1", "remote.calls=a.B#c->d.E"}, &options));

@@ -350,6 +350,28 @@ static inline void ft_emit_handling_sections(struct ft_arguments_of_handling_sec
                          arguments.sections, arguments.wall_ns, arguments.cpu_ns);
 }
 
+#define FT_PARAMETERS_OF_handling_layers \
+    uint64_t exchange_id, \
+    uint64_t period_ns, \
+    uint32_t entries, \
+    const uint32_t *layers, \
+    const uint32_t *callers, \
+    const uint32_t *samples
+
+struct ft_arguments_of_handling_layers {
+    uint64_t exchange_id;
+    uint64_t period_ns;
+    uint32_t entries;
+    const uint32_t *layers;
+    const uint32_t *callers;
+    const uint32_t *samples;
+};
+
+static inline void ft_emit_handling_layers(struct ft_arguments_of_handling_layers arguments) {
+    ft_handling_layers(arguments.exchange_id, arguments.period_ns, arguments.entries,
+                       arguments.layers, arguments.callers, arguments.samples);
+}
+
 #define FT_PARAMETERS_OF_collection_pause \
     uint64_t duration_ns
 

@@ -58,6 +58,7 @@
     X(message_sent)                                                                                \
     X(message_received)                                                                            \
     X(handling_sections)                                                                           \
+    X(handling_layers)                                                                             \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

@@ -209,6 +209,23 @@ void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pi
                           const uint8_t *sections, const uint64_t *wall_ns, const int64_t *cpu_ns);
 
 /**
+ * What the threads that worked for an exchange executed, with `layers.rate`: samples of them by the
+ * software layer in which they were. An exchange has any number of these events, ahead of its
+ * `http_server_response`, and their samples add up. Requests says what layers are.
+ *
+ * @param exchange_id the exchange
+ * @param period_ns   a thread is sampled once in so much of its processor time; more seldom where
+ *                    the system's timers are late [ns]
+ * @param entries     how many entries the sequences have
+ * @param layers      of each entry the `string_def` of a layer, in which the thread was
+ * @param callers     and of the layer for which it was there: the innermost on its call path but
+ *                    the JDK and what lies below it
+ * @param samples     how many samples there are of the two
+ */
+void ft_handling_layers(uint64_t exchange_id, uint64_t period_ns, uint32_t entries,
+                        const uint32_t *layers, const uint32_t *callers, const uint32_t *samples);
+
+/**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.
  *
  * @param duration_ns how long it stood still [ns]

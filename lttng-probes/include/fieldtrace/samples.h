@@ -251,7 +251,7 @@ struct ft_agent_stats {
      * cost the switches between threads, reckoned at 400 ns each [ns]
      */
     uint64_t arm_ns;
-    /** taking call paths of remote calls [ns] */
+    /** taking call paths, of remote calls and of samples of layers [ns] */
     uint64_t stack_ns;
     /** counting and choosing objects at the ends of remote calls [ns] */
     uint64_t count_ns;
@@ -288,6 +288,10 @@ struct ft_agent_stats {
     uint64_t calls_throttled;
     /** queue entries lost because it was full */
     uint64_t queue_overflows;
+    /**
+     * samples of layers left out, because the budget was exhausted or there was no room for them
+     */
+    uint64_t layers_lost;
 };
 
 /** Emits `agent_stats`. */

@@ -26,6 +26,7 @@ SORT_KEYS = {
     "methods": ("exclusive", "critical", "inclusive", "median", "count", "name"),
     "critical-methods": ("duration", "start", "calls"),
     "sections": ("duration", "count", "mean", "name"),
+    "layers": ("samples", "count", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -55,6 +56,7 @@ Other sections are about requests, which it rebuilds across services from all re
   methods          methods by the time in them, for each operation (agent option methods)
   critical-methods the methods on each request's critical path
   sections         sections of each operation's handlings (agent option sections)
+  layers           layers of software that they are in (agent option layers.rate)
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:

@@ -90,6 +90,9 @@ Error Agent::give_back(JNIEnv *jni) {
     // outlast the events.
     // Collections hold a lock of the backend from their start to their finish, so that the
     // backend outlasts the events.
+    if (Error left = layers_ ? layers_->close() : Error()) {
+        return left;
+    }
     const bool is_deaf = environment_.close();
     if (Error left = backend_ ? backend_->close(jni) : Error()) {
         return left;
@@ -138,6 +141,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     watches_->ask(backend_.get());
     watches_->note_misses_in(&sites_);
+    open_layers(jvm(jni));
     assemble(jvm(jni));
     if (Error error = environment_.enable_events(this)) {
         return error;
@@ -182,6 +186,19 @@ Error Agent::choose_backend(const Jvm &jvm) {
     return error;
 }
 
+void Agent::open_layers(const Jvm &jvm) {
+    if (options_.layers_rate == 0 || !options_.spans) {
+        return;
+    }
+    auto layers = std::make_unique<LayerSampler>(vm_, &environment_, &options_, &strings_,
+                                                 budget_.get(), &stats_, &waker_);
+    if (const Error error = layers->open(jvm)) {
+        warn(error.message());
+    } else {
+        layers_ = std::move(layers);
+    }
+}
+
 void Agent::assemble(const Jvm &jvm) {
     const std::string why = hw_refusal_.empty() ? "" : ", not hw: " + hw_refusal_;
     run_ =
@@ -193,7 +210,7 @@ void Agent::assemble(const Jvm &jvm) {
                                          Definitions(run_.get(), classes_.get(), contexts_.get(),
                                                      &strings_, &probes_, &unknown_clients_),
                                          &probes_, &sites_, watches_.get(), backend_.get(),
-                                         budget_.get(), &stats_, &burst_, &waker_);
+                                         layers_.get(), budget_.get(), &stats_, &burst_, &waker_);
 }
 
 void Agent::begin_draining() {

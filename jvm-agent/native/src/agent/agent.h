@@ -18,6 +18,7 @@
 #include "jvm/run_info.h"
 #include "jvm/trace_strings.h"
 #include "jvm/unknown_clients.h"
+#include "layers/layer_sampler.h"
 #include "samples/bytecode_backend.h"
 #include "samples/sampler.h"
 
@@ -86,6 +87,20 @@ class Agent : private JvmEvents {
     /** Clients that the application uses and the agent does not know. */
     UnknownClients &unknown_clients() { return unknown_clients_; }
 
+    /** A thread works for a request, see NativeAgent.servesRequest. */
+    void serves_request(uint64_t request) {
+        if (layers_) {
+            layers_->serves(request);
+        }
+    }
+
+    /** See NativeAgent.handlingLayers. */
+    void request_handled(JNIEnv *jni, uint64_t request) {
+        if (layers_) {
+            layers_->handled(jvm(jni), request);
+        }
+    }
+
     /** What the backend is called that watches. */
     const char *backend() const { return backend_->name(); }
 
@@ -141,6 +156,7 @@ class Agent : private JvmEvents {
 
     Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
     Error choose_backend(const Jvm &jvm);
+    void open_layers(const Jvm &jvm);
     void assemble(const Jvm &jvm);
     void begin_draining();
     Error give_back(JNIEnv *jni);
@@ -181,6 +197,7 @@ class Agent : private JvmEvents {
     std::unique_ptr<WatchBackend> backend_;
     BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that
     std::string hw_refusal_;
+    std::unique_ptr<LayerSampler> layers_; ///< null where none are sampled
     // Only of the thread of the JVM that stops the others.
     unsigned collections_ = 0; ///< those that go on, within each other; 0 without `sections`
     uint64_t collecting_since_ = 0;

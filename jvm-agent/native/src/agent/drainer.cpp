@@ -28,11 +28,11 @@ constexpr auto kTrapPatience = 100ms;
 
 Drainer::Drainer(const Options *options, Recording *recording, Definitions definitions,
                  const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-                 WatchBackend *backend, CostBudget *budget, Stats *stats, CallBurst *burst,
-                 Waker *waker)
+                 WatchBackend *backend, LayerSampler *layers, CostBudget *budget, Stats *stats,
+                 CallBurst *burst, Waker *waker)
     : options_(options), recording_(recording), definitions_(definitions), probes_(probes),
-      sites_(sites), watches_(watches), backend_(backend), budget_(budget), stats_(stats),
-      waker_(waker), pacer_(budget, stats, burst) {
+      sites_(sites), watches_(watches), backend_(backend), layers_(layers), budget_(budget),
+      stats_(stats), waker_(waker), pacer_(budget, stats, burst) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -94,6 +94,9 @@ void Drainer::pass(const Jvm &jvm, uint64_t now) {
     backend_->drain(jvm);
     bury(dead);
     follow_sessions(jvm, now);
+    if (layers_ != nullptr && recording_->session() != 0) {
+        layers_->drain(jvm, now);
+    }
     emit_periodically(jvm, now);
     account(jvm, now);
 }
@@ -144,7 +147,7 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
     const bool wanted = is_wanted();
     const bool recording = recording_->session() != 0;
     if (wanted && !recording) {
-        begin_session(now);
+        begin_session(jvm, now);
     } else if (!wanted && recording) {
         end_session(jvm, samples ? FT_REASON_SESSION_END : FT_REASON_SHUTDOWN);
     }
@@ -157,7 +160,7 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
     }
 }
 
-void Drainer::begin_session(uint64_t now) {
+void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
     sites_->reset();
     definitions_.emit();
     counted_ns_ = now;
@@ -168,6 +171,9 @@ void Drainer::begin_session(uint64_t now) {
         backend_->accept();
     }
     recording_->begin();
+    if (layers_ != nullptr) {
+        layers_->begin(jvm.jni, recording_->session());
+    }
 }
 
 void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
@@ -175,6 +181,9 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
         return;
     }
     recording_->end(jvm.jni);
+    if (layers_ != nullptr) {
+        layers_->end(jvm);
+    }
     end_watches(jvm, reason);
     sites_->emit_counts();
     stats_->emit(*budget_);

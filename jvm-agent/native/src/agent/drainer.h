@@ -12,6 +12,7 @@
 #include "jvm/jvm.h"
 #include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
+#include "layers/layer_sampler.h"
 #include "samples/allocation_sites.h"
 #include "samples/call_pacer.h"
 #include "samples/deaths.h"
@@ -32,8 +33,8 @@ class Drainer {
   public:
     Drainer(const Options *options, Recording *recording, Definitions definitions,
             const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-            WatchBackend *backend, CostBudget *budget, Stats *stats, CallBurst *burst,
-            Waker *waker);
+            WatchBackend *backend, LayerSampler *layers, CostBudget *budget, Stats *stats,
+            CallBurst *burst, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -59,7 +60,7 @@ class Drainer {
     bool is_wanted() const;
     void tell_recording(const Jvm &jvm);
     void follow_sessions(const Jvm &jvm, uint64_t now);
-    void begin_session(uint64_t now);
+    void begin_session(const Jvm &jvm, uint64_t now);
     void end_session(const Jvm &jvm, ft_reason reason);
     void end_watches(const Jvm &jvm, ft_reason reason);
     void emit_periodically(const Jvm &jvm, uint64_t now);
@@ -76,6 +77,7 @@ class Drainer {
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;
+    LayerSampler *layers_; ///< null where none are sampled
     CostBudget *budget_;
     Stats *stats_;
     Waker *waker_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
-// request: nothing is allocated, locked or called back.
+// request: nothing is allocated, locked or called back, but by handlingLayers.
 #include <algorithm>
 #include <ctime>
 #include <fieldtrace/probes.h>
@@ -170,6 +170,27 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingSect
                          static_cast<uint32_t>(count), reinterpret_cast<const uint8_t *>(labels),
                          reinterpret_cast<const uint64_t *>(wall_ns),
                          reinterpret_cast<const int64_t *>(cpu_ns));
+}
+
+JNIEXPORT void JNICALL
+Java_org_fieldtrace_agent_bridge_NativeAgent_servesRequest(JNIEnv *, jclass, jlong exchange_id) {
+    const Agent::InUse agent;
+    if (agent) {
+        agent->serves_request(static_cast<uint64_t>(exchange_id));
+    }
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingLayers(
+    JNIEnv *jni, jclass, jlong exchange_id) {
+    const Agent::InUse agent;
+    if (!agent) {
+        return;
+    }
+    try {
+        agent->request_handled(jni, static_cast<uint64_t>(exchange_id));
+    } catch (const std::bad_alloc &) {
+        // Samples of it are not told.
+    }
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(

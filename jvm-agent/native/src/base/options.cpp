@@ -29,10 +29,13 @@ Error unusable(std::string_view key, std::string_view value, const std::string &
                  expected + "; correct it or leave it out");
 }
 
-Error parse_number(std::string_view key, std::string_view value, uint32_t most, uint32_t *number) {
-    const std::optional<uint64_t> parsed = number_in(value, 1, most);
+Error parse_number(std::string_view key, std::string_view value, uint32_t least, uint32_t most,
+                   uint32_t *number) {
+    const std::optional<uint64_t> parsed = number_in(value, least, most);
     if (!parsed) {
-        return unusable(key, value, "whole number from 1 to " + std::to_string(most));
+        return unusable(key, value,
+                        "whole number from " + std::to_string(least) + " to " +
+                            std::to_string(most));
     }
     *number = static_cast<uint32_t>(*parsed);
     return {};
@@ -104,7 +107,7 @@ std::vector<std::string> split(std::string_view list, char separator) {
 Error parse_option(std::string_view key, std::string_view value, Options *options) {
     Error error;
     if (key == "sampling.verdicts") {
-        error = parse_number(key, value, UINT32_MAX, &options->sampling_verdicts);
+        error = parse_number(key, value, 1, UINT32_MAX, &options->sampling_verdicts);
     } else if (key == "death.patience") {
         error = parse_duration(key, value, &options->death_patience_ns);
     } else if (key == "death.reachability") {
@@ -120,7 +123,7 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
     } else if (key == "defs.period") {
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {
-        error = parse_number(key, value, kMaxStackDepth, &options->stack_depth);
+        error = parse_number(key, value, 1, kMaxStackDepth, &options->stack_depth);
     } else if (key == "watch.backend") {
         error = parse_backend(key, value, &options->watch_backend);
     } else if (key == "stack.exclude") {
@@ -131,6 +134,10 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         options->spans = value == "on";
     } else if (key == "sections") {
         error = parse_switch(key, value, &options->sections);
+    } else if (key == "layers.rate") {
+        error = parse_number(key, value, 0, kMaxLayersRate, &options->layers_rate);
+    } else if (key == "layers.packages") {
+        options->layers_packages = split(value, ';');
     } else if (key == "reads.bookkeeping") {
         options->reads_bookkeeping = split(value, ';');
     } else if (key == "reads.counted") {

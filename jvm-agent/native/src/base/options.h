@@ -46,6 +46,11 @@ struct Options {
     bool spans = true;
     /** Whether the stops of the garbage collector are told (`sections`). */
     bool sections = false;
+    /** Samples of a thread that serves a request in a second of its processor time, 0 for none
+     * (`layers.rate`). */
+    uint32_t layers_rate = 0;
+    /** Which packages are in which layer, `package=layer` (`layers.packages`, by semicolons). */
+    std::vector<std::string> layers_packages;
     /** Methods that read for their library's bookkeeping alone (`reads.bookkeeping`, by
      * semicolons), and those that bookkeeping calls the application from (`reads.counted`): see
      * Bookkeeping. */
@@ -58,6 +63,9 @@ struct Options {
     /** What `jvm_info` says about the options in force (`options`). */
     std::string in_force;
 };
+
+/** A processor's timers are no finer than a millisecond (`layers.rate`). */
+constexpr uint32_t kMaxLayersRate = 1000;
 
 /** A frame is 16 bytes, and each of the four slots holds one call path for the trap handler. */
 constexpr uint32_t kMaxStackDepth = 256;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "decode/code_blobs.h"
 
+#include <algorithm>
 #include <cstring>
 #include <string_view>
 
@@ -93,6 +94,26 @@ ResultPlace CodeBlobs::result_of(uintptr_t address) const {
     default:
         return ResultPlace::General;
     }
+}
+
+size_t CodeBlobs::class_at(uintptr_t address, char *name, size_t size) const {
+    if (!layout_.has_classes || kind_of(address) != CodeKind::Method) {
+        return 0;
+    }
+    const char *method = at<const char *>(find(address), layout_.method);
+    if (method == nullptr) {
+        return 0;
+    }
+    const char *constant = at<const char *>(method, layout_.const_method);
+    const char *pool = at<const char *>(constant, layout_.constants);
+    const char *holder = at<const char *>(pool, layout_.holder);
+    const char *symbol = holder == nullptr ? nullptr : at<const char *>(holder, layout_.klass);
+    if (symbol == nullptr) {
+        return 0;
+    }
+    const size_t length = std::min<size_t>(at<uint16_t>(symbol, layout_.length), size);
+    std::memcpy(name, symbol + layout_.text, length);
+    return length;
 }
 
 } // namespace fieldtrace

@@ -55,6 +55,9 @@ class CodeBlobs {
         size_t length = 0;       ///< of a Symbol
         size_t text = 0;         ///< of a Symbol
         bool has_signatures = false;
+        size_t holder = 0; ///< of a ConstantPool: the class that it is of
+        size_t klass = 0;  ///< of a class: its name, a Symbol
+        bool has_classes = false;
     };
 
     CodeBlobs() = default;
@@ -68,6 +71,14 @@ class CodeBlobs {
      * Unknown where no method is or the JVM does not say.
      */
     ResultPlace result_of(uintptr_t address) const;
+
+    /**
+     * Copies the name of the class whose compiled method holds this address, which this thread
+     * executes. With slashes; cut where the buffer is too short.
+     *
+     * @return its length; 0 where no method is or the JVM does not say
+     */
+    size_t class_at(uintptr_t address, char *name, size_t size) const;
 
     /** The piece itself; null where none is or the JVM does not say. */
     const char *find(uintptr_t address) const;

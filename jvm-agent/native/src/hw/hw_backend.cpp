@@ -148,13 +148,13 @@ uint32_t HwBackend::copied(const Jvm &jvm, jobject original, jobject) {
 void HwBackend::accept() {
     void *jni = nullptr;
     if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
-        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
     }
     slots_.accept();
 }
 
 void HwBackend::refuse(ft_reason reason) {
-    environment_->end_call_paths();
+    environment_->end_call_paths(CallPathUser::Watches);
     slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
 }
 

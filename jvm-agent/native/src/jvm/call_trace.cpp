@@ -13,19 +13,21 @@ bool AsyncCallTracer::open(JavaVM *vm, uint32_t depth) {
 }
 
 void AsyncCallTracer::take(ucontext_t *context, CallTrace *trace) const {
-    trace->count = 0;
-    void *env = nullptr;
-    if (vm_ == nullptr || vm_->GetEnv(&env, JNI_VERSION_1_6) != JNI_OK) {
-        return;
-    }
-    Request request{static_cast<JNIEnv *>(env), 0, trace->frames.data()};
     // The next instruction may belong to another method that was inlined, or to none.
     context->uc_mcontext.gregs[REG_RIP]--;
-    async_get_call_trace_(&request, depth_, context);
+    trace->count = take_interrupted(context, trace->frames.data(), static_cast<uint32_t>(depth_));
     context->uc_mcontext.gregs[REG_RIP]++;
-    if (request.count > 0) {
-        trace->count = static_cast<uint32_t>(request.count);
+}
+
+uint32_t AsyncCallTracer::take_interrupted(ucontext_t *context, AsyncFrame *frames,
+                                           uint32_t depth) const {
+    void *env = nullptr;
+    if (vm_ == nullptr || vm_->GetEnv(&env, JNI_VERSION_1_6) != JNI_OK) {
+        return 0; // a thread that is no thread of Java any more
     }
+    Request request{static_cast<JNIEnv *>(env), 0, frames};
+    async_get_call_trace_(&request, static_cast<jint>(depth), context);
+    return request.count > 0 ? static_cast<uint32_t>(request.count) : 0;
 }
 
 } // namespace fieldtrace

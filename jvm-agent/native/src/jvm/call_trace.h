@@ -41,6 +41,14 @@ class AsyncCallTracer {
      */
     void take(ucontext_t *context, CallTrace *trace) const;
 
+    /**
+     * Takes the call path where a thread was interrupted. Async-signal-safe.
+     *
+     * @param depth the most frames that `frames` has room for
+     * @return how many there are, 0 where the JVM could not tell
+     */
+    uint32_t take_interrupted(ucontext_t *context, AsyncFrame *frames, uint32_t depth) const;
+
   private:
     struct Request {
         JNIEnv *env;

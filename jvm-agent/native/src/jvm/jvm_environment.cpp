@@ -206,18 +206,25 @@ Error JvmEnvironment::enable_class_files() const {
 
 void JvmEnvironment::make_call_paths_exact() {
     VmFlags flags(vm_);
-    has_changed_flag_ = !flags.is_set(kExactDebugInformation);
+    has_changed_flag_ = has_changed_flag_ || !flags.is_set(kExactDebugInformation);
     flags.set(kExactDebugInformation, true);
 }
 
-void JvmEnvironment::begin_call_paths(JNIEnv *jni) const {
+void JvmEnvironment::begin_call_paths(JNIEnv *jni, CallPathUser user) {
+    if (call_path_users_.fetch_or(static_cast<unsigned>(user)) != 0) {
+        return;
+    }
     for (const jvmtiEvent event : kCallPathEvents) {
         jvmti_->SetEventNotificationMode(JVMTI_ENABLE, event, nullptr);
     }
     make_all_method_ids({jvmti_, jni});
 }
 
-void JvmEnvironment::end_call_paths() const {
+void JvmEnvironment::end_call_paths(CallPathUser user) {
+    if ((call_path_users_.fetch_and(~static_cast<unsigned>(user)) & ~static_cast<unsigned>(user)) !=
+        0) {
+        return;
+    }
     for (const jvmtiEvent event : kCallPathEvents) {
         jvmti_->SetEventNotificationMode(JVMTI_DISABLE, event, nullptr);
     }
@@ -227,7 +234,9 @@ bool JvmEnvironment::close() {
     if (jvmti_ == nullptr) {
         return true;
     }
-    end_call_paths();
+    for (const CallPathUser user : {CallPathUser::Watches, CallPathUser::Layers}) {
+        end_call_paths(user);
+    }
     jvmti_->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, nullptr);
     if (has_changed_flag_) {
         VmFlags(vm_).set(kExactDebugInformation, false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <atomic>
 #include <string>
 
 #include "base/error.h"
@@ -43,6 +44,9 @@ class JvmEvents {
     virtual void jvm_ending(const Jvm &jvm) = 0;
 };
 
+/** Who takes call paths of interrupted threads, or learns from the classes. */
+enum class CallPathUser : unsigned { Watches = 1, Layers = 2 };
+
 /** The agent's JVMTI environment: capabilities, events, and what is to know about the JVM. */
 class JvmEnvironment {
   public:
@@ -68,10 +72,10 @@ class JvmEnvironment {
 
     /** Makes ready what AsyncGetCallTrace needs: class events, and the jmethodIDs of all classes.
      */
-    void begin_call_paths(JNIEnv *jni) const;
+    void begin_call_paths(JNIEnv *jni, CallPathUser user);
 
-    /** No call path is taken for a while. */
-    void end_call_paths() const;
+    /** No call path is taken by this user for a while. */
+    void end_call_paths(CallPathUser user);
 
     /**
      * Gives everything back; no event comes any more.
@@ -98,6 +102,7 @@ class JvmEnvironment {
     JavaVM *vm_ = nullptr;
     jvmtiEnv *jvmti_ = nullptr;
     bool has_changed_flag_ = false;
+    std::atomic<unsigned> call_path_users_{0}; ///< as bits
     std::string collector_;
     bool stops_to_move_ = false;
     unsigned reference_size_ = 0;

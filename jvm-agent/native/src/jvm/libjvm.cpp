@@ -158,7 +158,9 @@ CodeBlobs code_blobs(JavaVM *vm) {
                                 {"ConstMethod::_constants", &layout.constants},
                                 {"Symbol::_length", &layout.length},
                                 {"Symbol::_body", &layout.text}};
-    const std::span<WantedField> all[] = {lengths, pieces, owners, signatures};
+    WantedField classes[] = {{"ConstantPool::_pool_holder", &layout.holder},
+                             {"Klass::_name", &layout.klass}};
+    const std::span<WantedField> all[] = {lengths, pieces, owners, signatures, classes};
     Table fields(vm, "gHotSpotVMStructs", "gHotSpotVMStructEntryArrayStride");
     while (fields.next("gHotSpotVMStructEntryTypeNameOffset")) {
         const std::string name = fields.text("gHotSpotVMStructEntryTypeNameOffset") +
@@ -188,6 +190,7 @@ CodeBlobs code_blobs(JavaVM *vm) {
                          (lengths[0].is_found || lengths[1].is_found) && are_found(pieces);
     layout.has_signatures = layout.is_complete && layout.pool > 0 &&
                             (owners[0].is_found || owners[1].is_found) && are_found(signatures);
+    layout.has_classes = layout.has_signatures && are_found(classes);
     return CodeBlobs(layout);
 }
 

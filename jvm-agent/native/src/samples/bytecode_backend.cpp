@@ -229,13 +229,13 @@ void BytecodeBackend::accept() {
     void *jni = nullptr;
     if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
         // Not for the call paths: it is from the classes that bookkeeping is learnt.
-        environment_->begin_call_paths(static_cast<JNIEnv *>(jni));
+        environment_->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
     }
     refused_.store(false);
 }
 
 void BytecodeBackend::refuse(ft_reason) {
-    environment_->end_call_paths();
+    environment_->end_call_paths(CallPathUser::Watches);
     refused_.store(true);
 }
 

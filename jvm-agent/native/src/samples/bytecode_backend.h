@@ -26,7 +26,7 @@ namespace fieldtrace {
  */
 class BytecodeBackend : public WatchBackend {
   public:
-    BytecodeBackend(JavaVM *vm, const JvmEnvironment *environment, const Options *options,
+    BytecodeBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
                     const Classes *classes, const Contexts *contexts,
                     const Bookkeeping *bookkeeping, Watches *watches, Stats *stats)
         : vm_(vm), environment_(environment), options_(options), classes_(classes),
@@ -93,7 +93,7 @@ class BytecodeBackend : public WatchBackend {
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
 
     JavaVM *vm_;
-    const JvmEnvironment *environment_;
+    JvmEnvironment *environment_;
     const Options *options_;
     const Classes *classes_;
     const Contexts *contexts_;

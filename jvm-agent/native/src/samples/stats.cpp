@@ -40,6 +40,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.calls_throttled = calls_throttled;
     // An access waits in its own slot, so that no queue can overflow.
     stats.queue_overflows = 0;
+    stats.layers_lost = layers_lost;
     ft_agent_stats(&stats);
 }
 

@@ -35,6 +35,7 @@ struct Stats {
     std::atomic<uint64_t> calls_drawn{0};   ///< to be looked into
     std::atomic<uint64_t> calls_refused{0}; ///< of those, because the budget was exhausted
     std::atomic<uint64_t> calls_not_drawn{0};
+    std::atomic<uint64_t> layers_lost{0}; ///< samples of layers that are not told
 
     /** All times together. */
     uint64_t spent_ns() const;

@@ -118,6 +118,7 @@ final class EventTable {
               samples_no_slot u64
               calls_throttled u64
               queue_overflows u64
+              layers_lost u64
             http_server_request
               exchange_id u64
               http_method enum OTHER=0 GET=1 HEAD=2 POST=3 PUT=4 DELETE=5 CONNECT=6 OPTIONS=7 TRACE=8 PATCH=9
@@ -217,6 +218,12 @@ final class EventTable {
               sections u8[]
               wall_ns u64[]
               cpu_ns s64[]
+            handling_layers
+              exchange_id u64
+              period_ns u64
+              layers u32[]
+              callers u32[]
+              samples u32[]
             collection_pause
               duration_ns u64
             probe_def

@@ -42,6 +42,7 @@ public final class ShopTraffic implements AutoCloseable {
     private int lookedInto = 1;
     private int weight = 1;
     private boolean tellsSections;
+    private boolean tellsLayers;
 
     /**
      * @param folder one trace a host goes below it
@@ -93,6 +94,11 @@ public final class ShopTraffic implements AutoCloseable {
         tellsSections = true;
     }
 
+    /** The gateway tells in which layers its threads are found from here on. */
+    public void tellLayers() {
+        tellsLayers = true;
+    }
+
     /** The hosts' traces, in the order of the hosts. */
     public List<SyntheticTrace> traces() {
         return List.copyOf(traces);
@@ -140,6 +146,9 @@ public final class ShopTraffic implements AutoCloseable {
                     new long[] {0, 1, 2},
                     new long[] {orders.start - time, service, end - orders.end},
                     new long[] {(orders.start - time) / 2, service / 10, -1});
+        }
+        if (tellsLayers) {
+            gateway.layers(own(gateway, end) - 1, in, List.of("application", "jdk", "jackson"));
         }
         gateway.respond(own(gateway, end), in, 200, 2000);
         if (methods != null) {

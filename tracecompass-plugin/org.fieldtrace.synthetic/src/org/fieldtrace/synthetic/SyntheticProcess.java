@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.synthetic;
 
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** One JVM: numbers its exchanges, contexts and strings, and emits what the agent would. */
@@ -173,6 +175,27 @@ public final class SyntheticProcess {
                         .set("sections", sections)
                         .set("wall_ns", walls)
                         .set("cpu_ns", cpus),
+                time,
+                exchange.thread);
+    }
+
+    /**
+     * A server tells in which layers a thread was found that works for an exchange: once in each,
+     * for the first of them.
+     */
+    public void layers(long time, Exchange exchange, List<String> layers) {
+        long[] ids = layers.stream().mapToLong(layer -> string(time, layer)).toArray();
+        long[] callers = new long[ids.length];
+        long[] samples = new long[ids.length];
+        Arrays.fill(callers, ids[0]);
+        Arrays.fill(samples, 1);
+        emit(
+                trace.event("handling_layers")
+                        .set("exchange_id", exchange.id)
+                        .set("period_ns", 20_408_163)
+                        .set("layers", ids)
+                        .set("callers", callers)
+                        .set("samples", samples),
                 time,
                 exchange.thread);
     }

@@ -29,6 +29,7 @@ public final class WriteShop {
                         1)) {
             traffic.probeMethods();
             traffic.tellSections();
+            traffic.tellLayers();
             while (traffic.written() < events) {
                 traffic.request(requests++ * INTERVAL);
             }

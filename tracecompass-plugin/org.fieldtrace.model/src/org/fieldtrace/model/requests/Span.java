@@ -50,6 +50,7 @@ public final class Span {
     private long handleExcess;
     private List<Wait> waits = List.of();
     private SectionTimes sections; // null where they are not told
+    private List<LayerCount> layers = List.of();
     private SpanMetrics metrics = SpanMetrics.NONE;
 
     /**
@@ -250,6 +251,15 @@ public final class Span {
 
     public void setSections(SectionTimes newSections) {
         sections = newSections;
+    }
+
+    /** In which layers the threads were that worked for it, as far as they were sampled. */
+    public List<LayerCount> layers() {
+        return layers;
+    }
+
+    public void setLayers(List<LayerCount> newLayers) {
+        layers = List.copyOf(newLayers);
     }
 
     /** What the analysis of its request found. */

@@ -16,6 +16,7 @@ import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
+import org.fieldtrace.agent.bridge.request.HandlingLayers;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ServiceAdvice;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
@@ -91,6 +92,7 @@ final class RunningAgent {
         TraceStrings.capture(options.pathCapture());
         RequestHash.draw();
         ServiceAdvice.want(options.sections());
+        HandlingLayers.want(options.layers());
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Random;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
@@ -86,6 +87,7 @@ class RequestIndexTest {
         long[] walls = {10, 60, 1L << 40, 0, 0, 5};
         long[] cpus = {10, -1, 3, 0, 0, 0};
         call.setSections(SectionTimes.of(4, walls, cpus));
+        call.setLayers(List.of(new LayerCount(3, 4, 1L << 40), new LayerCount(3, 3, 1)));
         root.add(call);
         RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
         writer.add(
@@ -112,6 +114,8 @@ class RequestIndexTest {
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
                         (long) readCall.asks()));
+        assertEquals(List.of(), read.layers());
+        assertEquals(call.layers(), readCall.layers());
         assertTrue(read.sections().isEmpty());
         SectionTimes sections = readCall.sections().orElseThrow();
         assertEquals(4, sections.receive());

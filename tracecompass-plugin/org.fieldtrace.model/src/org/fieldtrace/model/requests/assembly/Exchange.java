@@ -65,6 +65,9 @@ final class Exchange {
     /** For a server that tells its sections, the stops of its JVM meanwhile. */
     List<Pause> pauses = List.of();
 
+    /** For a server, what it tells of its layers; null where it does not. */
+    ToldLayers layers;
+
     /** The queue in which it waits for its other end; null where it does not. */
     PendingExchanges pending;
 
@@ -202,6 +205,7 @@ final class Exchange {
         waits = List.of();
         pieces = null;
         pauses = List.of();
+        layers = null;
         partner = null;
         tree = Tree.HANDED_ON;
     }

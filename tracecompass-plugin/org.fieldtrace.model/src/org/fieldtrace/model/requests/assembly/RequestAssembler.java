@@ -121,6 +121,26 @@ public final class RequestAssembler {
     }
 
     /**
+     * A server tells in which layers a thread was found that works for an exchange, once or more
+     * before it ends.
+     *
+     * @param layer id of the string that names it
+     * @param caller id of the string that names the one for which it was there
+     */
+    public void handlingLayers(
+            ServiceRun run, long exchangeId, long layer, long caller, long samples) {
+        Exchange server = run.openServers.get(exchangeId);
+        if (server == null) {
+            counts.add(Unmatched.LATE_LAYERS);
+            return;
+        }
+        if (server.layers == null) {
+            server.layers = new ToldLayers();
+        }
+        server.layers.add(layer, caller, samples);
+    }
+
+    /**
      * A JVM goes on, which the garbage collector had stopped.
      *
      * @param duration how long it stood still, nanoseconds

@@ -147,6 +147,9 @@ final class RequestBuilder {
                                 span.handleEnd(),
                                 server.pauses));
             }
+            if (server.layers != null) {
+                span.setLayers(server.layers.named(server.run.names()));
+            }
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
                 counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);

@@ -122,6 +122,15 @@ public final class RunNames {
         return strings.getOrDefault(stringId, "");
     }
 
+    /** Name id of a layer. */
+    int layer(long stringId) {
+        String name = text(stringId);
+        return names.idOf(
+                name.isEmpty()
+                        ? "layer " + Long.toUnsignedString(stringId) + " (undefined)"
+                        : name);
+    }
+
     private static String operationText(String method, String route) {
         return Resource.of(route)
                 .map(resource -> resource.operation(method, route))

@@ -25,6 +25,9 @@ public enum Unmatched {
                     + " handle it"),
     LATE_MESSAGE("a message was handled when the request that sent it had been complete for long"),
     LATE_ACCESS("an access to a field was told too late to be marked on its request"),
+    LATE_LAYERS(
+            "a thread was sampled that worked for an exchange after its end, or for one whose start"
+                    + " is missing"),
     TOO_MANY_ACCESSES("an access to a field is not marked because its request has too many"),
     REQUEST_TOO_LARGE("a request has too many calls, so that the rest of it was left out"),
     REQUEST_TOO_DEEP(

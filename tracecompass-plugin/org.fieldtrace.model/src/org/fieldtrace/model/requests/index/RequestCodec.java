@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
@@ -86,6 +87,10 @@ final class RequestCodec {
         }
         out.unsigned(span.sections().isPresent() ? 1 : 0);
         span.sections().ifPresent(times -> write(out, times));
+        out.unsigned(span.layers().size());
+        for (LayerCount count : span.layers()) {
+            out.unsigned(count.layer()).unsigned(count.caller()).unsigned(count.samples());
+        }
         out.unsigned(span.children().size());
     }
 
@@ -201,6 +206,14 @@ final class RequestCodec {
         }
         if (in.unsigned() != 0) {
             span.setSections(readSections(in));
+        }
+        int layerCount = in.integer();
+        if (layerCount > 0) {
+            List<LayerCount> layers = new ArrayList<>(layerCount);
+            for (int i = 0; i < layerCount; i++) {
+                layers.add(new LayerCount(in.integer(), in.integer(), in.unsigned()));
+            }
+            span.setLayers(layers);
         }
         return span;
     }

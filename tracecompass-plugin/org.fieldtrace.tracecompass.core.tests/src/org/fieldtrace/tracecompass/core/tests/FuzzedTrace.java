@@ -46,6 +46,7 @@ final class FuzzedTrace {
                     "stragglers",
                     "methods",
                     "sections",
+                    "layers",
                     "fix-list");
 
     /** Of so many that can be reported on, one is opened as views do, which takes a second. */

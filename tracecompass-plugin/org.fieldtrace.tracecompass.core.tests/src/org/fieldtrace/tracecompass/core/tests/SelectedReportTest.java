@@ -256,6 +256,7 @@ class SelectedReportTest {
         "stragglers, gain",
         "methods, exclusive",
         "sections, duration",
+        "layers, samples",
         "fix-list, gain"
     })
     void anOrderThatDoesNotExistIsRefusedWithThoseThatDo(String section, String usual) {
@@ -278,6 +279,7 @@ class SelectedReportTest {
                 "stragglers",
                 "methods",
                 "sections",
+                "layers",
                 "fix-list"
             })
     void aServiceThatDoesNotOccurIsWarnedOfInEverySection(String section) {
@@ -297,7 +299,8 @@ class SelectedReportTest {
                 "critical-path",
                 "stragglers",
                 "methods",
-                "sections"
+                "sections",
+                "layers"
             })
     void anOperationThatDoesNotOccurIsWarnedOfInEverySectionThatHasThem(String section) {
         report(section, "text", "--operation", "GET /order/{id}");

@@ -18,6 +18,7 @@ import org.fieldtrace.model.findings.FlatOperation;
 import org.fieldtrace.model.findings.ListedRequest;
 import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.layers.OperationLayers;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.sections.OperationSections;
@@ -85,6 +86,7 @@ record ReportArguments(
         METHODS(MethodTime.SORT, true),
         CRITICAL_METHODS(ListedRequest.SORT, true),
         SECTIONS(OperationSections.SORT, true),
+        LAYERS(OperationLayers.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;

@@ -29,6 +29,9 @@ import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.layers.LayersJson;
+import org.fieldtrace.model.layers.LayersText;
+import org.fieldtrace.model.layers.OperationLayers;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
 import org.fieldtrace.model.methods.CriticalMethodsJson;
@@ -47,6 +50,8 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
+import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
+import org.fieldtrace.tracecompass.core.layers.LayersEntry;
 import org.fieldtrace.tracecompass.core.methods.JoinedMethods;
 import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
@@ -138,6 +143,7 @@ final class RequestSections {
             case METHODS -> writeMethods(arguments, out);
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
             case SECTIONS -> writeHandlingSections(arguments, out);
+            case LAYERS -> writeLayers(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -362,6 +368,27 @@ final class RequestSections {
                 SectionsJson::operation,
                 SectionsText::operation,
                 SectionsText.notes(all.isEmpty()),
+                "");
+    }
+
+    private void writeLayers(ReportArguments arguments, Writer out) throws IOException {
+        ReportSelection selection = arguments.selection();
+        List<LayersEntry> all = rows(new LayersDataProvider(requests.analysis()), inRange());
+        List<OperationLayers> rows =
+                all.stream()
+                        .map(LayersEntry::getOperation)
+                        .filter(row -> selection.takes(row.service(), row.operation()))
+                        .sorted(selection.order(OperationLayers.SORT))
+                        .toList();
+        lists.write(
+                arguments,
+                out,
+                "operations",
+                LayersText.heading(),
+                rows,
+                LayersJson::operation,
+                LayersText::operation,
+                LayersText.notes(all.isEmpty()),
                 "");
     }
 

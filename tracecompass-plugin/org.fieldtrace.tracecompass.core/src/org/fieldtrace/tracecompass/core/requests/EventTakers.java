@@ -36,6 +36,7 @@ final class EventTakers {
         REMOTE_CALL_EXIT,
         ACCESS,
         SECTIONS,
+        LAYERS,
         COLLECTION_PAUSE
     }
 
@@ -105,6 +106,7 @@ final class EventTakers {
             case EventNames.WATCH_TRAP -> new Handling(Kind.ACCESS, EventTakers::takeAccess);
             case EventNames.HANDLING_SECTIONS ->
                     new Handling(Kind.SECTIONS, EventTakers::takeSections);
+            case EventNames.HANDLING_LAYERS -> new Handling(Kind.LAYERS, EventTakers::takeLayers);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -174,6 +176,24 @@ final class EventTakers {
             to.add(sections[i]);
             to.add(walls[i]);
             to.add(cpus[i]);
+        }
+    }
+
+    private static void takeLayers(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        long[] layers = event.integers(FieldName.LAYERS);
+        long[] callers = event.integers(FieldName.CALLERS);
+        long[] samples = event.integers(FieldName.SAMPLES);
+        if (layers.length != callers.length || layers.length != samples.length) {
+            throw new MalformedEventException(
+                    EventNames.HANDLING_LAYERS, FieldName.LAYERS.inTrace());
+        }
+        to.add(layers.length);
+        for (int i = 0; i < layers.length; i++) {
+            to.add(layers[i]);
+            to.add(callers[i]);
+            to.add(samples[i]);
         }
     }
 

@@ -76,6 +76,7 @@ final class RequestEvents {
                     assembler.access(
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
             case SECTIONS -> assembler.handlingSections(run, taken.nextNumber(), pieces(taken));
+            case LAYERS -> layers(run, taken);
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
@@ -124,6 +125,15 @@ final class RequestEvents {
             cpus[i] = taken.nextNumber();
         }
         return new HandlingPieces(receive, sections, walls, cpus);
+    }
+
+    private void layers(ServiceRun run, EventBatch taken) {
+        long exchange = taken.nextNumber();
+        long count = taken.nextNumber();
+        for (long i = 0; i < count; i++) {
+            assembler.handlingLayers(
+                    run, exchange, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
+        }
     }
 
     private void asyncContext(ServiceRun run, long thread, EventBatch taken) {

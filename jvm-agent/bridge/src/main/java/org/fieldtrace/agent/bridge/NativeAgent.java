@@ -355,6 +355,20 @@ public final class NativeAgent {
     public static native void handlingSections(
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces);
 
+    /**
+     * This thread works for a request from now on, and is sampled meanwhile. Not for virtual
+     * threads.
+     *
+     * @param exchangeId 0 for none
+     */
+    public static native void servesRequest(long exchangeId);
+
+    /**
+     * Emits {@code handling_layers} where samples of a handling are left to tell, see {@code
+     * docs/events.md}. This thread works for it no more.
+     */
+    public static native void handlingLayers(long exchangeId);
+
     /** The number by which the kernel knows this thread. */
     public static native int osThread();
 

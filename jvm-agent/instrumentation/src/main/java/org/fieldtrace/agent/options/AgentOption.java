@@ -74,6 +74,22 @@ public enum AgentOption {
                     + " [sections](requests.md#sections-of-a-handling), such as the application's"
                     + " method and the sending of the answer, with their processor time, and"
                     + " tells of the stops for garbage collections. Needs `spans=on`."),
+    LAYERS_RATE(
+            "layers.rate",
+            "0",
+            OptionValue.integer(0, 1000),
+            "How often in a second of its processor time the agent samples a thread that works for"
+                    + " a request, to tell which [layer](requests.md#layers) it is in. 49 is a good"
+                    + " rate. 0: never, because a sample interrupts the application by a signal,"
+                    + " which nobody should get unasked. Needs `spans=on`."),
+    LAYERS_PACKAGES(
+            "layers.packages",
+            "",
+            OptionValue.layers(LayerPackages.ALL),
+            "Packages or classes and the layers that they belong to, in addition to those of the"
+                    + " JDK and of common libraries: `org.acme.persistence=persistence`. Of"
+                    + " several that fit the longest counts. What is in no layer belongs to the"
+                    + " layer `application`."),
     WATCH_BACKEND(
             "watch.backend",
             "auto",

@@ -117,6 +117,11 @@ public final class AgentOptions {
         return values.get(AgentOption.SECTIONS).equals("on");
     }
 
+    /** Whether threads that work for requests are sampled. */
+    public boolean layers() {
+        return !values.get(AgentOption.LAYERS_RATE).equals("0");
+    }
+
     /** What is recorded of where a request goes. */
     public PathCapture pathCapture() {
         String value = values.get(AgentOption.HTTP_CAPTURE_PATH);
@@ -156,15 +161,21 @@ public final class AgentOptions {
     private String inForce() {
         Map<AgentOption, String> written = new EnumMap<>(values);
         written.remove(AgentOption.SERVICE_NAME); // jvm_info names the service beside the options
-        written.replace(
-                AgentOption.STACK_EXCLUDE,
-                Arrays.stream(written.getOrDefault(AgentOption.STACK_EXCLUDE, "").split(";"))
-                        .filter(prefix -> !LibraryPrefixes.ALL.contains(prefix))
-                        .collect(Collectors.joining(";")));
+        leaveOut(LibraryPrefixes.ALL, AgentOption.STACK_EXCLUDE, written);
+        leaveOut(LayerPackages.ALL, AgentOption.LAYERS_PACKAGES, written);
         return written.entrySet().stream()
                 .filter(option -> !option.getValue().isEmpty())
                 .map(AgentOptions::pair)
                 .collect(Collectors.joining(","));
+    }
+
+    private static void leaveOut(
+            List<String> always, AgentOption option, Map<AgentOption, String> written) {
+        written.replace(
+                option,
+                Arrays.stream(written.getOrDefault(option, "").split(";"))
+                        .filter(part -> !always.contains(part))
+                        .collect(Collectors.joining(";")));
     }
 
     private static String pair(Map.Entry<AgentOption, String> option) {

@@ -160,6 +160,12 @@ public final class OptionValue {
                 });
     }
 
+    static OptionValue layers(List<String> always) {
+        return new OptionValue(
+                "package=layer, several joined by ;",
+                text -> LayerPackages.canonical(text, always));
+    }
+
     static OptionValue methods() {
         return new OptionValue(
                 "off, or patterns such as com.acme.orders.*, several joined by ;",

@@ -245,6 +245,10 @@ public final class NativeAgent {
     public record Sections(
             long exchange, List<Integer> sections, List<Long> wall, List<Long> cpu) {}
 
+    public static void servesRequest(long exchangeId) {}
+
+    public static void handlingLayers(long exchangeId) {}
+
     public static synchronized void handlingSections(
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces) {
         List<Integer> labels = new ArrayList<>();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -28,21 +29,29 @@ class AgentOptionsDocumentTest {
 
     @Test
     void listsEveryExcludedPrefix() throws IOException {
-        String heading = "## Classes that are always left out of call paths\n\n";
-        String document = Files.readString(DOCUMENT);
-        String section = document.split(heading)[1];
-        if ("write".equals(System.getProperty("fieldtrace.documents"))) {
-            Files.writeString(DOCUMENT, document.replace(heading + section, heading + prefixes()));
-            return;
-        }
-        assertEquals(prefixes(), section, "remedy: -Dfieldtrace.documents=write");
+        lists("## Classes that are always left out of call paths\n\n", LibraryPrefixes.ALL);
     }
 
-    private static String prefixes() {
+    @Test
+    void listsEveryLayerThatIsKnown() throws IOException {
+        lists("## Layers that are always known\n\n", LayerPackages.ALL);
+    }
+
+    private static void lists(String heading, List<String> words) throws IOException {
+        String document = Files.readString(DOCUMENT);
+        String section = document.split(heading)[1].split("\n## ")[0].strip() + "\n";
+        if ("write".equals(System.getProperty("fieldtrace.documents"))) {
+            Files.writeString(DOCUMENT, document.replace(heading + section, heading + list(words)));
+            return;
+        }
+        assertEquals(list(words), section, "remedy: -Dfieldtrace.documents=write");
+    }
+
+    private static String list(List<String> words) {
         StringBuilder lines = new StringBuilder();
         int column = 0;
-        for (String prefix : LibraryPrefixes.ALL) {
-            String word = (column == 0 ? "" : ", ") + '`' + prefix + '`';
+        for (String each : words) {
+            String word = (column == 0 ? "" : ", ") + '`' + each + '`';
             boolean isTooLong = column + word.length() + 1 > WIDTH;
             lines.append(isTooLong ? ",\n" : "").append(isTooLong ? word.substring(2) : word);
             column = isTooLong ? word.length() - 2 : column + word.length();

@@ -91,6 +91,25 @@ class AgentOptionsTest {
     }
 
     @Test
+    void addsLayersToThoseThatAreKnownAndPrefersThem() throws InvalidOptionException {
+        String written = "layers.packages=org.acme.store = persistence ;com.fasterxml.jackson=json";
+        String pair = pair(written, "layers.packages");
+        assertTrue(
+                pair.startsWith(
+                        "layers.packages=org.acme.store=persistence;com.fasterxml.jackson=json;"),
+                pair);
+        assertTrue(pair.contains(";java=jdk;"), pair);
+        assertFalse(pair.contains("=jackson;com.fasterxml"), pair);
+        assertFalse(pair.contains("com.fasterxml.jackson=jackson"), pair);
+        String inForce = pair(written, "options");
+        assertTrue(
+                inForce.contains(
+                        ",layers.packages=org.acme.store=persistence;com.fasterxml.jackson=json"),
+                inForce);
+        assertFalse(inForce.contains("java=jdk"), inForce);
+    }
+
+    @Test
     void readsRemoteCalls() throws InvalidOptionException {
         RemoteCallOption call =
                 AgentOptions.parse("remote.calls=a.B#c->d.E", "payroll").remoteCalls().get(0);
@@ -137,6 +156,13 @@ class AgentOptionsTest {
                 "stack.depth=257",
                 "stack.exclude=org/acme",
                 "stack.exclude=-",
+                "layers.rate=1001",
+                "layers.rate=off",
+                "layers.packages=org.acme",
+                "layers.packages=org.acme=",
+                "layers.packages=org.acme.=a",
+                "layers.packages=org/acme=a",
+                "layers.packages=org.acme=a=b",
                 "service.name=",
                 "service.name=\u0007",
                 "remote.calls=a.B.c->d.E",

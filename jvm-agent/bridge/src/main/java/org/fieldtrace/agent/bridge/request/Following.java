@@ -23,6 +23,7 @@ final class Following {
     /** The thread goes on in a context; in none where that is null. */
     void goOnIn(AsyncContext entered) {
         HandlingSections.goesOn(context, entered);
+        HandlingLayers.goesOn(context, entered);
         context = entered;
         ThreadRequests.tell(entered);
     }

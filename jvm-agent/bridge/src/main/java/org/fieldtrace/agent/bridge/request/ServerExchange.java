@@ -246,6 +246,7 @@ public final class ServerExchange extends Exchange {
             if (sections != null) {
                 sections.end(id());
             }
+            HandlingLayers.end(id());
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt, 0);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.VirtualThreads;
+
+/**
+ * Tells native code which request a thread works for, with {@code layers.rate}, so that it is
+ * sampled. A virtual thread is not: its carrier goes on for others without a word.
+ */
+public final class HandlingLayers {
+
+    private static volatile boolean wanted;
+
+    private HandlingLayers() {}
+
+    /**
+     * Whether threads are sampled that work for requests from now on.
+     *
+     * @param wanted what the option {@code layers.rate} says
+     */
+    public static void want(boolean wanted) {
+        HandlingLayers.wanted = wanted;
+    }
+
+    /**
+     * This thread goes on for another request, or for none.
+     *
+     * @param from the context that it leaves, null for none
+     * @param to the context that it enters, null for none
+     */
+    static void goesOn(AsyncContext from, AsyncContext to) {
+        if (!wanted) {
+            return;
+        }
+        ServerExchange before = from == null ? null : from.request();
+        ServerExchange after = to == null ? null : to.request();
+        if (before != after && !VirtualThreads.isVirtual(Thread.currentThread())) {
+            NativeAgent.servesRequest(after == null ? CurrentRequest.NONE : after.id());
+        }
+    }
+
+    /** The handling is over, and is told of. */
+    static void end(long exchangeId) {
+        if (wanted) {
+            NativeAgent.handlingLayers(exchangeId);
+        }
+    }
+}
