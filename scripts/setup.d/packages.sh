@@ -17,13 +17,13 @@ needed=(
   debian-archive-keyring libgtk-3-0 fonts-dejavu-core xvfb
 )
 if [[ " $* " == *" --development "* ]]; then
-  # postgresql, mariadb-server-core, redis-server: for tests of jvm-agent/library-tests, with data of their own
+  # postgresql, mariadb-server-core, redis-server, rabbitmq-server: for tests of jvm-agent/library-tests, with data of their own
   # gnupg: signs the archives that scripts/tests sets up
   # python3-hypothesis: hostile input for scripts/tests
   # python3-jsonschema: whether JSON is as docs/schema says
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # wrk: the load of benchmarks/http
-  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-jsonschema python3-venv postgresql redis-server shellcheck wrk xauth)
+  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-jsonschema python3-venv postgresql rabbitmq-server redis-server shellcheck wrk xauth)
 fi
 if [[ " $* " == *" --packaging "* ]]; then
   # debhelper, dh-python: the Debian package

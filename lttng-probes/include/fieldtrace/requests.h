@@ -68,8 +68,8 @@ struct ft_http_exchange {
      * string: the route (`/employee/{id}`), or with `http.capture.path=folded` the path with its
      * ids folded; never a query; of a statement the driver and what it does (`jdbc:postgresql
      * SELECT employee`), of a command of Redis its name (`redis GET`), of a message what is done
-     * with it over Kafka (`kafka SEND orders`) or JMS (`jms SEND orders`); 0 where neither is known
-     * or recorded
+     * with it over Kafka (`kafka SEND orders`), JMS (`jms SEND orders`) or RabbitMQ (`rabbitmq SEND
+     * orders`); 0 where neither is known or recorded
      */
     uint64_t route_id;
     /** own address, IPv6 or IPv4-mapped; zeros where unknown */
@@ -171,8 +171,9 @@ struct ft_message {
     /** size of key and value as they are sent, -1 where unknown [bytes] */
     int64_t bytes;
     /**
-     * a hash of the id that the broker has given the message (`JMSMessageID`), the same in every
-     * process: then it alone says which message it is. 0 where it has none, as with Kafka
+     * a hash of the id that the broker has given the message (`JMSMessageID`), or its sender, the
+     * same in every process: then it alone says which message it is. 0 where it has none, as with
+     * Kafka
      */
     uint64_t message_hash;
 };

@@ -208,6 +208,19 @@ class MessagesTest {
     }
 
     @Test
+    void ofTwoMessagesWithOneIdThatAreOnTheirWayNobodyKnowsWhichIsHandled() {
+        requestThatSends(id(TOPIC, 42));
+        scene.at(60).serve(shop, 1, 3, SHOP, BROWSER, 3);
+        scene.at(70).assembler.clientRequest(shop, 1, exchange(4, SEND, 3));
+        scene.at(80).assembler.messageSent(shop, 4, id(TOPIC, 42));
+        scene.assembler.clientResponse(shop, exchange(4, SEND, 3));
+        scene.at(90).answer(shop, 1, 3);
+        handle(billing, 5, id(TOPIC, 42), 100, 200);
+        assertEquals(List.of("shop(kafka)", "shop(kafka)", "billing"), scene.end());
+        assertEquals(Map.of(Unmatched.MESSAGE_AMBIGUOUS, 1L), scene.unmatched.asMap());
+    }
+
+    @Test
     void aMessageThatLayInTheQueueForLongIsHandledInARequestOfItsOwnThatSaysHowLong() {
         requestThatSends(place(CLUSTER, 42));
         handle(billing, 5, place(CLUSTER, 42), 60 * SECOND, 61 * SECOND);

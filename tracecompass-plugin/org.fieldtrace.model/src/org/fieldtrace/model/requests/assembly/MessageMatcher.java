@@ -17,6 +17,12 @@ final class MessageMatcher {
     /** Messages that are remembered until they are handled; the oldest are forgotten. */
     static final int MAX_SENT = 100_000;
 
+    /**
+     * For how long one message may be mistaken for another that has the same id, as senders may
+     * give ids that are not their messages' own; nanoseconds.
+     */
+    static final long SAME_ID = 10_000_000_000L;
+
     private static final String UNKNOWN = "";
 
     /**
@@ -44,6 +50,8 @@ final class MessageMatcher {
         }
     }
 
+    private final UnmatchedCounts counts;
+
     private final Map<Place, List<End>> sent =
             new LinkedHashMap<>() {
                 private static final long serialVersionUID = 1L;
@@ -59,6 +67,10 @@ final class MessageMatcher {
 
     private final Map<Exchange, Place> waiting = new HashMap<>();
 
+    MessageMatcher(UnmatchedCounts counts) {
+        this.counts = counts;
+    }
+
     /**
      * A client's exchange turns out to have sent a message.
      *
@@ -71,8 +83,15 @@ final class MessageMatcher {
         }
         End end = end(client, message);
         List<End> others = sent.computeIfAbsent(place, p -> new ArrayList<>(1));
-        // A topic that was deleted and made anew has the same places again.
-        others.removeIf(other -> other.cluster.equals(end.cluster));
+        if (message.hash() == 0) {
+            // A topic that was deleted and made anew has the same places again.
+            others.removeIf(other -> other.cluster.equals(end.cluster));
+        } else {
+            others.removeIf(other -> other.exchange.start < client.start - SAME_ID);
+            if (others.size() > 1) {
+                others.remove(0); // two are as ambiguous as many
+            }
+        }
         others.add(end);
         List<Exchange> found = new ArrayList<>();
         for (End other : handled.getOrDefault(place, List.of())) {
@@ -95,10 +114,17 @@ final class MessageMatcher {
             return null;
         }
         End end = end(server, message);
-        for (End other : sent.getOrDefault(place, List.of())) {
-            if (end.mayBeInClusterOf(other) && isPossible(other.exchange, server)) {
-                return other.exchange;
-            }
+        List<End> senders =
+                sent.getOrDefault(place, List.of()).stream()
+                        .filter(other -> end.mayBeInClusterOf(other))
+                        .filter(other -> isPossible(other.exchange, server))
+                        .toList();
+        if (message.hash() != 0 && senders.size() > 1) {
+            counts.add(Unmatched.MESSAGE_AMBIGUOUS);
+            return null;
+        }
+        if (!senders.isEmpty()) {
+            return senders.get(0).exchange;
         }
         handled.computeIfAbsent(place, p -> new ArrayList<>(1)).add(end);
         waiting.put(server, place);

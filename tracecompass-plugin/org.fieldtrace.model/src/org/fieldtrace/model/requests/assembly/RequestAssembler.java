@@ -30,7 +30,7 @@ public final class RequestAssembler {
     private final OverlapAllowance allowance;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
-    private final MessageMatcher messages = new MessageMatcher();
+    private final MessageMatcher messages;
     private final LiveContexts contexts;
     private final OpenTrees trees;
     private long now = Long.MIN_VALUE;
@@ -50,6 +50,7 @@ public final class RequestAssembler {
         this.allowance = allowance;
         this.counts = counts;
         matcher = new ConnectionMatcher(limits.linger());
+        messages = new MessageMatcher(counts);
         contexts = new LiveContexts(limits.contexts(), counts);
         trees =
                 new OpenTrees(

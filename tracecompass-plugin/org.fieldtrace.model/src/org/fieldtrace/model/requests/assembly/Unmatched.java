@@ -23,6 +23,8 @@ public enum Unmatched {
     MESSAGE_WITHOUT_PLACE(
             "a message was sent whose place in its topic is not known, so that nobody is known to"
                     + " handle it"),
+    MESSAGE_AMBIGUOUS(
+            "a message was handled that several may be which were sent, because all have one id"),
     LATE_MESSAGE("a message was handled when the request that sent it had been complete for long"),
     LATE_ACCESS("an access to a field was told too late to be marked on its request"),
     LATE_LAYERS(

@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,9 +50,9 @@ class JmsIT {
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), told);
         assertEquals(sends(), Requests.byName(sends().keySet(), n -> calls(requests, n)), told);
-        assertEquals(handlings(isOld), handlings(requests), told);
-        assertEquals(messages(isOld, isArtemis), messages(trace), told);
-        assertEquals(List.of(), handledBeforeSent(trace), told);
+        assertEquals(handlings(isOld), SentAndHandled.handlings(requests, "jms"), told);
+        assertEquals(messages(isOld, isArtemis), SentAndHandled.messages(trace), told);
+        assertEquals(List.of(), SentAndHandled.handledBeforeSent(trace), told);
         assertEquals(objects(), trace.objectsByMethod(), told);
         assertFalse(
                 trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
@@ -64,7 +62,7 @@ class JmsIT {
     private static List<String> sources(String broker) throws Exception {
         List<String> sources = new ArrayList<>();
         for (String name :
-                List.of("Peer", "JmsWeb", broker, "JmsClients", "JmsContexts", "JmsSpring")) {
+                List.of("Peer", "MessageWeb", broker, "JmsClients", "JmsContexts", "JmsSpring")) {
             String source = LibraryApplication.resource(name + ".java");
             sources.add(source.replace("javax.jms", "jakarta.jms"));
         }
@@ -74,7 +72,7 @@ class JmsIT {
     /** Of what this broker knows, too: JMS 1.1. */
     private static List<String> oldSources(String broker) throws Exception {
         List<String> sources = new ArrayList<>();
-        for (String name : List.of("Peer", "JmsWeb", broker, "JmsClients", "JmsSpring")) {
+        for (String name : List.of("Peer", "MessageWeb", broker, "JmsClients", "JmsSpring")) {
             String source = LibraryApplication.resource(name + ".java");
             sources.add(source.replaceAll("\n.*since JMS 2.0", ""));
         }
@@ -127,18 +125,6 @@ class JmsIT {
         return handlings;
     }
 
-    private static Map<String, List<String>> handlings(Requests requests) {
-        Map<String, List<String>> handlings = new TreeMap<>();
-        for (String end : requests.served()) {
-            if (end.contains(" PROCESS ")) {
-                String[] words = end.split(" ");
-                handlings.computeIfAbsent(words[3], q -> new ArrayList<>()).add(words[5]);
-            }
-        }
-        handlings.forEach((queue, all) -> all.addAll(requests.callsOf("jms PROCESS " + queue)));
-        return handlings;
-    }
-
     /** How often each message of a queue is told to be sent and handled. */
     private static Map<String, List<String>> messages(boolean isOld, boolean isWithoutId) {
         Map<String, List<String>> messages = new TreeMap<>();
@@ -155,56 +141,6 @@ class JmsIT {
         messages.put("browsed", List.of("sent 1 handled 0" + (isWithoutId ? " no id" : "")));
         messages.put("(temporary)", List.of("sent 1 handled 0"));
         return messages;
-    }
-
-    private static Map<String, List<String>> messages(LibraryTrace trace) {
-        Map<String, String> strings =
-                trace.named("string_def").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        s -> s.get("string_id"),
-                                        s -> s.get("value"),
-                                        (one, other) -> one));
-        Map<String, Map<String, long[]>> counts = new TreeMap<>();
-        for (Event message : trace.events()) {
-            if (message.name().startsWith("message_")) {
-                assertEquals("-1", message.get("offset"));
-                counts.computeIfAbsent(strings.get(message.get("topic_id")), t -> new TreeMap<>())
-                        .computeIfAbsent(message.get("message_hash"), h -> new long[2])[
-                        message.name().equals("message_sent") ? 0 : 1]++;
-            }
-        }
-        Map<String, List<String>> told = new TreeMap<>();
-        counts.forEach(
-                (topic, byHash) ->
-                        byHash.forEach(
-                                (hash, n) ->
-                                        told.computeIfAbsent(topic, t -> new ArrayList<>())
-                                                .add(
-                                                        "sent "
-                                                                + n[0]
-                                                                + " handled "
-                                                                + n[1]
-                                                                + (hash.equals("0")
-                                                                        ? " no id"
-                                                                        : ""))));
-        return told;
-    }
-
-    /** Messages whose time in the queue would be negative. */
-    private static List<Event> handledBeforeSent(LibraryTrace trace) {
-        Map<String, Long> begins =
-                trace.named("http_client_request").stream()
-                        .collect(Collectors.toMap(e -> e.get("exchange_id"), Event::time));
-        Map<String, Long> sent =
-                trace.named("message_sent").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        e -> e.get("message_hash"),
-                                        e -> begins.get(e.get("exchange_id"))));
-        return trace.named("message_received").stream()
-                .filter(e -> e.time() < sent.get(e.get("message_hash")))
-                .toList();
     }
 
     /** An employee and a home of each message that was handled, however often. */

@@ -39,12 +39,14 @@ import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
+import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
 import org.fieldtrace.agent.library.springkafka.SpringKafkaLibrary;
+import org.fieldtrace.agent.library.springrabbit.SpringRabbitLibrary;
 import org.fieldtrace.agent.library.springtask.SpringTaskLibrary;
 import org.fieldtrace.agent.library.springweb.SpringWebLibrary;
 import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
@@ -104,6 +106,8 @@ public final class Libraries {
                     new SpringKafkaLibrary(),
                     new JmsLibrary(),
                     new SpringJmsLibrary(),
+                    new RabbitMqLibrary(),
+                    new SpringRabbitLibrary(),
                     new ElasticsearchLibrary(),
                     new OpenSearchLibrary());
 

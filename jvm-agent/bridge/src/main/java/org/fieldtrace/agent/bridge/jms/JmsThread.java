@@ -5,8 +5,6 @@ import java.lang.ref.WeakReference;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
 import org.fieldtrace.agent.bridge.message.SentMessage;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
-import org.fieldtrace.agent.bridge.request.ServerExchange;
 
 /**
  * What a thread does with messages of JMS. Classes of JMS wrap one another, and call their own
@@ -15,6 +13,7 @@ import org.fieldtrace.agent.bridge.request.ServerExchange;
 public final class JmsThread {
 
     private static final String JMS = "jms";
+    private static final long UNKNOWN_SIZE = -1;
 
     private static final ThreadLocal<JmsThread> THREAD = new ThreadLocal<>();
 
@@ -50,6 +49,12 @@ public final class JmsThread {
         OF_ANSWERS.put(consumer, true);
     }
 
+    /** Whether this thread is in the midst of sending or receiving a message. */
+    public static boolean isBusy() {
+        JmsThread thread = THREAD.get();
+        return thread != null && (thread.sent != null || thread.receiving > 0);
+    }
+
     boolean isSending() {
         return sent != null;
     }
@@ -71,7 +76,7 @@ public final class JmsThread {
         SentMessage ended = sent;
         sent = null;
         if (thrown == null) {
-            ended.takenWithId(id);
+            ended.takenWithId(id, UNKNOWN_SIZE);
         } else {
             ended.failed(thrown);
         }
@@ -93,7 +98,7 @@ public final class JmsThread {
      * @param received null where none came
      */
     void endReceiving(Object received) {
-        if (--receiving == 0 && received != null && !isForAnswer && isFree()) {
+        if (--receiving == 0 && received != null && !isForAnswer && HandledMessage.isThreadFree()) {
             begin(received);
         }
     }
@@ -148,7 +153,9 @@ public final class JmsThread {
 
     private void begin(Object given) {
         failure = null;
-        handled = HandledMessage.beginWithId(JMS, JmsNames.ofMessage(given), JmsNames.id(given));
+        handled =
+                HandledMessage.beginWithId(
+                        JMS, JmsNames.ofMessage(given), JmsNames.id(given), UNKNOWN_SIZE);
         message = handled == null ? null : new WeakReference<>(given);
     }
 
@@ -160,12 +167,5 @@ public final class JmsThread {
         if (ended != null) {
             ended.end(thrown);
         }
-    }
-
-    /** Whether the thread works for no request, which would then be what the message is for. */
-    private static boolean isFree() {
-        AsyncContext context = AsyncContext.current();
-        ServerExchange request = context == null ? null : context.request();
-        return request == null || request.hasEnded();
     }
 }

@@ -58,8 +58,9 @@ public final class HandledMessage {
      * As above, for a message that has an id from its broker, or none.
      *
      * @param id null or empty where it has none: then nobody is known to have sent it
+     * @param bytes of its body, negative where unknown
      */
-    public static HandledMessage beginWithId(String broker, String topic, String id) {
+    public static HandledMessage beginWithId(String broker, String topic, String id, long bytes) {
         HandledMessage handled = beginSeveral(broker, topic);
         if (handled == null) {
             return null;
@@ -72,7 +73,7 @@ public final class HandledMessage {
                     0,
                     0,
                     -1,
-                    -1,
+                    Math.max(bytes, -1),
                     MessageId.hash(id));
         } catch (Throwable leftOut) {
             // Who sent it is not known.
@@ -121,6 +122,13 @@ public final class HandledMessage {
         } catch (Throwable leftOut) {
             // The thread's next message enters its own context.
         }
+    }
+
+    /** Whether this thread works for no request, which would then be what a message is for. */
+    public static boolean isThreadFree() {
+        AsyncContext context = AsyncContext.current();
+        ServerExchange request = context == null ? null : context.request();
+        return request == null || request.hasEnded();
     }
 
     /** Whether this thread is still at it. */

@@ -4,9 +4,10 @@ package org.fieldtrace.agent.bridge.message;
 import org.fieldtrace.agent.bridge.request.SipHash;
 
 /**
- * The id that a broker has given a message, as a number. Who sends the message and who handles it
- * are different processes and yet have to tell the same number, so the hash has no secret key: the
- * id cannot be read out of it, but whoever knows an id can tell whether it was recorded.
+ * The id that a message has from its broker or its sender, as a number. Who sends the message and
+ * who handles it are different processes and yet have to tell the same number, so the hash has no
+ * secret key: the id cannot be read out of it, but whoever knows an id can tell whether it was
+ * recorded.
  */
 final class MessageId {
 

@@ -74,10 +74,11 @@ public final class SentMessage {
     /**
      * The broker has it.
      *
-     * @param id that it has from the broker; null or empty where it has none
+     * @param id by which it is known to who handles it; null or empty where it has none
+     * @param bytes of its body, negative where unknown
      */
-    public void takenWithId(String id) {
-        taken(0, 0, -1, -1, MessageId.hash(id));
+    public void takenWithId(String id, long bytes) {
+        taken(0, 0, -1, Math.max(bytes, -1), MessageId.hash(id));
     }
 
     private void taken(int clusterId, int partition, long offset, long bytes, long hash) {

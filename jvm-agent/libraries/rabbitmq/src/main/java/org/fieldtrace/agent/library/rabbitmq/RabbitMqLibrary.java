@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.rabbitmq;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** RabbitMQ's client: each message that is sent, and each that a consumer is called for. */
+public final class RabbitMqLibrary implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.advice.rabbitmq.";
+    private static final String CHANNEL = "com.rabbitmq.client.impl.ChannelN";
+    private static final String CONNECTION = "com.rabbitmq.client.impl.AMQConnection";
+    private static final String DISPATCHER = "com.rabbitmq.client.impl.ConsumerDispatcher";
+    private static final String TEXT = "Ljava/lang/String;";
+    private static final String PUBLISH =
+            "(" + TEXT + TEXT + "ZZLcom/rabbitmq/client/AMQP$BasicProperties;";
+    private static final String BUFFER = "Ljava/nio/ByteBuffer;";
+    private static final String CONSUMER = "Lcom/rabbitmq/client/Consumer;";
+
+    @Override
+    public String name() {
+        return "rabbitmq";
+    }
+
+    @Override
+    public String versions() {
+        return "5.0 to 5.37";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("com.rabbitmq.client.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(
+                Hook.on(CHANNEL, "basicPublish", PUBLISH + "[B)V", ADVICE + "PublishAdvice"),
+                Hook.ifPresent(
+                        CHANNEL,
+                        "basicPublish",
+                        PUBLISH + BUFFER + "Lcom/rabbitmq/client/WriteListener;)V",
+                        ADVICE + "PublishBufferAdvice"),
+                Hook.on(
+                        CHANNEL,
+                        "basicConsume",
+                        "(" + TEXT + "Z" + TEXT + "ZZLjava/util/Map;" + CONSUMER + ")" + TEXT,
+                        ADVICE + "ConsumeAdvice"),
+                Hook.on(DISPATCHER, "handleDelivery", null, ADVICE + "DeliverAdvice"),
+                Hook.on(CHANNEL, "basicGet", null, ADVICE + "GetAdvice"),
+                Hook.on(CHANNEL, "close", "()V", ADVICE + "CloseAdvice"),
+                Hook.on(CONNECTION, "close", "()V", ADVICE + "CloseAdvice"));
+    }
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Spring AMQP call. */
+package org.fieldtrace.advice.springrabbit;
