@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,7 +21,7 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** Compiles source text to class files in memory. */
+/** Compiles source text to class files in memory, with the processors on the class path. */
 public final class Compiler {
 
     private static final Pattern TYPE =
@@ -52,7 +53,9 @@ public final class Compiler {
                             String className,
                             JavaFileObject.Kind kind,
                             FileObject sibling) {
-                        return new ClassFile(className, outputs);
+                        return kind == JavaFileObject.Kind.SOURCE
+                                ? new Generated(className)
+                                : new ClassFile(className, outputs);
                     }
                 };
         StringWriter messages = new StringWriter();
@@ -88,6 +91,25 @@ public final class Compiler {
         @Override
         public CharSequence getCharContent(boolean ignoreEncodingErrors) {
             return text;
+        }
+    }
+
+    /** By a processor of annotations on the class path; the compiler reads it next. */
+    private static final class Generated extends SimpleJavaFileObject {
+        private final ByteArrayOutputStream text = new ByteArrayOutputStream();
+
+        Generated(String className) {
+            super(URI.create("memory:///" + className.replace('.', '/') + ".java"), Kind.SOURCE);
+        }
+
+        @Override
+        public OutputStream openOutputStream() {
+            return text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text.toString(StandardCharsets.UTF_8);
         }
     }
 

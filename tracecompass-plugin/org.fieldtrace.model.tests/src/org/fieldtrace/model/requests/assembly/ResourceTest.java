@@ -6,6 +6,7 @@ import static org.fieldtrace.model.requests.assembly.Scene.end;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import java.util.Map;
 import org.fieldtrace.model.requests.Outcome;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,27 +19,20 @@ class ResourceTest {
     private final ServiceRun shop = scene.run(1, "shop");
 
     private List<String> requestsWithStatement(String route, Endpoint database) {
+        HttpExchange statement = statement(database.isKnown() ? end(1, 50_001) : UNKNOWN, database);
+        return requestsWith(route, statement, statement);
+    }
+
+    private static HttpExchange statement(Endpoint own, Endpoint database) {
+        return new HttpExchange(
+                2, "OTHER", ROUTE, own, database, 0, 0, Outcome.COMPLETED, -1, 0, 0, 0, 0, 0);
+    }
+
+    private List<String> requestsWith(String route, HttpExchange begin, HttpExchange end) {
         shop.names().defineString(ROUTE, route);
         scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
-        Endpoint own = database.isKnown() ? end(1, 50_001) : UNKNOWN;
-        HttpExchange statement =
-                new HttpExchange(
-                        2,
-                        "OTHER",
-                        ROUTE,
-                        own,
-                        database,
-                        0,
-                        0,
-                        Outcome.COMPLETED,
-                        -1,
-                        0,
-                        0,
-                        0,
-                        0,
-                        0);
-        scene.at(10).assembler.clientRequest(shop, 1, statement);
-        scene.at(20).assembler.clientResponse(shop, statement);
+        scene.at(10).assembler.clientRequest(shop, 1, begin);
+        scene.at(20).assembler.clientResponse(shop, end);
         scene.at(30).answer(shop, 1, 1);
         return scene.end();
     }
@@ -93,6 +87,27 @@ class ResourceTest {
     }
 
     @Test
+    void aCassandraHasTheAddressOfTheServerThatAnswered() {
+        assertEquals(
+                List.of("shop(cassandra 10.0.0.4:9042)"),
+                requestsWith(
+                        "cassandra SELECT employee",
+                        statement(UNKNOWN, UNKNOWN),
+                        statement(end(1, 50_001), end(4, 9042))));
+        assertEquals(Map.of(Unmatched.SERVER_NOT_TRACED, 1L), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aCassandraThatDoesNotAnswerHasNoAddress() {
+        assertEquals(
+                List.of("shop(cassandra at an unknown address)"),
+                requestsWith(
+                        "cassandra SELECT employee",
+                        statement(UNKNOWN, UNKNOWN),
+                        statement(UNKNOWN, UNKNOWN)));
+    }
+
+    @Test
     void ofAnUnknownDriverIsADatabase() {
         assertEquals(
                 List.of("shop(database 10.0.0.4:1)"), requestsWithStatement("jdbc", end(4, 1)));
@@ -109,6 +124,10 @@ class ResourceTest {
         "OTHER, redis GET, GET",
         "OTHER, redis, command",
         "CONNECT, redis, CONNECT",
+        "OTHER, cassandra BATCH INSERT employee, BATCH INSERT employee",
+        "OTHER, cassandra, statement",
+        "OTHER, rabbitmq SEND orders, SEND orders",
+        "OTHER, rabbitmq, message",
         "GET, rediss, GET rediss",
         "GET, /jdbc:h2, GET /jdbc:h2",
         "GET, jdbcs, GET jdbcs",

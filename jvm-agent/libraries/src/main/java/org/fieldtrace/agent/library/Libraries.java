@@ -9,6 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
+import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
@@ -100,6 +101,7 @@ public final class Libraries {
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new MongoDbLibrary(),
+                    new CassandraLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
                     new KafkaLibrary(),

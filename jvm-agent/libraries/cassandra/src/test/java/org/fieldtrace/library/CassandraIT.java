@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Statements to a Cassandra: what they do, and the entities that the driver's mapper makes. */
+class CassandraIT {
+
+    /** The driver's own, on a busy machine, would be too short for a change of the schema. */
+    private static final String PATIENCE =
+            "datastax-java-driver { basic.request.timeout = 60 seconds,"
+                    + " advanced.connection.init-query-timeout = 60 seconds,"
+                    + " advanced.control-connection.timeout = 60 seconds }";
+
+    private static CassandraServer server;
+
+    @TempDir Path temporary;
+
+    @BeforeAll
+    static void startServer() throws Exception {
+        server = new CassandraServer();
+    }
+
+    @AfterAll
+    static void stopServer() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"com.datastax.oss 4.1.0", "org.apache.cassandra 4.19.3"})
+    void eachStatementIsACallOfItsRequestAndEachEntityARemoteObject(String driver)
+            throws Exception {
+        String group = driver.split(" ")[0];
+        String version = driver.split(" ")[1];
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                group + ":java-driver-core:" + version,
+                                group + ":java-driver-mapper-runtime:" + version,
+                                group + ":java-driver-mapper-processor:" + version)
+                        .addFile("application.conf", PATIENCE)
+                        .compile(sources())
+                        .record("sampling.rate=1", "" + server.port());
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                List.of("rows: 3", "found: secret", "entities: 3"),
+                trace.out().lines().toList(),
+                told);
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        assertEquals(
+                calls(server.port()),
+                Requests.byName(
+                        calls(0).keySet(), name -> requests.endsAndPortsOfCallsOf("/" + name)),
+                told);
+        assertEquals(
+                List.of(),
+                requests.socketsOfCallsOf("/selects").stream()
+                        .filter(sockets -> sockets.startsWith("0 "))
+                        .toList(),
+                "a call has both its addresses");
+        assertEquals(Map.of("app.Employee", 4L), trace.objects(), told);
+        assertEquals(1, trace.callsIn("app.Main.findOne"), told);
+        assertFalse(
+                trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
+                "values are never recorded");
+    }
+
+    private static List<String> sources() throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name :
+                List.of(
+                        "Peer",
+                        "MessageWeb",
+                        "CassandraClients",
+                        "cassandra/Employee",
+                        "cassandra/EmployeeDao",
+                        "cassandra/ShopMapper")) {
+            sources.add(LibraryApplication.resource(name + ".java"));
+        }
+        return sources;
+    }
+
+    private static Map<String, List<String>> calls(int port) {
+        Map<String, List<String>> calls = new TreeMap<>();
+        String select = "OTHER cassandra SELECT employee 0 completed to " + port;
+        String qualified = select.replace("employee", "shop.employee");
+        calls.put("inserts", List.of("OTHER cassandra INSERT employee 0 completed to " + port));
+        calls.put("batch", List.of("OTHER cassandra BATCH INSERT employee 0 completed to " + port));
+        calls.put("mixed-batch", List.of("OTHER cassandra BATCH 0 completed to " + port));
+        calls.put("selects", List.of(qualified));
+        calls.put("pages", List.of(select, select));
+        calls.put("awaits", List.of(select));
+        calls.put("fails", List.of("OTHER cassandra SELECT nowhere 0 error to " + port));
+        calls.put("finds-one", List.of(qualified));
+        calls.put("finds-all", List.of(qualified));
+        calls.put("finds-none", List.of(qualified));
+        return calls;
+    }
+}
