@@ -44,6 +44,7 @@ import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
+import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
 import org.fieldtrace.agent.library.springkafka.SpringKafkaLibrary;
@@ -76,6 +77,7 @@ public final class Libraries {
                     new SpringTaskLibrary(),
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
+                    new SpringGraphQlLibrary(),
                     new SpringWebfluxServerLibrary(),
                     new SpringWebmvcLibrary(),
                     new FeignLibrary(),

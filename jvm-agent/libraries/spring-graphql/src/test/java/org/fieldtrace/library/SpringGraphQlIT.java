@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is seen of Spring's clients of GraphQL, against an engine of GraphQL. */
+class SpringGraphQlIT {
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.0.6, 5.3.39, 1.0.48, com.fasterxml.jackson.core:jackson-databind:2.12.7",
+        "2.0.6, 7.0.0, 1.3.0, tools.jackson.core:jackson-databind:3.0.0"
+    })
+    void findsWhatIsRetrievedWhereTheApplicationAskedForIt(
+            String graphQl, String spring, String reactorNetty, String jackson) throws Exception {
+        boolean isNewer = !graphQl.startsWith("1.");
+        LibraryApplication application =
+                new LibraryApplication(
+                        temporary,
+                        "org.springframework.graphql:spring-graphql:" + graphQl,
+                        "org.springframework:spring-webflux:" + spring,
+                        "org.springframework:spring-context:" + spring,
+                        "io.projectreactor.netty:reactor-netty-http:" + reactorNetty,
+                        jackson);
+        String source = LibraryApplication.resource("GraphQlClients.java");
+        LibraryTrace trace =
+                (isNewer
+                                ? application.compile(
+                                        List.of(
+                                                source,
+                                                LibraryApplication.resource(
+                                                        "NewerGraphQlClients.java")))
+                                : application.compile(source.replaceAll("\n.*since 1.3", "")))
+                        .record("sampling.rate=1");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(isNewer ? 4 : 2, trace.out().lines().count(), told);
+        assertEquals(expected(isNewer), trace.objectsByMethod("app."), told);
+    }
+
+    /** Employees and their homes. */
+    private static Map<String, Long> expected(boolean isNewer) {
+        Map<String, Long> expected = new TreeMap<>(Map.of("retrieve", 2L, "retrieveList", 4L));
+        if (isNewer) {
+            expected.put("retrieveSync", 2L);
+            expected.put("retrieveSyncList", 4L);
+        }
+        return expected;
+    }
+}
