@@ -21,6 +21,9 @@ final class RabbitMqServer extends DatabaseServer {
     private final int names;
     private final int nodes;
 
+    /** Erlang's table of nodes, which a node would start by itself and leave behind. */
+    private final Process table;
+
     /** Starts it; the test is skipped, with the reason, on a machine that has none. */
     RabbitMqServer() throws Exception {
         super("rabbitmq");
@@ -31,6 +34,7 @@ final class RabbitMqServer extends DatabaseServer {
         nodes = freePort();
         Files.writeString(
                 folder().resolve("rabbitmq.conf"), "listeners.tcp.1 = " + LOOPBACK + ":" + port());
+        table = run("epmd", "-address", LOOPBACK, "-port", "" + names);
         start(inItsFolder(PROGRAM.toString()));
     }
 
@@ -66,13 +70,12 @@ final class RabbitMqServer extends DatabaseServer {
         return log().contains("Starting broker... completed");
     }
 
-    /** Erlang's table of nodes outlives them. */
     @Override
     void stop(Process server) throws Exception {
         server.descendants().forEach(ProcessHandle::destroyForcibly);
         server.destroyForcibly();
         server.waitFor(PATIENCE_S, TimeUnit.SECONDS);
-        run(inItsFolder("epmd", "-kill")).waitFor(PATIENCE_S, TimeUnit.SECONDS);
+        table.destroyForcibly();
     }
 
     @Override
