@@ -110,7 +110,8 @@ class LayersReportTest {
         String text = report("text");
         assertTrue(text.contains("shop[GET /orders]  6 samples in 2 of 3 handlings\n"), text);
         assertTrue(
-                text.contains("66.7 % [30.0, 90.3]   33.3 % [9.7, 70.0]       application\n"), text);
+                text.contains("66.7 % [30.0, 90.3]   33.3 % [9.7, 70.0]       application\n"),
+                text);
         assertTrue(!text.contains("  late\n"), text);
         assertTrue(text.contains("1 time a thread was sampled that worked for an exchange"), text);
     }
