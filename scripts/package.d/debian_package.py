@@ -15,7 +15,7 @@ import shutil
 from pathlib import Path
 
 import manual
-import report
+import product
 import update_site
 from fieldtrace_cli.base import paths
 from release import Release, copy_file, tracked, write_file
@@ -56,7 +56,7 @@ def _lay_out(release: Release, root: Path) -> None:
     share = root / "usr" / "share"
     (share / "fieldtrace").mkdir(parents=True)
     update_site.copy(release, share / "fieldtrace" / "update-site")
-    report.copy(release, share / "fieldtrace" / "report")
+    product.REPORT.copy(release, share / "fieldtrace" / "report")
     documents = share / "doc" / "fieldtrace"
     for file in tracked("docs/*.md", "docs/schema/*", "CHANGELOG.md", "SECURITY.md"):
         copy_file(paths.CHECKOUT / file, documents / file)

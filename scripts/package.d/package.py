@@ -16,7 +16,7 @@ import agent
 import api
 import debian_package
 import image
-import report
+import product
 import update_site
 from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -30,6 +30,7 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
 
   agent    fieldtrace-agent.jar, which works by -javaagent alone
   report   fieldtrace-report-VERSION.zip, which reports on recordings without Trace Compass
+  viewer   fieldtrace-viewer-VERSION.zip, which opens the views without Trace Compass
   site     fieldtrace-update-site-VERSION.zip, which Trace Compass installs
   api      fieldtrace-api-VERSION-bundle.zip, as Maven Central takes it; jar, sources, javadoc, POM
   debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, report and plug-in
@@ -52,7 +53,8 @@ exit status:
 """
 PARTS: dict[str, Callable[[Release], object]] = {
     "agent": agent.make,
-    "report": report.make,
+    "report": product.REPORT.make,
+    "viewer": product.VIEWER.make,
     "site": update_site.make,
     "api": api.make,
     "debian": debian_package.make,
