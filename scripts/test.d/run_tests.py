@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs every test of the checkout and sums up; goes on after a failure, so that all are counted.
 
-Where it may make mount namespaces, Maven's tests run side by side with all others.
+Where it may make mount namespaces, two steps at a time run side by side.
 """
 
 import shutil
@@ -15,7 +15,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 import second_checkout
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
-from steps import BESIDE_MAVEN, BUILD, MAVEN, RESULTS, Step, tally
+from steps import BUILD, RESULTS, STEPS, Step, tally
 
 FAILURE_LINES = 40
 
@@ -23,11 +23,12 @@ FAILURE_LINES = 40
 def _take_all() -> None:
     BUILD.take()
     if not second_checkout.possible():
-        for step in (*BESIDE_MAVEN, MAVEN):
+        for step in STEPS:
             step.take()
         return
-    with second_checkout.SecondCheckout(BESIDE_MAVEN) as beside:
-        MAVEN.take()
+    with second_checkout.SecondCheckout(STEPS) as beside:
+        for _ in second_checkout.take_unclaimed(STEPS, beside.claims):
+            pass
         beside.join()
 
 
@@ -53,8 +54,8 @@ def _report(steps: Sequence[Step]) -> int:
 def main() -> int:
     interruption.raise_on_signals()
     try:
-        if sys.argv[1:] == ["--beside"]:
-            second_checkout.run_beside(BESIDE_MAVEN)
+        if sys.argv[1:2] == ["--beside"]:
+            second_checkout.run_beside(STEPS, Path(sys.argv[2]))
             return 0
         shutil.rmtree(RESULTS, ignore_errors=True)
         RESULTS.mkdir(parents=True)
@@ -66,7 +67,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         print("0 passed, 1 failed")
         return 1
-    return _report((BUILD, *BESIDE_MAVEN, MAVEN))
+    return _report((BUILD, *STEPS))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Steps that run beside others: in a copy of the checkout, which they see at the checkout's path.
 
+Two runners, one here and one in the copy, each take the next step that the other has not taken.
 What was built holds absolute paths, so that a copy is of use only where it appears at the same
 path. A mount namespace does that. It also gives the steps LTTng daemons of their own.
 """
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import junit_xml
@@ -41,14 +42,30 @@ def possible() -> bool:
     return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
 
 
+def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
+    """Takes one step after another that no runner has claimed in the folder; gives each it took."""
+    for step in steps:
+        try:
+            (claims / step.name).touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        step.take()
+        yield step
+
+
 class SecondCheckout:
-    """Runs `--beside` of run_tests.py in a copy of the checkout while the block runs."""
+    """Runs `--beside` of run_tests.py in a copy of the checkout while the block runs.
+
+    What of `steps` is taken in the block is to be taken by `take_unclaimed` of `claims`.
+    """
 
     def __init__(self, steps: Sequence[Step]) -> None:
         self._steps = steps
         self._folder = Path(tempfile.mkdtemp(prefix="fieldtrace-tests-"))
         self._copy = self._folder / "checkout"
         self._log = self._folder / "log"
+        self.claims = self._folder / "claims"
+        self.claims.mkdir()
 
     def __enter__(self) -> "SecondCheckout":
         try:
@@ -58,7 +75,8 @@ class SecondCheckout:
                     f"{paths.CHECKOUT} could not be copied to {self._copy}",
                     "free some space there, or let TMPDIR name another folder",
                 )
-            runner = [sys.executable, "-I", Path(__file__).with_name("run_tests.py"), "--beside"]
+            program = Path(__file__).with_name("run_tests.py")
+            runner = [sys.executable, "-I", program, "--beside", self.claims]
             with self._log.open("wb") as log:
                 self._child = ChildProcess(
                     [*IN_NAMESPACE, self._copy, paths.CHECKOUT, *runner],
@@ -76,7 +94,7 @@ class SecondCheckout:
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def join(self) -> None:
-        """Prints what the steps print until they have ended, and takes over their results."""
+        """Prints what the copy prints until it has ended, and takes over its steps' results."""
         with self._log.open("rb") as log:
             ended = False
             while not ended:
@@ -87,6 +105,8 @@ class SecondCheckout:
         outcome = json.loads(outcomes.read_text()) if outcomes.is_file() else {}
         for step in self._steps:
             took = outcome.get(step.name)
+            if took is None and step.found:
+                continue  # taken here
             if took is None:
                 why = f"its runner ended with status {self._child.status()}"
                 step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
@@ -95,14 +115,13 @@ class SecondCheckout:
             step.found = [junit_xml.Result(**result) for result in took["found"]]
 
 
-def run_beside(steps: Sequence[Step]) -> None:
-    """What the copy runs: takes the steps, and writes after each what came of it so far."""
+def run_beside(steps: Sequence[Step], claims: Path) -> None:
+    """What the copy runs: takes steps, and writes after each what came of them so far."""
     # A daemon that a test has started must not outlive the tests; as their parent one can end it.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     outcome = {}
     try:
-        for step in steps:
-            step.take()
+        for step in take_unclaimed(steps, claims):
             found = [dataclasses.asdict(result) for result in step.found]
             outcome[step.name] = {"seconds": step.seconds, "found": found}
             path = outcome_file(paths.CHECKOUT)

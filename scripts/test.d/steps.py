@@ -96,26 +96,25 @@ def _sanitizer(preset: str) -> Step:
     return Step(preset, action, lambda: _existing(report))
 
 
-def _maven() -> int:
-    for folder in _maven_report_folders():
-        shutil.rmtree(folder)
-    # The user interface's tests need a display, and get one without a screen.
-    with virtual_display() as display:
-        command = [*build.MAVEN, "verify", "--fail-at-end"]
-        return run(command, cwd=paths.CHECKOUT, env=_without_agent(DISPLAY=display))
+def _maven(name: str, folder: str, *arguments: str) -> Step:
+    """The tests of the Maven modules in a folder, all or those that the arguments choose."""
 
+    def reports() -> list[Path]:
+        targets = (paths.CHECKOUT / folder).rglob("target")
+        return [report for target in targets for report in target.glob("*-reports")]
 
-def _maven_report_folders() -> list[Path]:
-    return [
-        report
-        for top in build.JAVA_FOLDERS
-        for target in (paths.CHECKOUT / top).rglob("target")
-        for report in target.glob("*-reports")
-    ]
+    def action() -> int:
+        for report in reports():
+            shutil.rmtree(report)
+        # The user interface's tests need a display, and get one without a screen.
+        with virtual_display() as display:
+            command = [*build.MAVEN, "verify", "--fail-at-end", "-f", folder, *arguments]
+            return run(command, cwd=paths.CHECKOUT, env=_without_agent(DISPLAY=display))
 
+    def results() -> list[Path]:
+        return sorted(path for report in reports() for path in report.glob("TEST-*.xml"))
 
-def _maven_results() -> list[Path]:
-    return sorted(path for folder in _maven_report_folders() for path in folder.glob("TEST-*.xml"))
+    return Step(name, action, results)
 
 
 def _pytest() -> int:
@@ -144,12 +143,16 @@ def _without_agent(**more: str) -> Mapping[str, str]:
 
 
 BUILD = Step("build", _build, lambda: [RESULTS / "build.xml"])
-# Maven packages anew what the command's tests run, so the two never share a checkout.
-MAVEN = Step("maven", _maven, _maven_results)
-BESIDE_MAVEN = (
-    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
+# The longest first, so that two runners end at about the same time. Steps package anew what others
+# run, so that no two of them share a checkout at the same time.
+STEPS = (
+    _maven("libraries", "jvm-agent", "-pl", "library-tests", "-am", "-Dskip.agent.tests"),
+    Step("pytest", _pytest, lambda: _existing("pytest.xml")),
+    _maven("agent", "jvm-agent", "-pl", "!library-tests"),
+    _maven("plug-in", "tracecompass-plugin"),
     Step("ctest", _ctest, lambda: _existing("ctest.xml")),
     _sanitizer("asan"),
     _sanitizer("tsan"),
-    Step("pytest", _pytest, lambda: _existing("pytest.xml")),
+    _maven("examples", "examples"),
+    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
 )
