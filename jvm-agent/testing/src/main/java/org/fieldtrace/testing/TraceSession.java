@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
@@ -27,9 +27,11 @@ public final class TraceSession implements AutoCloseable {
                     "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ \\]|\\[ (.*?) \\]"
                             + "|([^,]+))");
 
-    private final String name = "fieldtrace-it-" + ProcessHandle.current().pid();
+    private static final AtomicInteger LAST = new AtomicInteger();
+
+    private final String name =
+            "fieldtrace-it-" + ProcessHandle.current().pid() + "-" + LAST.incrementAndGet();
     private final Path folder;
-    private final Process daemon;
 
     /**
      * An event: when it was, in nanoseconds, its name without the provider's, the process it came
@@ -48,16 +50,26 @@ public final class TraceSession implements AutoCloseable {
     /** Starts to record, into a folder that there is not yet. */
     public TraceSession(Path folder) throws Exception {
         this.folder = folder;
-        // Under a daemon of our own only where none runs, for there is one for all of root's.
-        boolean running = status("lttng", "list") == 0;
-        daemon = running ? null : new ProcessBuilder("lttng-sessiond").inheritIO().start();
-        for (int i = 0; i < 100 && status("lttng", "list") != 0; i++) {
-            Thread.sleep(100);
-        }
+        ensureDaemon();
         run("lttng", "create", name, "--output=" + folder);
         run("lttng", "enable-event", "-s", name, "-u", "fieldtrace:*");
         run("lttng", "add-context", "-s", name, "-u", "-t", "vpid", "-t", "vtid");
         run("lttng", "start", name);
+    }
+
+    /**
+     * Starts a daemon where none runs, for there is one for all of root's. It lasts as long as this
+     * JVM, since starting and ending one takes longer than many a test.
+     */
+    private static synchronized void ensureDaemon() throws Exception {
+        if (status("lttng", "list") == 0) {
+            return;
+        }
+        Process daemon = new ProcessBuilder("lttng-sessiond").inheritIO().start();
+        Runtime.getRuntime().addShutdownHook(new Thread(daemon::destroy));
+        for (int i = 0; i < 500 && status("lttng", "list") != 0; i++) {
+            Thread.sleep(20);
+        }
     }
 
     /** Ends the session and reads the events of some processes. */
@@ -93,20 +105,19 @@ public final class TraceSession implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-        if (daemon == null) {
-            run("lttng", "destroy", name);
-        } else {
-            daemon.destroy(); // and the session with it, for which the client would wait longer
-            daemon.waitFor(20, TimeUnit.SECONDS);
-        }
+        // The client waits for half a second, and nobody has to.
+        start("lttng", "destroy", name);
     }
 
     private static int status(String... command) throws IOException, InterruptedException {
+        return start(command).waitFor();
+    }
+
+    private static Process start(String... command) throws IOException {
         return new ProcessBuilder(command)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start()
-                .waitFor();
+                .start();
     }
 
     private static String run(String... command) throws IOException, InterruptedException {
