@@ -1,25 +1,36 @@
 # SPDX-License-Identifier: MIT
 """Whether what the trace says of the fields of real objects is true."""
 
+import os
+
 import jvm
 import pytest
 
-COLLECTORS = {
+WIDE = "-XX:-UseCompressedOops"
+C1, C2 = "-XX:TieredStopAtLevel=1", "-XX:-TieredCompilation"
+LONG = "FIELDTRACE_LONG" in os.environ
+# Ordinarily each collector, compiler and width of references occurs, but not each by itself.
+JVMS = {
     "G1": ["-XX:+UseG1GC"],
-    "Serial": ["-XX:+UseSerialGC"],
-    "Parallel": ["-XX:+UseParallelGC"],
-    "wide-references": ["-XX:+UseG1GC", "-XX:-UseCompressedOops"],
-    "interpreter": ["-XX:+UseSerialGC", "-Xint"],
-    "C1": ["-XX:+UseG1GC", "-XX:TieredStopAtLevel=1"],
-    "C2": ["-XX:+UseG1GC", "-XX:-TieredCompilation"],
+    "Serial-interpreter": ["-XX:+UseSerialGC", "-Xint"],
+    "Parallel-C1": ["-XX:+UseParallelGC", C1],
+    "G1-C2-wide-references": ["-XX:+UseG1GC", C2, WIDE],
 }
+if LONG:
+    JVMS |= {
+        "Serial": ["-XX:+UseSerialGC"],
+        "Parallel": ["-XX:+UseParallelGC"],
+        "wide-references": ["-XX:+UseG1GC", WIDE],
+        "C1": ["-XX:+UseG1GC", C1],
+        "C2": ["-XX:+UseG1GC", C2],
+    }
 CENSORED = {"shutdown"}
 TRUTH = {"Read": "used", "Incremented": "used", "Unread": "unused", "Written": "overwritten"}
 # Chance hands the registers out: 25 verdicts a field are expected where they are fewest.
 FEWEST = 3
 
 
-@pytest.mark.parametrize("options", COLLECTORS.values(), ids=COLLECTORS.keys())
+@pytest.mark.parametrize("options", JVMS.values(), ids=JVMS.keys())
 def test_fields_of_every_type_are_judged_rightly_while_objects_move(options, tmp_path):
     run = jvm.run(tmp_path, "ALL_TYPES", options, {"sampling.verdicts": "60"})
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)
@@ -65,7 +76,7 @@ def test_a_field_that_many_threads_read_in_a_loop_is_used(tmp_path):
     assert counted["name"]["used"] >= 50
 
 
-@pytest.mark.parametrize("compiler", ["-XX:-TieredCompilation", "-XX:TieredStopAtLevel=1"])
+@pytest.mark.parametrize("compiler", [C2, C1])
 def test_a_value_that_waits_in_a_register_until_it_is_used_is_used(compiler, tmp_path):
     whole = ["-XX:CompileCommand=quiet", "-XX:CompileCommand=dontinline,app.LateUses::branches"]
     run = jvm.run(tmp_path, "LATE_USES", [compiler, *whole])
@@ -99,21 +110,20 @@ MARKING = [
     "-Xmx512m",
     "-Xmn32m",
 ]
-C2 = "-XX:-TieredCompilation"
+OVERWRITING = {
+    "C1": [*MARKING, C1],
+    "C2-wide-references": [*MARKING, C2, WIDE],
+    "Serial": ["-XX:+UseSerialGC", C2, "-Dold=20000"],
+}
+if LONG:
+    OVERWRITING |= {
+        "interpreter": [*MARKING, "-Xint"],
+        "C2": [*MARKING, C2],
+        "Parallel": ["-XX:+UseParallelGC", C2, "-Dold=20000"],
+    }
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        [*MARKING, "-Xint"],
-        [*MARKING, "-XX:TieredStopAtLevel=1"],
-        [*MARKING, C2],
-        [*MARKING, C2, "-XX:-UseCompressedOops"],
-        ["-XX:+UseParallelGC", C2, "-Dold=20000"],
-        ["-XX:+UseSerialGC", C2, "-Dold=20000"],
-    ],
-    ids=["interpreter", "C1", "C2", "C2-wide-references", "Parallel", "Serial"],
-)
+@pytest.mark.parametrize("options", OVERWRITING.values(), ids=OVERWRITING.keys())
 def test_a_collector_that_saves_what_a_store_overwrites_does_not_read_it(options, tmp_path):
     run = jvm.run(tmp_path, "OVERWRITTEN", options)
     assert (run.output, run.errors, run.status) == ("done\n", "", 0)

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,7 +21,7 @@ class ClientRequestsIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> versions() {
-        return Stream.of("lowest", "middle", "newest")
+        return Extent.ends(List.of("lowest", "middle", "newest")).stream()
                 .map(
                         which ->
                                 Arguments.of(

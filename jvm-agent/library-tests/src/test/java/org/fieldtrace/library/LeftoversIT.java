@@ -57,6 +57,12 @@ class LeftoversIT {
                     + "org.apache.hc.core5.reactor.IOReactorConfig.custom().setSelectInterval("
                     + "org.apache.hc.core5.util.TimeValue.ofMilliseconds(10)).build()))";
 
+    /** The second compiler is of use to those alone that make many requests. */
+    private static final String[] RUNS_SHORTLY =
+            Integer.getInteger("requests") == null
+                    ? new String[] {LibraryApplication.RUNS_SHORTLY}
+                    : new String[0];
+
     @TempDir Path temporary;
 
     /** Of each server the newest version. */
@@ -247,6 +253,7 @@ class LeftoversIT {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
                             .withAgent(options)
+                            .with(RUNS_SHORTLY)
                             .with("-cp", application.classPath())
                             .start(command.toArray(String[]::new))
                             .await(PATIENCE_S + REQUESTS / REQUESTS_A_SECOND);

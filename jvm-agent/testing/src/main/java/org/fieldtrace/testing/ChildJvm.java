@@ -71,6 +71,14 @@ public final class ChildJvm {
                 .toList();
     }
 
+    /** The oldest and the newest of {@link #jdksAndRuntimes}, or all in the long form. */
+    public static List<Path> oldestAndNewest() throws IOException {
+        return Extent.ends(
+                jdksAndRuntimes().stream()
+                        .sorted(Comparator.comparingInt(ChildJvm::feature))
+                        .toList());
+    }
+
     /** The one of {@link #jdksAndRuntimes} for that Java. */
     public static ChildJvm ofFeature(int wanted) throws IOException {
         return of(

@@ -152,7 +152,7 @@ class AccessesOfLibrariesIT {
     @TempDir Path temporary;
 
     static Stream<Path> jdks() throws IOException {
-        return ChildJvm.jdksAndRuntimes().stream();
+        return ChildJvm.oldestAndNewest().stream();
     }
 
     @BeforeEach

@@ -36,7 +36,7 @@ class AttachIT {
     }
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdksAndRuntimes();
+        return ChildJvm.oldestAndNewest();
     }
 
     @ParameterizedTest

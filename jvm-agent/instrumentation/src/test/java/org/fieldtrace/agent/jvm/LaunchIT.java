@@ -38,7 +38,7 @@ class LaunchIT {
     }
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdksAndRuntimes();
+        return ChildJvm.oldestAndNewest();
     }
 
     @ParameterizedTest

@@ -76,7 +76,7 @@ class MethodProbesIT {
     }
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdksAndRuntimes();
+        return ChildJvm.oldestAndNewest();
     }
 
     @ParameterizedTest

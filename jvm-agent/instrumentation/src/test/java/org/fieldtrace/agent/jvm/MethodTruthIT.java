@@ -31,7 +31,7 @@ class MethodTruthIT {
     private Path logs;
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdksAndRuntimes();
+        return ChildJvm.oldestAndNewest();
     }
 
     static Stream<Path> jdksWithVirtualThreads() throws IOException {

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.fieldtrace.agent.BrokenClassFile;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.TraceSession;
 import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.Test;
@@ -34,11 +35,9 @@ class WovenBytecodeIT {
     @TempDir Path temporary;
 
     static Stream<Arguments> jvms() throws IOException {
-        return ChildJvm.jdks().stream()
-                .flatMap(
-                        jdk ->
-                                Stream.of("-XX:+UseSerialGC", "-XX:+UseZGC", "-Xint")
-                                        .map(option -> Arguments.of(jdk, option)));
+        List<String> options = List.of("-XX:+UseSerialGC", "-XX:+UseZGC", "-Xint");
+        return Extent.cross(ChildJvm.jdks(), options).stream()
+                .map(jvm -> Arguments.of(jvm.getKey(), jvm.getValue()));
     }
 
     @ParameterizedTest
@@ -212,7 +211,7 @@ class WovenBytecodeIT {
                     static Dto dto;
                     public static void main(String[] arguments) throws Exception {
                         fetch();
-                        Thread.sleep(3000);
+                        Weaving.awaitEnd();
                         fetch();
                         Thread other = new Thread(Ways::fetch);
                         other.start();
@@ -226,6 +225,22 @@ class WovenBytecodeIT {
                 class Dto { int read; }
                 class Client {
                     @org.fieldtrace.api.RemoteCall(Dto.class) static Dto dto() { return new Dto(); }
+                }
+                class Weaving {
+                    /** Until the agent's thread has had nothing to do for half a second. */
+                    static void awaitEnd() throws InterruptedException {
+                        for (int idle = 0; idle < 10; Thread.sleep(50)) {
+                            idle = isIdle() ? idle + 1 : 0;
+                        }
+                    }
+                    static boolean isIdle() {
+                        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+                            if (thread.getName().equals("fieldtrace-weaver")) {
+                                return thread.getState() == Thread.State.TIMED_WAITING;
+                            }
+                        }
+                        return false;
+                    }
                 }
                 """);
         List<Event> events = record(ChildJvm.ofThisJdk().withAgent(AGENT), "");

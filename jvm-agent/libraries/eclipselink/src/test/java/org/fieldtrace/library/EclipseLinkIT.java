@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.fieldtrace.library.EntityApplication.Standard;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is seen of EclipseLink, with a database in the same process. */
 class EclipseLinkIT {
@@ -39,8 +41,15 @@ class EclipseLinkIT {
         EntityApplication.assertTellsUseFromBookkeeping(trace);
     }
 
+    static List<Arguments> weaving() {
+        Arguments newest = Arguments.of("5.0.0", Standard.JAKARTA_3_2);
+        return Extent.LONG
+                ? List.of(Arguments.of("4.0.9", Standard.JAKARTA_3_0), newest)
+                : List.of(newest);
+    }
+
     @ParameterizedTest
-    @CsvSource({"4.0.9, JAKARTA_3_0", "5.0.0, JAKARTA_3_2"})
+    @MethodSource("weaving")
     void findsThemWhereEclipseLinkWeavesTheEntities(String version, Standard standard)
             throws Exception {
         Path weaver = MavenLibraries.file(ARTIFACT + "jar:" + version);
