@@ -59,6 +59,7 @@ int main(void) {
         .calls_throttled = 5,
         .queue_overflows = 3,
         .layers_lost = 8,
+        .left_out = 9,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -8,6 +8,15 @@ namespace {
 
 constexpr uint64_t kLook = 300;
 
+TEST(WhatIsLeftOut, NeverBecomesLessWhoeverSaysItLast) {
+    Stats stats;
+    stats.left_out_by_now(3);
+    stats.left_out_by_now(2);
+    EXPECT_EQ(stats.left_out.load(), 3u);
+    stats.left_out_by_now(5);
+    EXPECT_EQ(stats.left_out.load(), 5u);
+}
+
 TEST(ALapTimer, ChargesWhatAMeasuredScopeTookForAllThatItStandsFor) {
     EXPECT_EQ(LapTimer::charge(kLook + 1000, kLook), LapTimer::kOneIn * 1000 + kLook);
 }

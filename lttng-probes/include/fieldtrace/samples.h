@@ -292,6 +292,12 @@ struct ft_agent_stats {
      * samples of layers left out, because the budget was exhausted or there was no room for them
      */
     uint64_t layers_lost;
+    /**
+     * times that code of the agent threw within a call of the application, which went on without
+     * it, so that something is missing in the recording: for want of stack or memory, by a library
+     * that threw as it was asked, or by a fault of the agent, which it says on standard error
+     */
+    uint64_t left_out;
 };
 
 /** Emits `agent_stats`. */

@@ -145,6 +145,9 @@ class Agent : private JvmEvents {
     /** So many remote calls began that were not drawn. */
     void remote_calls_not_drawn(uint64_t calls);
 
+    /** So often code of the Java half threw in calls of the application. */
+    void left_out_by_now(uint64_t times) { stats_.left_out_by_now(times); }
+
     /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
     void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
 

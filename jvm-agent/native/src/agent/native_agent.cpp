@@ -251,6 +251,14 @@ Java_org_fieldtrace_agent_bridge_NativeAgent_remoteCallsNotDrawn(JNIEnv *, jclas
     }
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_leftOut(JNIEnv *, jclass,
+                                                                            jlong times) {
+    const Agent::InUse agent;
+    if (agent) {
+        agent->left_out_by_now(static_cast<uint64_t>(times));
+    }
+}
+
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_lookBegins(JNIEnv *, jclass) {
     return static_cast<jlong>(fieldtrace::LapTimer::begin());
 }

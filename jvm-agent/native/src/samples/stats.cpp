@@ -20,6 +20,12 @@ uint64_t Stats::spent_ns() const {
     return trap_ns + arm_ns + stack_ns + count_ns + drain_ns + walk_ns;
 }
 
+void Stats::left_out_by_now(uint64_t times) {
+    uint64_t known = left_out.load(std::memory_order_relaxed);
+    while (known < times && !left_out.compare_exchange_weak(known, times)) {
+    }
+}
+
 void Stats::emit(const CostBudget &budget) const {
     struct ft_agent_stats stats {};
     stats.trap_ns = trap_ns;
@@ -41,6 +47,7 @@ void Stats::emit(const CostBudget &budget) const {
     // An access waits in its own slot, so that no queue can overflow.
     stats.queue_overflows = 0;
     stats.layers_lost = layers_lost;
+    stats.left_out = left_out;
     ft_agent_stats(&stats);
 }
 

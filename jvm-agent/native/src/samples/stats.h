@@ -36,9 +36,13 @@ struct Stats {
     std::atomic<uint64_t> calls_refused{0}; ///< of those, because the budget was exhausted
     std::atomic<uint64_t> calls_not_drawn{0};
     std::atomic<uint64_t> layers_lost{0}; ///< samples of layers that are not told
+    std::atomic<uint64_t> left_out{0};    ///< times that the Java half threw, see left_out_by_now
 
     /** All times together. */
     uint64_t spent_ns() const;
+
+    /** The Java half has thrown so often; of several threads the last to say so may know less. */
+    void left_out_by_now(uint64_t times);
 
     /** Emits `agent_stats`. */
     void emit(const CostBudget &budget) const;

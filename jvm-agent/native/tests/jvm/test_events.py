@@ -95,6 +95,12 @@ def test_nothing_is_begun_for_samples_without_a_register_and_they_are_counted(tm
     assert sum(f["count"] for name, f in events if name == "alloc_count") == 10
 
 
+def test_what_the_java_half_left_out_is_counted(tmp_path):
+    run = jvm.run(tmp_path, "CROWD")
+    assert [f["left_out"] for name, f in run.events if name == "agent_stats"][-1] == 2
+    assert run.errors == "", "want of stack or memory is no fault of an advice"
+
+
 def test_samples_of_objects_that_live_on_outlive_the_patience(tmp_path):
     events = jvm.run(tmp_path, "CROWD", options={"death.patience": "500ms"}).events
     ends = [f for name, f in events if name == "watch_end"]

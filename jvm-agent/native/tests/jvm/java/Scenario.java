@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.testing.RemoteObjects;
@@ -87,6 +88,8 @@ enum Scenario {
                 others[i] = new Person();
             }
             sink = new Object[] {RemoteObjects.returned(new Person(), others), others};
+            AdviceFailure.count(new OutOfMemoryError());
+            AdviceFailure.report(new StackOverflowError(), "app.Advice");
             Thread.sleep(1500);
         }
     },

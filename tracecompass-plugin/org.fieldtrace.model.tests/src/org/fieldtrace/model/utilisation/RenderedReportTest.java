@@ -172,7 +172,8 @@ class RenderedReportTest {
                                 200_000_000_000L,
                                 61_000_000_000L,
                                 12_345,
-                                6_789))
+                                6_789,
+                                3))
                 .unknownClients(
                         "payroll",
                         List.of(

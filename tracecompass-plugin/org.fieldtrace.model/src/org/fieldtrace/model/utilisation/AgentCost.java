@@ -14,15 +14,17 @@ import java.util.TreeMap;
  * @param throttledNs how long sampling stood still, nanoseconds
  * @param samplesThrottled samples that were left out
  * @param callsThrottled remote calls that were left out: their objects are not counted
+ * @param leftOut times that the agents' code threw, so that something is missing
  */
 public record AgentCost(
         Map<String, Long> spentNs,
         long processCpuNs,
         long throttledNs,
         long samplesThrottled,
-        long callsThrottled) {
+        long callsThrottled,
+        long leftOut) {
     /** Nothing was said. */
-    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0);
+    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0, 0);
 
     public AgentCost {
         spentNs = Collections.unmodifiableMap(new TreeMap<>(spentNs));
@@ -52,6 +54,7 @@ public record AgentCost(
                 processCpuNs + other.processCpuNs,
                 throttledNs + other.throttledNs,
                 samplesThrottled + other.samplesThrottled,
-                callsThrottled + other.callsThrottled);
+                callsThrottled + other.callsThrottled,
+                leftOut + other.leftOut);
     }
 }

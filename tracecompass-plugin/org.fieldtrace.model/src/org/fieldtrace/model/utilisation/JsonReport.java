@@ -116,6 +116,7 @@ public final class JsonReport {
         json.addProperty("throttled_ns", cost.throttledNs());
         json.addProperty("samples_throttled", cost.samplesThrottled());
         json.addProperty("calls_throttled", cost.callsThrottled());
+        json.addProperty("left_out", cost.leftOut());
         return json;
     }
 

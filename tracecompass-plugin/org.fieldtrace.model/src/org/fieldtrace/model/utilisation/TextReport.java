@@ -264,7 +264,12 @@ public final class TextReport {
                         + CoverageText.milliseconds(cost.throttledNs())
                         + ".";
         boolean isThrottled = cost.throttledNs() > 0 || cost.callsThrottled() > 0;
-        paragraph(isThrottled ? spent + throttled : spent);
+        String failed =
+                " Code of the agent threw "
+                        + Numbers.count(cost.leftOut())
+                        + " times in calls of the application, which went on; something of each is"
+                        + " missing here.";
+        paragraph(spent + (isThrottled ? throttled : "") + (cost.leftOut() > 0 ? failed : ""));
     }
 
     private void paragraph(String sentences) {

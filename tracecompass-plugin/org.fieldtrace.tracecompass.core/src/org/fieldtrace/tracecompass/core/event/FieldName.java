@@ -70,6 +70,7 @@ public enum FieldName {
     CALLS_THROTTLED("calls_throttled"),
     QUEUE_OVERFLOWS("queue_overflows"),
     LAYERS_LOST("layers_lost"),
+    LEFT_OUT("left_out"),
     EXCHANGE_ID("exchange_id"),
     HTTP_METHOD("http_method"),
     ROUTE_ID("route_id"),

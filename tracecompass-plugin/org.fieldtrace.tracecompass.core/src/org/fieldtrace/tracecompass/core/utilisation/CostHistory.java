@@ -25,7 +25,8 @@ final class CostHistory {
                     FieldName.PROCESS_CPU_NS,
                     FieldName.THROTTLED_NS,
                     FieldName.SAMPLES_THROTTLED,
-                    FieldName.CALLS_THROTTLED);
+                    FieldName.CALLS_THROTTLED,
+                    FieldName.LEFT_OUT);
 
     private CostHistory() {}
 
@@ -60,7 +61,8 @@ final class CostHistory {
                 sum(written, FieldName.PROCESS_CPU_NS),
                 sum(written, FieldName.THROTTLED_NS),
                 sum(written, FieldName.SAMPLES_THROTTLED),
-                sum(written, FieldName.CALLS_THROTTLED));
+                sum(written, FieldName.CALLS_THROTTLED),
+                sum(written, FieldName.LEFT_OUT));
     }
 
     private static long sum(Map<String, Long> written, FieldName field) {

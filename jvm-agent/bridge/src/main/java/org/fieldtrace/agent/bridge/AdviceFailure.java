@@ -3,11 +3,17 @@ package org.fieldtrace.agent.bridge;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** What advice threw while it ran inside an application's call: said once for each advice. */
+/**
+ * What the agent's code threw within an application's call, which goes on without it. The build
+ * puts calls of this class around all advice, and wherever the agent catches something and does not
+ * look at it (fieldtrace-guard).
+ */
 public final class AdviceFailure {
 
+    private static final AtomicLong TIMES = new AtomicLong();
     private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private static volatile Consumer<String> printer = line -> {};
@@ -20,12 +26,30 @@ public final class AdviceFailure {
         REPORTED.clear();
     }
 
+    /** How often something was left out since the JVM started. */
+    public static long times() {
+        return TIMES.get();
+    }
+
+    /** Counts that something is missing in the recording; never throws itself. */
+    public static void count(Throwable failure) {
+        try {
+            NativeAgent.leftOut(TIMES.incrementAndGet());
+        } catch (Throwable untold) {
+            // For want of stack; the next time tells this one too.
+        }
+    }
+
     /**
-     * Reports that an advice threw; never throws itself.
+     * Reports that an advice threw, once for each, and counts it; never throws itself.
      *
      * @param advice binary name of the advice class
      */
     public static void report(Throwable failure, String advice) {
+        count(failure);
+        if (failure instanceof VirtualMachineError) {
+            return; // want of stack or memory is the application's, and no fault of the advice
+        }
         try {
             if (REPORTED.add(advice)) {
                 printer.accept(
@@ -35,7 +59,7 @@ public final class AdviceFailure {
                                 + failure
                                 + " (remedy: please report this line)");
             }
-        } catch (Throwable leftOut) {
+        } catch (Throwable unsaid) {
             // For want of stack or memory; the application goes on.
         }
     }

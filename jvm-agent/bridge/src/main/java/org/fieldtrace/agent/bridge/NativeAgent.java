@@ -179,6 +179,9 @@ public final class NativeAgent {
     /** So many remote calls began that were not drawn, and of which nothing else is told. */
     public static native void remoteCallsNotDrawn(long calls);
 
+    /** So often by now code of the agent threw within a call of the application. */
+    public static native void leftOut(long times);
+
     /**
      * This thread looks for the objects of a remote call from now on.
      *
