@@ -72,9 +72,7 @@ final class AdviceInjection {
         Optional<String> missing = check.firstMissing(new ClassFiles(loader));
         if (missing.isEmpty()) {
             for (Map.Entry<String, byte[]> classFile : classFiles.entrySet()) {
-                boolean isAdvice = classFile.getKey().equals(advice.name());
-                byte[] bytes = classFile.getValue();
-                define(loader, classFile.getKey(), isAdvice ? SafeAdvice.wrap(bytes) : bytes);
+                define(loader, classFile.getKey(), classFile.getValue());
             }
             letRead(module, Set.of(loader.getUnnamedModule(), NativeAgent.class.getModule()));
         }

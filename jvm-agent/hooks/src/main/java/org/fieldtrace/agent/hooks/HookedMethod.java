@@ -26,8 +26,9 @@ import org.objectweb.asm.commons.AdviceAdapter;
  * }</pre>
  *
  * <p>Around each of these calls of advice lies a handler that goes on without it. Advice does not
- * throw, see {@link SafeAdvice}, but near the end of the stack the JVM may throw as it is called.
- * Constructors have none at their entry, where what their local variables hold is not known.
+ * throw, which the build sees to (fieldtrace-guard), but near the end of the stack the JVM may
+ * throw as it is called. Constructors have none at their entry, where what their local variables
+ * hold is not known.
  *
  * <p>No stack map frame is computed, which would load the library's classes: those that there are
  * get one more local variable, and the only new one, the handler's, knows nothing but the state and

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.agent.bridge.AdviceFailure;
+import org.fieldtrace.guard.SafeAdvice;
 import org.fieldtrace.testing.Compiler;
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
@@ -288,10 +289,10 @@ class HookedMethodTest {
         return check.firstMissing(new ClassFiles(new Loader(library)));
     }
 
-    private static Loader hooked(String method, String advice) throws Exception {
-        Loader loader = unguarded(method, advice);
-        loader.classFiles.put(
-                "TestedAdvice", SafeAdvice.wrap(loader.classFiles.get("TestedAdvice")));
+    private static Loader hooked(String method, String adviceMethods) throws Exception {
+        Loader loader = unguarded(method, adviceMethods);
+        byte[] advice = loader.classFiles.get("TestedAdvice");
+        loader.classFiles.put("TestedAdvice", SafeAdvice.wrap(advice, new ArrayList<>()));
         loader.verify("TestedAdvice");
         return loader;
     }

@@ -30,13 +30,9 @@ public final class JdbcConnections {
         private OfDriver() {}
 
         public static JdbcConnecting enter(Object driver, String url, Properties properties) {
-            try {
-                String user = properties == null ? null : properties.getProperty("user");
-                long number = JdbcDatabase.numberOf(url, user);
-                return JdbcConnecting.begin(JdbcDatabase.kindOf(url), null, number);
-            } catch (Throwable leftOut) {
-                return null; // for want of memory: what the connection executes is not recorded
-            }
+            String user = properties == null ? null : properties.getProperty("user");
+            long number = JdbcDatabase.numberOf(url, user);
+            return JdbcConnecting.begin(JdbcDatabase.kindOf(url), null, number);
         }
 
         public static void exit(JdbcConnecting connecting, Object connection, Throwable thrown) {
@@ -103,11 +99,7 @@ public final class JdbcConnections {
         private Made() {}
 
         public static void enter(Object connection) {
-            try {
-                JdbcConnecting.made(connection);
-            } catch (Throwable leftOut) {
-                // See above.
-            }
+            JdbcConnecting.made(connection);
         }
     }
 

@@ -9,19 +9,15 @@ public final class BothReadAdvice {
     private BothReadAdvice() {}
 
     /** Before the values are read. */
-    public static void enter(Object self, Object other) {
+    public static void enter(Object self, Object other) throws Throwable {
         if (!NativeAgent.recording) {
             return;
         }
-        try {
-            if (KeyedType.markOf(self) != 0) {
-                KeyedSamples.allRead(self);
-            }
-            if (other != null && KeyedType.markOf(other) != 0) {
-                KeyedSamples.allRead(other);
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        if (KeyedType.markOf(self) != 0) {
+            KeyedSamples.allRead(self);
+        }
+        if (other != null && KeyedType.markOf(other) != 0) {
+            KeyedSamples.allRead(other);
         }
     }
 }

@@ -9,16 +9,12 @@ public final class CopiedAdvice {
     private CopiedAdvice() {}
 
     /** Before the values are copied. */
-    public static void enter(Object self) {
+    public static void enter(Object self) throws Throwable {
         if (!NativeAgent.recording) {
             return;
         }
-        try {
-            if (KeyedType.markOf(self) != 0) {
-                KeyedSamples.copied(self);
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        if (KeyedType.markOf(self) != 0) {
+            KeyedSamples.copied(self);
         }
     }
 }

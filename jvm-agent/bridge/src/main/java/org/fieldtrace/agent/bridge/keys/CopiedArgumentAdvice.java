@@ -9,19 +9,15 @@ public final class CopiedArgumentAdvice {
     private CopiedArgumentAdvice() {}
 
     /** Before the values are copied. */
-    public static void enter(Object self, Object from) {
+    public static void enter(Object self, Object from) throws Throwable {
         if (!NativeAgent.recording) {
             return;
         }
-        try {
-            if (self != null && KeyedType.markOf(self) != 0) {
-                KeyedSamples.copied(self);
-            }
-            if (from != null && KeyedType.markOf(from) != 0) {
-                KeyedSamples.copied(from);
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        if (self != null && KeyedType.markOf(self) != 0) {
+            KeyedSamples.copied(self);
+        }
+        if (from != null && KeyedType.markOf(from) != 0) {
+            KeyedSamples.copied(from);
         }
     }
 }

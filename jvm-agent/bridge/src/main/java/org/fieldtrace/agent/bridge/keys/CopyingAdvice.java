@@ -13,12 +13,8 @@ public final class CopyingAdvice {
         if (!NativeAgent.recording) {
             return null;
         }
-        try {
-            KeyedSamples.copyingBegins();
-            return self;
-        } catch (Throwable leftOut) {
-            return null; // for want of stack or memory; the application goes on
-        }
+        KeyedSamples.copyingBegins();
+        return self;
     }
 
     /** It ends. */

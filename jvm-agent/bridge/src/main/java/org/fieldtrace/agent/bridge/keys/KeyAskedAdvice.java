@@ -12,17 +12,11 @@ public final class KeyAskedAdvice {
     private KeyAskedAdvice() {}
 
     /** The question begins. */
-    public static Object enter(Object self, Object key) {
+    public static Object enter(Object self, Object key) throws Throwable {
         if (!NativeAgent.recording) {
             return null;
         }
-        try {
-            return key instanceof String && KeyedSamples.isAskedFor(self, (String) key)
-                    ? self
-                    : null;
-        } catch (Throwable leftOut) {
-            return null; // for want of stack or memory; the application goes on
-        }
+        return key instanceof String && KeyedSamples.isAskedFor(self, (String) key) ? self : null;
     }
 
     /** It is answered. */

@@ -12,16 +12,12 @@ public final class KeyLostAdvice {
     private KeyLostAdvice() {}
 
     /** Before the value is replaced. */
-    public static void enter(Object self, Object key) {
+    public static void enter(Object self, Object key) throws Throwable {
         if (!NativeAgent.recording) {
             return;
         }
-        try {
-            if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
-                KeyedSamples.lost(self, (String) key);
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
+            KeyedSamples.lost(self, (String) key);
         }
     }
 }

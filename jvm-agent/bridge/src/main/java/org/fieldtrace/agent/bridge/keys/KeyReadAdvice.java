@@ -9,16 +9,12 @@ public final class KeyReadAdvice {
     private KeyReadAdvice() {}
 
     /** Before the value is read. */
-    public static void enter(Object self, Object key) {
+    public static void enter(Object self, Object key) throws Throwable {
         if (!NativeAgent.recording) {
             return;
         }
-        try {
-            if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
-                KeyedSamples.accessed(self, (String) key, false);
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
+            KeyedSamples.accessed(self, (String) key, false);
         }
     }
 }

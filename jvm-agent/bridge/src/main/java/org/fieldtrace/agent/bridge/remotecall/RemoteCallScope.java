@@ -166,11 +166,7 @@ public final class RemoteCallScope {
         if (scope == null) {
             return;
         }
-        try {
-            scope.close();
-        } catch (Throwable leftOut) {
-            // See above: the application's own result or exception goes on.
-        }
+        scope.close();
     }
 
     /**

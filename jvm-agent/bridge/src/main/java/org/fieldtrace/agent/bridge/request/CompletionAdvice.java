@@ -21,13 +21,9 @@ public final class CompletionAdvice {
         private Add() {}
 
         public static void enter(Object completion) {
-            try {
-                AsyncContext context = AsyncContext.current();
-                if (context != null) {
-                    ADDED.add(completion, context);
-                }
-            } catch (Throwable leftOut) {
-                // For want of memory: the action runs in the context of who completes.
+            AsyncContext context = AsyncContext.current();
+            if (context != null) {
+                ADDED.add(completion, context);
             }
         }
     }

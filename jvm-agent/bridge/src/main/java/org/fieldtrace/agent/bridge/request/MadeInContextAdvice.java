@@ -19,13 +19,9 @@ public final class MadeInContextAdvice {
         private Make() {}
 
         public static void enter(Object work) {
-            try {
-                AsyncContext context = AsyncContext.current();
-                if (context != null) {
-                    MADE.add(work, context);
-                }
-            } catch (Throwable leftOut) {
-                // For want of memory: the work is done in no context.
+            AsyncContext context = AsyncContext.current();
+            if (context != null) {
+                MADE.add(work, context);
             }
         }
     }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.hooks;
+package org.fieldtrace.guard;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -15,21 +17,30 @@ import org.objectweb.asm.Type;
  * reported, and the method returns what leaves the application as it is (the argument or the result
  * that it could have replaced, else null or zero).
  */
-final class SafeAdvice extends ClassVisitor {
+public final class SafeAdvice extends ClassVisitor {
 
-    private static final String FAILURE = "org/fieldtrace/agent/bridge/AdviceFailure";
+    static final String FAILURE = "org/fieldtrace/agent/bridge/AdviceFailure";
 
+    /** What {@code HookedMethod} makes the methods of applications call. */
+    private static final Pattern CALLED = Pattern.compile("enter|exit|argument\\d+");
+
+    private final List<String> wrapped;
     private String className;
 
-    private SafeAdvice(ClassVisitor next) {
+    private SafeAdvice(ClassVisitor next, List<String> wrapped) {
         super(Opcodes.ASM9, next);
+        this.wrapped = wrapped;
     }
 
-    /** The class file with its public static methods wrapped. */
-    static byte[] wrap(byte[] classFile) {
+    /**
+     * The class file with the methods wrapped that hooks call.
+     *
+     * @param wrapped gets the names and descriptors of these methods
+     */
+    public static byte[] wrap(byte[] classFile, List<String> wrapped) {
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(new SafeAdvice(writer), ClassReader.EXPAND_FRAMES);
+        reader.accept(new SafeAdvice(writer, wrapped), ClassReader.EXPAND_FRAMES);
         return writer.toByteArray();
     }
 
@@ -44,8 +55,12 @@ final class SafeAdvice extends ClassVisitor {
     public MethodVisitor visitMethod(
             int access, String name, String descriptor, String signature, String[] exceptions) {
         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-        boolean called = (access & Opcodes.ACC_STATIC) != 0 && (access & Opcodes.ACC_PUBLIC) != 0;
-        return called ? new Wrapped(next, name, Type.getMethodType(descriptor)) : next;
+        boolean isPublic = (access & Opcodes.ACC_STATIC) != 0 && (access & Opcodes.ACC_PUBLIC) != 0;
+        if (!isPublic || !CALLED.matcher(name).matches()) {
+            return next;
+        }
+        wrapped.add(name + descriptor);
+        return new Wrapped(next, name, Type.getMethodType(descriptor));
     }
 
     private final class Wrapped extends MethodVisitor {
