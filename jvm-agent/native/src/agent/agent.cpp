@@ -154,12 +154,13 @@ Error Agent::choose_backend(const Jvm &jvm) {
     if (!options_.fields) {
         return {};
     }
+    const WatchedJvm watched{
+        vm_, &environment_, &options_, classes_.get(), bookkeeping_.get(), watches_.get(), &stats_};
     std::unique_ptr<HwBackend> hw;
     if (options_.watch_backend != BackendChoice::Bytecode) {
         const bool are_beside_marks = options_.watch_backend == BackendChoice::Both;
         hw = std::make_unique<HwBackend>(
-            vm_, &environment_, &options_, classes_.get(), bookkeeping_.get(), watches_.get(),
-            &stats_, budget_.get(), are_beside_marks ? MarksAndRegisters::kShareOfRegisters : 1.0,
+            watched, budget_.get(), are_beside_marks ? MarksAndRegisters::kShareOfRegisters : 1.0,
             &waker_);
         if (const Error error = hw->open(jvm)) {
             hw.reset();
@@ -172,9 +173,7 @@ Error Agent::choose_backend(const Jvm &jvm) {
             return {};
         }
     }
-    auto bytecode = std::make_unique<BytecodeBackend>(vm_, &environment_, &options_, classes_.get(),
-                                                      contexts_.get(), bookkeeping_.get(),
-                                                      watches_.get(), &stats_);
+    auto bytecode = std::make_unique<BytecodeBackend>(watched, contexts_.get());
     bytecode_ = bytecode.get();
     Error error = bytecode->open(jvm);
     if (hw) {

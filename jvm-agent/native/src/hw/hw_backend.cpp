@@ -33,7 +33,7 @@ Error HwBackend::open(const Jvm &jvm) {
         return error;
     }
     if (!kernel_has_all_fixes()) {
-        if (options_->watch_backend != BackendChoice::Hw) {
+        if (watched_.options->watch_backend != BackendChoice::Hw) {
             return may_lose_accesses();
         }
         // A fork takes longer the more memory the JVM has, so that it is left out where it can be.
@@ -41,20 +41,21 @@ Error HwBackend::open(const Jvm &jvm) {
             return error;
         }
     }
-    if (!environment_->stops_to_move()) {
+    if (!watched_.environment->stops_to_move()) {
         return Error(
             "debug registers cannot follow the collector of this JVM; run the service "
             "with -XX:+UseG1GC, -XX:+UseParallelGC or -XX:+UseSerialGC, or with the option "
             "watch.backend=bytecode");
     }
-    if (!tracer_.open(vm_, options_->stack_depth)) {
+    if (!tracer_.open(watched_.vm, watched_.options->stack_depth)) {
         return Error("this JVM has no AsyncGetCallTrace; run the service on a HotSpot JVM, such as "
                      "OpenJDK or Temurin");
     }
-    slots_.ask_java_threads([this, layout = thread_layout(vm_)] {
+    slots_.ask_java_threads([this, layout = thread_layout(watched_.vm)] {
         void *jni = nullptr;
-        return vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK
-                   ? java_threads({environment_->jvmti(), static_cast<JNIEnv *>(jni)}, layout)
+        return watched_.vm->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK
+                   ? java_threads({watched_.environment->jvmti(), static_cast<JNIEnv *>(jni)},
+                                  layout)
                    : std::vector<pid_t>();
     });
     Error error = slots_.open();
@@ -71,9 +72,9 @@ Error HwBackend::open(const Jvm &jvm) {
     }
     traps_.install(measure_trap(&slots_.watchpoint(0)));
     if (const uint64_t step_ns = measure_step(); step_ns > 0) {
-        traps_.follow_values(compiled_code(vm_), step_ns);
+        traps_.follow_values(compiled_code(watched_.vm), step_ns);
     }
-    environment_->make_call_paths_exact();
+    watched_.environment->make_call_paths_exact();
     return {};
 }
 
@@ -98,7 +99,8 @@ Error HwBackend::close(JNIEnv *jni) {
 
 WatchChoice HwBackend::choose_fields(const Jvm &, jobject, AllocationSite &site, const Room &,
                                      Random *random) {
-    const std::optional<uint32_t> field = site.choose_field(options_->sampling_verdicts, random);
+    const std::optional<uint32_t> field =
+        site.choose_field(watched_.options->sampling_verdicts, random);
     return field ? WatchChoice{{*field}} : WatchChoice();
 }
 
@@ -108,16 +110,16 @@ Room HwBackend::make_room(const AllocationSite &) {
 
 void HwBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room room) {
     const uint32_t index = sampled.fields.front();
-    const Field &field = classes_->find(sampled.site->class_id())->fields[index];
+    const Field &field = watched_.classes->find(sampled.site->class_id())->fields[index];
     const jweak weak = jvm.jni->NewWeakGlobalRef(object);
     if (weak == nullptr) {
         jvm.clear_exception();
-        watches_->never_began(sampled.id, index, FT_REASON_ARM_FAILED);
+        watched_.watches->never_began(sampled.id, index, FT_REASON_ARM_FAILED);
         return;
     }
     Slot *slot = static_cast<Slot *>(room.take_place());
     slot->watch = {sampled.id, weak, index, field.offset, field.size, now_ns()};
-    watches_->began(sampled.id, index, slots_.index_of(*slot));
+    watched_.watches->began(sampled.id, index, slots_.index_of(*slot));
     bool is_decided = false;
     {
         // Until it is armed nobody may give the reference back.
@@ -131,7 +133,7 @@ void HwBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Ro
     if (is_decided) {
         drainer_->wake();
     }
-    if (!watches_->is_waiting(sampled.id)) {
+    if (!watched_.watches->is_waiting(sampled.id)) {
         forget(sampled.id); // what came before the reference was held found nothing to give back
     }
 }
@@ -140,21 +142,21 @@ uint32_t HwBackend::copied(const Jvm &jvm, jobject original, jobject) {
     // That the copying itself has read the field is forgotten with the sample. A read before is,
     // too: were it kept, copied objects would count only if they are read.
     if (const SampledObject *sampled = sampled_object(jvm, original)) {
-        watches_->copied(sampled->id);
+        watched_.watches->copied(sampled->id);
     }
     return 0;
 }
 
 void HwBackend::accept() {
     void *jni = nullptr;
-    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
-        environment_->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
+    if (watched_.vm->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+        watched_.environment->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
     }
     slots_.accept();
 }
 
 void HwBackend::refuse(ft_reason reason) {
-    environment_->end_call_paths(CallPathUser::Watches);
+    watched_.environment->end_call_paths(CallPathUser::Watches);
     slots_.refuse(reason == FT_REASON_SHUTDOWN ? Outcome::Shutdown : Outcome::SessionEnd);
 }
 
@@ -211,10 +213,10 @@ void HwBackend::drain(const Jvm &jvm) {
         lease_.renew(now, context_switches());
     }
     for (const uint64_t object_id : fates.dead) {
-        watches_->died(object_id);
+        watched_.watches->died(object_id);
     }
     for (const uint64_t object_id : fates.alive) {
-        watches_->outlived(object_id);
+        watched_.watches->outlived(object_id);
     }
     delete_stale_references(jvm.jni);
 }
@@ -223,11 +225,11 @@ void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
     const Watch &watch = slot.watch;
     const auto accessed = [&](ft_access access) {
         const std::vector<RawFrame> path = path_of(slot.access.trace);
-        watches_->accessed(jvm, {watch.object_id, watch.field, access, slot.access.thread_id,
-                                 slot.access.at_ns, path});
+        watched_.watches->accessed(jvm, {watch.object_id, watch.field, access,
+                                         slot.access.thread_id, slot.access.at_ns, path});
     };
     const auto lost = [&](ft_reason reason) {
-        watches_->lost(watch.object_id, watch.field, reason);
+        watched_.watches->lost(watch.object_id, watch.field, reason);
     };
     switch (slot.outcome()) {
     case Outcome::Read:
@@ -235,9 +237,9 @@ void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
     case Outcome::Write:
         return accessed(FT_ACCESS_WRITE);
     case Outcome::Released:
-        return watches_->released(watch.object_id, watch.field);
+        return watched_.watches->released(watch.object_id, watch.field);
     case Outcome::Died:
-        return watches_->died(watch.object_id);
+        return watched_.watches->died(watch.object_id);
     case Outcome::Undecoded:
         return lost(FT_REASON_UNDECODED);
     case Outcome::Moved:

@@ -25,13 +25,9 @@ namespace fieldtrace {
 class HwBackend : public WatchBackend {
   public:
     /** @param share of the budget that taking and holding the registers may have */
-    HwBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
-              const Classes *classes, const Bookkeeping *bookkeeping, Watches *watches,
-              Stats *stats, const CostBudget *budget, double share, Waker *drainer)
-        : vm_(vm), environment_(environment), options_(options), classes_(classes),
-          bookkeeping_(bookkeeping), watches_(watches), stats_(stats), drainer_(drainer),
-          budget_(budget, share, stats),
-          lease_(&slots_, options->watch_release_ns, stats, &budget_, drainer) {}
+    HwBackend(const WatchedJvm &watched, const CostBudget *budget, double share, Waker *drainer)
+        : watched_(watched), drainer_(drainer), budget_(budget, share, watched.stats),
+          lease_(&slots_, watched.options->watch_release_ns, watched.stats, &budget_, drainer) {}
 
     const char *name() const override { return "hw"; }
     Error open(const Jvm &jvm) override;
@@ -69,20 +65,14 @@ class HwBackend : public WatchBackend {
     Fates look_for_fates();
     void delete_stale_references(JNIEnv *jni);
 
-    JavaVM *vm_;
-    JvmEnvironment *environment_;
-    const Options *options_;
-    const Classes *classes_;
-    const Bookkeeping *bookkeeping_;
-    Watches *watches_;
-    Stats *stats_;
+    const WatchedJvm watched_;
     Waker *drainer_;
 
     Slots slots_;
     RegisterBudget budget_;
     RegisterLease lease_;
     AsyncCallTracer tracer_;
-    TrapHandler traps_{&slots_, &tracer_, bookkeeping_, stats_, drainer_};
+    TrapHandler traps_{&slots_, &tracer_, watched_.bookkeeping, watched_.stats, drainer_};
     std::mutex held_lock_; ///< taken before that of the slots
     std::unordered_map<uint64_t, Held> held_;
     std::atomic<bool> is_holding_{false}; ///< whether held_ has any

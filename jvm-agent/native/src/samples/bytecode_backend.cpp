@@ -60,7 +60,7 @@ WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object, Alloc
             site.watch_only(can_be); // no sample is to be spent on the others
         }
         const std::vector<uint32_t> wanted =
-            site.choose_fields(options_->sampling_verdicts, random);
+            site.choose_fields(watched_.options->sampling_verdicts, random);
         std::ranges::set_intersection(wanted, can_be, std::back_inserter(choice.fields));
     }
     return choice;
@@ -69,7 +69,7 @@ WatchChoice BytecodeBackend::choose_fields(const Jvm &jvm, jobject object, Alloc
 std::vector<uint32_t> BytecodeBackend::fields_to_mark(const Jvm &jvm, jobject object,
                                                       const AllocationSite &site) {
     std::vector<uint32_t> fields;
-    const RemoteClass *type = classes_->find(site.class_id());
+    const RemoteClass *type = watched_.classes->find(site.class_id());
     if (type->is_keyed) {
         return refused_.load() ? fields : keyed_.fields_of(jvm, object, *type);
     }
@@ -97,18 +97,18 @@ bool BytecodeBackend::can_sample(const Jvm &jvm, jobject object) {
 
 void BytecodeBackend::watch(const Jvm &jvm, jobject object, SampledObject &sampled, Room) {
     for (const uint32_t field : sampled.fields) {
-        watches_->began(sampled.id, field, FT_NO_SLOT);
+        watched_.watches->began(sampled.id, field, FT_NO_SLOT);
     }
-    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    const RemoteClass *type = watched_.classes->find(sampled.site->class_id());
     if (!mark(jvm, object, sampled, *type)) {
         for (const uint32_t field : sampled.fields) {
-            watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
+            watched_.watches->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
         return;
     }
     for (const uint32_t field : sampled.fields) {
         if (is_unseen(type->fields[field])) { // since it was chosen
-            watches_->lost(sampled.id, field, FT_REASON_ARM_FAILED);
+            watched_.watches->lost(sampled.id, field, FT_REASON_ARM_FAILED);
         }
     }
 }
@@ -125,7 +125,7 @@ bool BytecodeBackend::mark(const Jvm &jvm, jobject object, const SampledObject &
 void BytecodeBackend::key_unseen(const Jvm &jvm, jobject object, uint32_t field) {
     const SampledObject *sampled = sampled_object(jvm, object);
     if (sampled != nullptr && sampled->is_marked) {
-        watches_->lost(sampled->id, field, FT_REASON_ARM_FAILED);
+        watched_.watches->lost(sampled->id, field, FT_REASON_ARM_FAILED);
     }
 }
 
@@ -173,14 +173,14 @@ void BytecodeBackend::field_unseen(const Jvm &jvm, jclass declaring, jstring fie
         const std::unique_lock exclusive(woven_lock_);
         unseen_.emplace(declared_by, name);
     }
-    for (const auto &[class_id, index] : classes_->find_field(declared_by, name)) {
-        watches_->marks_miss(class_id, index);
+    for (const auto &[class_id, index] : watched_.classes->find_field(declared_by, name)) {
+        watched_.watches->marks_miss(class_id, index);
     }
 }
 
 uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offset,
                                    ft_access access) {
-    const Stopwatch stopwatch(&stats_->trap_ns);
+    const Stopwatch stopwatch(&watched_.stats->trap_ns);
     // Its object is alive, being a parameter here, and so is this.
     SampledObject *sampled = sampled_object(jvm, object);
     if (sampled == nullptr || !sampled->is_marked) {
@@ -188,9 +188,9 @@ uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offs
     }
     // The others still have what came over the wire.
     const bool decides = access == FT_ACCESS_READ || std::atomic_ref(sampled->holders).load() == 1;
-    const RemoteClass *type = classes_->find(sampled->site->class_id());
+    const RemoteClass *type = watched_.classes->find(sampled->site->class_id());
     uint32_t written = 0;
-    for (const uint32_t field : watches_->awaited(sampled->id)) {
+    for (const uint32_t field : watched_.watches->awaited(sampled->id)) {
         if (type->fields[field].offset == offset) {
             inside_.fetch_add(1);
             if (decides) {
@@ -206,7 +206,7 @@ uint32_t BytecodeBackend::accessed(const Jvm &jvm, jobject object, uint32_t offs
 
 uint32_t BytecodeBackend::copied(const Jvm &jvm, jobject original, jobject copy) {
     SampledObject *sampled = sampled_object(jvm, original);
-    if (sampled == nullptr || !sampled->is_marked || !watches_->is_waiting(sampled->id)) {
+    if (sampled == nullptr || !sampled->is_marked || !watched_.watches->is_waiting(sampled->id)) {
         return 0;
     }
     if (copy != nullptr && sampled_object(jvm, copy) == sampled) {
@@ -221,28 +221,28 @@ uint32_t BytecodeBackend::copied(const Jvm &jvm, jobject original, jobject copy)
         }
         holders.fetch_sub(1);
     }
-    watches_->copied(sampled->id);
+    watched_.watches->copied(sampled->id);
     return 0;
 }
 
 void BytecodeBackend::accept() {
     void *jni = nullptr;
-    if (vm_->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
+    if (watched_.vm->GetEnv(&jni, JNI_VERSION_1_6) == JNI_OK) {
         // Not for the call paths: it is from the classes that bookkeeping is learnt.
-        environment_->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
+        watched_.environment->begin_call_paths(static_cast<JNIEnv *>(jni), CallPathUser::Watches);
     }
     refused_.store(false);
 }
 
 void BytecodeBackend::refuse(ft_reason) {
-    environment_->end_call_paths(CallPathUser::Watches);
+    watched_.environment->end_call_paths(CallPathUser::Watches);
     refused_.store(true);
 }
 
 uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
-    const RemoteClass *type = classes_->find(sampled.site->class_id());
+    const RemoteClass *type = watched_.classes->find(sampled.site->class_id());
     uint32_t mark = 0;
-    for (const uint32_t field : watches_->awaited(sampled.id)) {
+    for (const uint32_t field : watched_.watches->awaited(sampled.id)) {
         mark |= bit_of(type->fields[field]);
     }
     return mark;
@@ -250,11 +250,11 @@ uint32_t BytecodeBackend::mark_of(const SampledObject &sampled) const {
 
 void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field,
                            ft_access access) {
-    stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    watched_.stats->traps.fetch_add(1, std::memory_order_relaxed);
     const uint64_t now = now_ns();
     std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
     jint count = 0;
-    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(options_->stack_depth),
+    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(watched_.options->stack_depth),
                                  frames.data(), &count) != JVMTI_ERROR_NONE) {
         count = 0;
     }
@@ -263,10 +263,10 @@ void BytecodeBackend::tell(const Jvm &jvm, const SampledObject &sampled, uint32_
         path[i] = {frames[i].method, frames[i].location};
     }
     const std::span seen(path.data(), static_cast<size_t>(count));
-    if (access == FT_ACCESS_READ && bookkeeping_->contains(seen)) {
+    if (access == FT_ACCESS_READ && watched_.bookkeeping->contains(seen)) {
         return;
     }
-    watches_->accessed(
+    watched_.watches->accessed(
         jvm, {sampled.id, field, access, static_cast<uint32_t>(syscall(SYS_gettid)), now, seen});
 }
 

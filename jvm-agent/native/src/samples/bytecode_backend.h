@@ -26,11 +26,8 @@ namespace fieldtrace {
  */
 class BytecodeBackend : public WatchBackend {
   public:
-    BytecodeBackend(JavaVM *vm, JvmEnvironment *environment, const Options *options,
-                    const Classes *classes, const Contexts *contexts,
-                    const Bookkeeping *bookkeeping, Watches *watches, Stats *stats)
-        : vm_(vm), environment_(environment), options_(options), classes_(classes),
-          contexts_(contexts), bookkeeping_(bookkeeping), watches_(watches), stats_(stats) {}
+    BytecodeBackend(const WatchedJvm &watched, const Contexts *contexts)
+        : watched_(watched), contexts_(contexts) {}
 
     const char *name() const override { return "bytecode"; }
     Error open(const Jvm &jvm) override;
@@ -56,7 +53,7 @@ class BytecodeBackend : public WatchBackend {
 
     /** Whether objects of a site have keys for fields, which nothing but marks can watch. */
     bool is_keyed(const AllocationSite &site) const {
-        return classes_->find(site.class_id())->is_keyed;
+        return watched_.classes->find(site.class_id())->is_keyed;
     }
 
     /** Whether a key of a sampled object is read from now on is not seen. Application threads. */
@@ -92,14 +89,8 @@ class BytecodeBackend : public WatchBackend {
               const RemoteClass &type);
     void tell(const Jvm &jvm, const SampledObject &sampled, uint32_t field, ft_access access);
 
-    JavaVM *vm_;
-    JvmEnvironment *environment_;
-    const Options *options_;
-    const Classes *classes_;
+    const WatchedJvm watched_;
     const Contexts *contexts_;
-    const Bookkeeping *bookkeeping_;
-    Watches *watches_;
-    Stats *stats_;
 
     KeyedObjects keyed_;
     jclass field_watch_ = nullptr;

@@ -20,6 +20,23 @@
 
 namespace fieldtrace {
 
+class Bookkeeping;
+class Classes;
+class JvmEnvironment;
+struct Options;
+struct Stats;
+
+/** The JVM whose objects a backend watches, what is known of it, and who is told. */
+struct WatchedJvm {
+    JavaVM *vm;
+    JvmEnvironment *environment;
+    const Options *options;
+    const Classes *classes;
+    const Bookkeeping *bookkeeping;
+    Watches *watches;
+    Stats *stats;
+};
+
 /** What is to be watched of an object. */
 struct WatchChoice {
     std::vector<uint32_t> fields; ///< none where it is not sampled
