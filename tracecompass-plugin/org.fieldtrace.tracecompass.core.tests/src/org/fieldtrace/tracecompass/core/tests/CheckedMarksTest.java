@@ -57,6 +57,29 @@ class CheckedMarksTest {
     }
 
     @Test
+    void anObjectCountsOnceWhereItsMarkEndsBeforeTheRegister() throws Exception {
+        UtilisationReport report =
+                reportOf(
+                        recorded -> {
+                            markFirst(recorded, HERE, 1, "censored", "used");
+                            markFirst(recorded, HERE, 3, "censored", "censored");
+                            markFirst(recorded, HERE, 5, "used", "used");
+                            markFirst(recorded, HERE, 7, "unused", "censored");
+                        });
+        assertEquals(new FieldCounts(1, 1, 0, Map.of("outlived", 2L)), counts(report, HERE));
+        assertEquals(new MarkCheck(1, 1, 0), report.check());
+        assertEquals(List.of(4L), samples(report));
+    }
+
+    @Test
+    void aReadThatAMarkMissedIsFoundWhereItEndsBeforeTheRegister() throws Exception {
+        UtilisationReport report =
+                reportOf(recorded -> markFirst(recorded, HERE, 1, "unused", "used"));
+        assertEquals(new FieldCounts(1, 0, 0, Map.of()), counts(report, HERE));
+        assertEquals(new MarkCheck(1, 1, 1), report.check());
+    }
+
+    @Test
     void whatARegisterAloneWatchedCountsAsItIs() throws Exception {
         UtilisationReport report =
                 reportOf(
@@ -132,12 +155,24 @@ class CheckedMarksTest {
     /** An object whose field a mark watches, and in a second sample a register. */
     private static void checked(
             RecordedWatches recorded, int line, long id, String byMark, String byRegister) {
+        watchedByBoth(recorded, line, id);
+        recorded.end(id + 1, byRegister);
+        recorded.end(id, byMark);
+    }
+
+    /** The same where the mark's fate is told first. */
+    private static void markFirst(
+            RecordedWatches recorded, int line, long id, String byMark, String byRegister) {
+        watchedByBoth(recorded, line, id);
+        recorded.end(id, byMark);
+        recorded.end(id + 1, byRegister);
+    }
+
+    private static void watchedByBoth(RecordedWatches recorded, int line, long id) {
         recorded.sample(line, id);
         recorded.watch(id, RecordedWatches.NO_SLOT);
         recorded.sample(line, id + 1);
         recorded.check(id + 1, id);
         recorded.watch(id + 1, 0);
-        recorded.end(id + 1, byRegister);
-        recorded.end(id, byMark);
     }
 }

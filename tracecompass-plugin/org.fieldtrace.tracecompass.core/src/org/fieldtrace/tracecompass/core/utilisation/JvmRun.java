@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
@@ -236,19 +237,25 @@ final class JvmRun {
         Target target = new Target(objectId, end.field);
         if (checks.isByRegister(objectId)) {
             countVerdict(history.attribute(field, Attributes.REGISTERS), end);
-            Target checked = checks.checked(target);
-            boolean isChecked = watches.isWatched(checked);
-            checks.end(target, isChecked && end.verdict != Verdict.CENSORED, end.verdict);
-            if (isChecked) {
+            boolean isMarked = watches.isWatched(checks.checked(target));
+            Optional<Verdict> byMark = checks.markBefore(target);
+            byMark.ifPresent(before -> compare(field, before, end.verdict));
+            checks.end(target, isMarked && byMark.isEmpty(), end.verdict);
+            if (isMarked || byMark.isPresent()) {
                 return; // of the two verdicts on one object that of the mark counts
             }
-        } else if (end.verdict != Verdict.CENSORED) {
-            checks.take(target).ifPresent(seen -> compare(field, end.verdict, seen));
+        } else {
+            checks.endOfMark(target, end.verdict)
+                    .ifPresent(seen -> compare(field, end.verdict, seen));
         }
         countVerdict(field, end);
     }
 
+    /** Of two verdicts on one field; nothing is known where one of them was censored. */
     private void compare(int field, Verdict byMark, Verdict byRegister) {
+        if (byMark == Verdict.CENSORED || byRegister == Verdict.CENSORED) {
+            return;
+        }
         history.count(history.attribute(field, Attributes.COMPARED), 1);
         if (byRegister == Verdict.USED) {
             history.count(history.attribute(field, Attributes.READ), 1);
