@@ -2,6 +2,8 @@
 package org.fieldtrace.tracecompass.core.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
@@ -170,6 +172,18 @@ class RequestDataProvidersTest {
 
     private static Long[] box(long[] values) {
         return java.util.Arrays.stream(values).boxed().toArray(Long[]::new);
+    }
+
+    @Test
+    void theFlowIsMadeOnceHoweverOftenAViewAsksForTheSame() {
+        RequestsDataProvider provider =
+                provider(RequestsDataProvider.ID, RequestsDataProvider.class);
+        Map<String, Object> first = Map.of(RequestsDataProvider.REQUESTS_KEY, List.of(0L));
+        Map<String, Object> second = Map.of(RequestsDataProvider.REQUESTS_KEY, List.of(1L));
+        RequestEntry root = rows(provider, first).get(0);
+        assertSame(root, rows(provider, first).get(0));
+        assertEquals(1, rows(provider, second).get(0).getRequest().id());
+        assertNotSame(root, rows(provider, first).get(0));
     }
 
     @Test

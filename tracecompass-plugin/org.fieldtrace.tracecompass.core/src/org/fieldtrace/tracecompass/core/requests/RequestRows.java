@@ -94,6 +94,11 @@ final class RequestRows {
         to.add(entry);
     }
 
+    /** Remembers rows as if they had just been added. */
+    synchronized void keep(Collection<RequestEntry> entries) {
+        entries.forEach(entry -> rows.put(entry.getId(), entry));
+    }
+
     private static RequestEntry fold(
             long id,
             long parent,

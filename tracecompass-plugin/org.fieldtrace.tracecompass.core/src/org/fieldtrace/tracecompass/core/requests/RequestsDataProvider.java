@@ -67,6 +67,23 @@ public final class RequestsDataProvider
     private final RequestsAnalysis analysis;
     private final RequestSamples samples;
     private final RequestRows rows = new RequestRows();
+    private volatile Answer last; // null until something was asked
+
+    /**
+     * What a tree is made of.
+     *
+     * @param numbers of requests; empty where they are not named
+     * @param operations numbers of operations; empty where none is named
+     */
+    private record Asked(
+            RequestHistory history,
+            long from,
+            long until,
+            List<Long> numbers,
+            List<Long> operations,
+            boolean isTypical) {}
+
+    private record Answer(Asked asked, TmfTreeModel<RequestEntry> tree) {}
 
     /**
      * @param utilisations of the traces that the requests are in
@@ -90,39 +107,54 @@ public final class RequestsDataProvider
                         Status.RUNNING,
                         "Running");
             }
-            List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
-            boolean all = times == null || times.isEmpty();
-            RequestSelection selection =
-                    new RequestSelection(
-                            history,
-                            all ? Long.MIN_VALUE : Collections.min(times),
-                            all ? Long.MAX_VALUE : Collections.max(times));
-            Collection<?> wanted = collection(parameters, REQUESTS_KEY);
-            List<Request> chosen =
-                    !wanted.isEmpty()
-                            ? selection.requests(numbers(wanted))
-                            : selection.fitting(unnamed(selection, parameters));
-            List<RequestEntry> entries = new ArrayList<>();
-            chosen.forEach(request -> rows.add(history, request, entries));
             return new TmfModelResponse<>(
-                    new TmfTreeModel<>(
-                            List.of("Request", COUNT_HEADER + selection.count()), entries),
-                    Status.COMPLETED,
-                    "Completed");
+                    answer(asked(history, parameters)), Status.COMPLETED, "Completed");
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(analysis));
         }
     }
 
-    /** Numbers of requests, where the parameters do not give them. */
-    private static List<Long> unnamed(RequestSelection selection, Map<String, Object> parameters) {
-        Collection<?> operations = collection(parameters, OPERATIONS_KEY);
-        if (!operations.isEmpty()) {
-            return selection.slowestOf(numbers(operations));
+    private static Asked asked(RequestHistory history, Map<String, Object> parameters) {
+        List<Long> times = DataProviderParameterUtils.extractTimeRequested(parameters);
+        boolean all = times == null || times.isEmpty();
+        return new Asked(
+                history,
+                all ? Long.MIN_VALUE : Collections.min(times),
+                all ? Long.MAX_VALUE : Collections.max(times),
+                numbers(parameters, REQUESTS_KEY),
+                numbers(parameters, OPERATIONS_KEY),
+                Boolean.TRUE.equals(parameters.get(TYPICAL_KEY)));
+    }
+
+    /** The tree, made anew where it is not the last one: views ask for theirs twice. */
+    private TmfTreeModel<RequestEntry> answer(Asked asked) {
+        Answer known = last;
+        if (known == null || !known.asked.equals(asked)) {
+            known = new Answer(asked, tree(asked));
+            last = known;
+        } else {
+            rows.keep(known.tree.getEntries());
         }
-        return Boolean.TRUE.equals(parameters.get(TYPICAL_KEY))
-                ? selection.typical()
-                : selection.slowest();
+        return known.tree;
+    }
+
+    private TmfTreeModel<RequestEntry> tree(Asked asked) {
+        RequestSelection selection = new RequestSelection(asked.history, asked.from, asked.until);
+        List<Request> chosen =
+                !asked.numbers.isEmpty()
+                        ? selection.requests(asked.numbers)
+                        : selection.fitting(unnamed(selection, asked));
+        List<RequestEntry> entries = new ArrayList<>();
+        chosen.forEach(request -> rows.add(asked.history, request, entries));
+        return new TmfTreeModel<>(List.of("Request", COUNT_HEADER + selection.count()), entries);
+    }
+
+    /** Numbers of requests, where they are not named. */
+    private static List<Long> unnamed(RequestSelection selection, Asked asked) {
+        if (!asked.operations.isEmpty()) {
+            return selection.slowestOf(asked.operations);
+        }
+        return asked.isTypical ? selection.typical() : selection.slowest();
     }
 
     /** How many requests there are in the range that was asked for, shown or not. */
@@ -133,11 +165,8 @@ public final class RequestsDataProvider
                 : 0;
     }
 
-    private static Collection<?> collection(Map<String, Object> parameters, String key) {
-        return parameters.get(key) instanceof Collection<?> values ? values : List.of();
-    }
-
-    private static List<Long> numbers(Collection<?> values) {
+    private static List<Long> numbers(Map<String, Object> parameters, String key) {
+        Collection<?> values = parameters.get(key) instanceof Collection<?> own ? own : List.of();
         return values.stream()
                 .filter(Number.class::isInstance)
                 .map(value -> ((Number) value).longValue())
