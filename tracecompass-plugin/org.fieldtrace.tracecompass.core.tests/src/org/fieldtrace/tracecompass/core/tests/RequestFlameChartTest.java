@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.core.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.Gson;
@@ -31,13 +32,13 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfTraceOpenedSignal;
 import org.eclipse.tracecompass.tmf.core.synchronization.TimestampTransformFactory;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
+import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
 import org.eclipse.tracecompass.tmf.core.trace.experiment.TmfExperiment;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartDataProvider;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartEntry;
 import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
-import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceExperiment;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
@@ -130,7 +131,8 @@ class RequestFlameChartTest {
     }
 
     @Test
-    void ofARequestWithoutRecordedMethodsHasItsHandlingsAlone() throws Exception {
+    void ofARequestWithoutRecordedMethodsHasItsHandlingsAloneAndReadsNoTraceForMore()
+            throws Exception {
         ShopTraces.write(folder, 3, List.of("alpha"), 0);
         try (OpenedTrace opened = new OpenedTrace(folder.resolve("alpha"))) {
             RequestFlameChartDataProvider provider = provider(opened.trace());
@@ -139,6 +141,10 @@ class RequestFlameChartTest {
             assertTrue(rows.stream().allMatch(RequestFlameChartEntry::isHandling));
             assertEquals("gateway[GET /shop/orders/{id}]", rows.get(0).getName());
             assertFalse(provider.hasCalls());
+            MethodsAnalysis methods =
+                    TmfTraceUtils.getAnalysisModuleOfClass(
+                            opened.trace(), MethodsAnalysis.class, MethodsAnalysis.ID);
+            assertNull(methods.getStateSystem(), "the trace was read for methods");
         }
     }
 
@@ -235,21 +241,18 @@ class RequestFlameChartTest {
     }
 
     private static RequestFlameChartDataProvider provider(ITmfTrace trace) {
-        RequestFlameChartDataProvider provider =
-                DataProviders.of(
-                        trace,
-                        RequestFlameChartDataProvider.ID,
-                        RequestFlameChartDataProvider.class);
-        assertTrue(RequestsAnalysis.of(trace).waitForCompletion());
-        MethodsAnalysis.ofTraces(trace)
-                .forEach(analysis -> assertTrue(analysis.waitForCompletion()));
-        return provider;
+        return DataProviders.of(
+                trace, RequestFlameChartDataProvider.ID, RequestFlameChartDataProvider.class);
     }
 
     private static List<RequestFlameChartEntry> rows(
-            RequestFlameChartDataProvider provider, Map<String, Object> parameters) {
-        TmfModelResponse<TmfTreeModel<RequestFlameChartEntry>> response =
-                provider.fetchTree(parameters, new NullProgressMonitor());
+            RequestFlameChartDataProvider provider, Map<String, Object> parameters)
+            throws InterruptedException {
+        TmfModelResponse<TmfTreeModel<RequestFlameChartEntry>> response;
+        do {
+            Thread.sleep(10);
+            response = provider.fetchTree(parameters, new NullProgressMonitor());
+        } while (response.getStatus() == Status.RUNNING);
         assertEquals(Status.COMPLETED, response.getStatus(), response.getStatusMessage());
         return response.getModel().getEntries();
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
@@ -48,7 +49,7 @@ public final class RequestFlameChartDataProvider
     private static final int MOST_CHARTS = 3;
 
     private final RequestsAnalysis requests;
-    private final List<MethodsAnalysis> analyses;
+    private final Supplier<List<MethodsAnalysis>> starter;
     private final Map<Long, RequestFlameChart> charts =
             new LinkedHashMap<>(16, 0.75f, true) {
                 private static final long serialVersionUID = 1L;
@@ -59,15 +60,17 @@ public final class RequestFlameChartDataProvider
                 }
             };
 
+    private List<MethodsAnalysis> started; // null until it is known that there are methods
     private JoinedMethods joined; // null until the analyses are complete
 
     /**
-     * @param analyses of the traces that the requests are in
+     * @param starter starts the analyses of methods of the traces that the requests are in; called
+     *     once, if anything was recorded of methods
      */
     public RequestFlameChartDataProvider(
-            RequestsAnalysis requests, List<MethodsAnalysis> analyses) {
+            RequestsAnalysis requests, Supplier<List<MethodsAnalysis>> starter) {
         this.requests = requests;
-        this.analyses = List.copyOf(analyses);
+        this.starter = starter;
     }
 
     @Override
@@ -76,14 +79,14 @@ public final class RequestFlameChartDataProvider
         if (!requests.waitForInitialization()) {
             return new TmfModelResponse<>(null, Status.FAILED, "The analysis of requests failed");
         }
-        for (MethodsAnalysis analysis : analyses) {
-            if (!analysis.waitForInitialization()) {
-                return new TmfModelResponse<>(
-                        null, Status.FAILED, "The analysis of methods failed");
-            }
-        }
         try {
-            if (joined() == null || requests.history() == null) {
+            for (MethodsAnalysis analysis : analyses()) {
+                if (!analysis.waitForInitialization()) {
+                    return new TmfModelResponse<>(
+                            null, Status.FAILED, "The analysis of methods failed");
+                }
+            }
+            if (!isComplete()) {
                 return new TmfModelResponse<>(model(List.of()), Status.RUNNING, "Running");
             }
             OptionalLong wanted = wanted(parameters);
@@ -113,20 +116,31 @@ public final class RequestFlameChartDataProvider
         return requests.history().typical(Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    /** Null while an analysis is not complete. */
-    private synchronized JoinedMethods joined() {
+    /** Those of methods, as soon as it is known that there are any: they read a trace whole. */
+    private synchronized List<MethodsAnalysis> analyses() throws StateSystemDisposedException {
+        if (started == null && requests.hasMethods()) {
+            started = List.copyOf(starter.get());
+        }
+        return started == null ? List.of() : started;
+    }
+
+    /** Whether requests and methods have been read to their end. */
+    private synchronized boolean isComplete() throws StateSystemDisposedException {
+        if (requests.history() == null) {
+            return false;
+        }
         if (joined == null) {
             List<ITmfStateSystem> states = new ArrayList<>();
-            for (MethodsAnalysis analysis : analyses) {
+            for (MethodsAnalysis analysis : analyses()) {
                 ITmfStateSystem own = analysis.getStateSystem();
                 if (own == null || !own.waitUntilBuilt(0)) {
-                    return null;
+                    return false;
                 }
                 states.add(own);
             }
             joined = new JoinedMethods(states);
         }
-        return joined;
+        return true;
     }
 
     /** Null where there is no such request. */
@@ -146,9 +160,8 @@ public final class RequestFlameChartDataProvider
     }
 
     /** Whether any call of a method was recorded; false while that is not known. */
-    public boolean hasCalls() {
-        JoinedMethods known = joined();
-        return known != null && known.hasCalls();
+    public synchronized boolean hasCalls() {
+        return joined != null && joined.hasCalls();
     }
 
     /** The chart with a row; null where it is not remembered. */

@@ -11,7 +11,7 @@ public final class RequestFlameChartDataProviderFactory extends RequestsProvider
         super(
                 (trace, analysis) ->
                         new RequestFlameChartDataProvider(
-                                analysis, MethodsAnalysis.ofTraces(trace)),
+                                analysis, () -> MethodsAnalysis.ofTraces(trace)),
                 Descriptors.of(
                         RequestFlameChartDataProvider.ID,
                         "Request Flame Chart",

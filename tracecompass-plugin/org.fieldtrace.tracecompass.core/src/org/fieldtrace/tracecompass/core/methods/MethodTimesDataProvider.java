@@ -46,6 +46,9 @@ public final class MethodTimesDataProvider extends SummaryDataProvider<MethodTim
     @Override
     protected List<MethodTimeEntry> rows(
             RequestHistory history, RequestSummary summary, long from, long until) {
+        if (!history.hasMethods()) {
+            return List.of();
+        }
         RecordedMethods methods =
                 new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
         traces.forEach(methods::read);

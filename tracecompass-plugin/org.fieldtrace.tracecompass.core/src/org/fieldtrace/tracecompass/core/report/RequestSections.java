@@ -284,7 +284,9 @@ final class RequestSections {
     private void writeMethods(ReportArguments arguments, Writer out) throws IOException {
         RecordedMethods methods =
                 new RecordedMethods(from, until, CriticalHandlings.of(history, from, until));
-        traces.forEach(trace -> methods.read(trace.trace()));
+        if (history.hasMethods()) {
+            traces.forEach(trace -> methods.read(trace.trace()));
+        }
         ReportSelection selection = arguments.selection();
         List<MethodTime> all = methods.times();
         List<MethodTime> rows =
@@ -317,7 +319,8 @@ final class RequestSections {
 
     private void writeCriticalMethods(ReportArguments arguments, Writer out)
             throws IOException, UnusableTraceException {
-        try (AnalysedMethods analysed = AnalysedMethods.of(traces)) {
+        try (AnalysedMethods analysed =
+                AnalysedMethods.of(history.hasMethods() ? traces : List.of())) {
             JoinedMethods joined = analysed.joined();
             if (arguments.format() == Format.TEXT) {
                 out.write(CriticalMethodsText.heading());

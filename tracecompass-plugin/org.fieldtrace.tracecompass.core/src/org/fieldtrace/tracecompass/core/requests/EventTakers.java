@@ -21,6 +21,8 @@ final class EventTakers {
     enum Kind {
         /** One for other analyses: only its time counts, to look at more would cost most of all. */
         OTHER,
+        /** One of methods, also for other analyses, which need not read a trace without any. */
+        METHODS,
         /** One of ours that lacks a field. */
         MALFORMED,
         JVM_INFO,
@@ -65,7 +67,7 @@ final class EventTakers {
     private static void take(FieldtraceEvent event, Handling handling, EventBatch to) {
         int objects = to.objects();
         to.add(handling.kind);
-        if (handling.kind == Kind.OTHER) {
+        if (handling.kind == Kind.OTHER || handling.kind == Kind.METHODS) {
             return;
         }
         to.add(event.getTrace());
@@ -111,6 +113,8 @@ final class EventTakers {
                     new Handling(
                             Kind.COLLECTION_PAUSE,
                             (event, to) -> to.add(event.integer(FieldName.DURATION_NS)));
+            case EventNames.METHOD_BLOCK, EventNames.PROBE_REMOVED ->
+                    new Handling(Kind.METHODS, (event, to) -> {});
             default -> new Handling(Kind.OTHER, (event, to) -> {});
         };
     }

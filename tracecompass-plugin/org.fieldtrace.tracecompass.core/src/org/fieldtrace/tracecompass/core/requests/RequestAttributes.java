@@ -12,6 +12,7 @@ package org.fieldtrace.tracecompass.core.requests;
  * runs/ID              a JVM run
  *   trace, vpid, uuid, host
  * overlap              the allowance by which calls may overlap those that they waited for
+ * methods              1 where anything was recorded of methods, none otherwise
  * unmatched/REASON     how often, see Unmatched
  * root                 the topmost block; none where there are no requests
  * </pre>
@@ -28,6 +29,7 @@ final class RequestAttributes {
     static final String UUID = "uuid";
     static final String HOST = "host";
     static final String OVERLAP = "overlap";
+    static final String METHODS = "methods";
     static final String UNMATCHED = "unmatched";
     static final String ROOT = "root";
 

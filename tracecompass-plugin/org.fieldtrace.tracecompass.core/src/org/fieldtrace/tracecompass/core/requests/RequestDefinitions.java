@@ -29,6 +29,11 @@ final class RequestDefinitions {
         set(allowance.nanoseconds(), RequestAttributes.OVERLAP);
     }
 
+    /** Writes that something was recorded of methods. */
+    void methods() {
+        set(1, RequestAttributes.METHODS);
+    }
+
     void names(List<String> texts) {
         for (int i = 0; i < texts.size(); i++) {
             set(texts.get(i), RequestAttributes.NAMES, Integer.toString(i));

@@ -19,6 +19,7 @@ final class RequestEvents {
     private final RequestAssembler assembler;
     private final TraceRuns runs;
     private final UnmatchedCounts counts;
+    private volatile boolean hasMethods;
 
     RequestEvents(RequestAssembler assembler, TraceRuns runs, UnmatchedCounts counts) {
         this.assembler = assembler;
@@ -38,6 +39,10 @@ final class RequestEvents {
         assembler.advance(time);
         EventTakers.Kind kind = taken.nextObject();
         if (kind == EventTakers.Kind.OTHER) {
+            return;
+        }
+        if (kind == EventTakers.Kind.METHODS) {
+            hasMethods = true;
             return;
         }
         ITmfTrace trace = taken.nextObject();
@@ -81,6 +86,11 @@ final class RequestEvents {
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
         }
+    }
+
+    /** Whether there was anything of methods so far; to be asked by any thread. */
+    boolean hasMethods() {
+        return hasMethods;
     }
 
     void finish() {

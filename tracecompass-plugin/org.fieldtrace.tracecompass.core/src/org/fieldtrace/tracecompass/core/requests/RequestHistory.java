@@ -112,6 +112,11 @@ public final class RequestHistory implements RequestSource {
         return counts;
     }
 
+    /** Whether anything was recorded of methods; else the traces need not be read for it. */
+    public boolean hasMethods() {
+        return value(RequestAttributes.METHODS) != null;
+    }
+
     private OverlapAllowance overlap() {
         return value(RequestAttributes.OVERLAP) instanceof Long nanoseconds
                 ? new OverlapAllowance(nanoseconds)

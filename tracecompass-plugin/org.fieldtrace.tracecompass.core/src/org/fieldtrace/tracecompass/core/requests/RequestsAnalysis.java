@@ -22,6 +22,7 @@ public final class RequestsAnalysis extends BatchedAnalysis {
     private final Limits limits;
     private final Supplier<OverlapAllowance> allowance;
     private RequestHistory history;
+    private volatile RequestsStateProvider building;
 
     /** With the allowance that its user prefers. */
     public RequestsAnalysis() {
@@ -75,6 +76,13 @@ public final class RequestsAnalysis extends BatchedAnalysis {
         return history;
     }
 
+    /** Whether anything was recorded of methods, as far as the trace was read. */
+    public boolean hasMethods() throws StateSystemDisposedException {
+        RequestsStateProvider reading = building;
+        RequestHistory found = history();
+        return found == null ? reading != null && reading.hasMethods() : found.hasMethods();
+    }
+
     /** Also reads ahead what the first view asks for, which else its user would wait for. */
     @Override
     protected boolean executeAnalysis(IProgressMonitor monitor) {
@@ -93,6 +101,8 @@ public final class RequestsAnalysis extends BatchedAnalysis {
 
     @Override
     protected BatchedStateProvider<?> createStateProvider(ITmfTrace trace) {
-        return new RequestsStateProvider(trace, limits, allowance.get());
+        RequestsStateProvider provider = new RequestsStateProvider(trace, limits, allowance.get());
+        building = provider;
+        return provider;
     }
 }

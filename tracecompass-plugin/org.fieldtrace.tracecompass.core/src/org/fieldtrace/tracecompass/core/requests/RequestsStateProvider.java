@@ -20,7 +20,7 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 15;
+    private static final int VERSION = 16;
 
     /** Histories of other allowances are others, too. */
     private static final int VERSIONS = 100;
@@ -41,7 +41,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     private BlockHistory blocks;
     private RequestIndexWriter index;
     private final EventTakers takers = new EventTakers();
-    private RequestEvents events;
+    private volatile RequestEvents events;
     private long now = Long.MIN_VALUE;
 
     /**
@@ -72,6 +72,12 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         RequestAssembler assembler =
                 new RequestAssembler(names, limits, allowance, counts, index::add);
         events = new RequestEvents(assembler, runs, counts);
+    }
+
+    /** Whether there was anything of methods so far; to be asked by any thread. */
+    boolean hasMethods() {
+        RequestEvents known = events;
+        return known != null && known.hasMethods();
     }
 
     @Override
@@ -112,6 +118,9 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         definitions.names(names.texts());
         definitions.paths(paths.nodes());
         definitions.runs(runs.all(), counts);
+        if (events.hasMethods()) {
+            definitions.methods();
+        }
         definitions.unmatched(counts.asMap());
     }
 }
