@@ -14,6 +14,18 @@ COLLECTOR = "-XX:+UseParallelGC"
 # is smaller than this many bytes: of a run of seconds the compiler has the largest share.
 INLINING = ("-XX:+IgnoreUnrecognizedVMOptions", "-XX:InlineSmallCode=1000")
 
+# The second compiler takes a method up after twenty times as many calls and rounds of loops as by
+# default: most of an analysis' methods run too seldom to be worth the time that it takes for them.
+LATER = tuple(
+    f"-XX:Tier4{threshold}={20 * default}"
+    for threshold, default in {
+        "InvocationThreshold": 5000,
+        "MinInvocationThreshold": 600,
+        "CompileThreshold": 15_000,
+        "BackEdgeThreshold": 40_000,
+    }.items()
+)
+
 # Less than SMALL_BYTES of traces are analysed before the second compiler pays: 9 MB of PetClinic
 # take two thirds of the processor time without it.
 FIRST_COMPILER = "-XX:TieredStopAtLevel=1"
@@ -28,4 +40,4 @@ def analysis_flags(environment: Mapping[str, str], trace_bytes: int) -> list[str
     chosen = " ".join(environment.get(name, "") for name in OPTION_VARIABLES)
     collector = [] if re.search(r"-XX:\+Use\w+GC\b", chosen) else [COLLECTOR]
     compiler = [FIRST_COMPILER] if trace_bytes < SMALL_BYTES else []
-    return [*collector, *compiler, *INLINING]
+    return [*collector, *compiler, *INLINING, *LATER]
