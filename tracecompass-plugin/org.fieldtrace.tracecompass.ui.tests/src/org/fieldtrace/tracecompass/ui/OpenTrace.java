@@ -16,7 +16,7 @@ import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceFolder;
 
 /** A recorded trace, opened in the workbench the way a user opens it; closed with all it made. */
 public final class OpenTrace implements AutoCloseable {
-    private static final long SECONDS = 60;
+    private static final long SECONDS = 300;
     private static final AtomicInteger count = new AtomicInteger();
     private static final Path TRACES = Path.of(System.getProperty("fieldtrace.traces"));
 
