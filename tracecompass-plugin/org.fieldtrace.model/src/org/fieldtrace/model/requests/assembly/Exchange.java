@@ -150,7 +150,9 @@ final class Exchange {
     void leaveThreads(long time, long answering) {
         if (threadContext != null) {
             run.leave(time, answering, threadContext);
-            run.leave(time, thread, threadContext);
+            if (thread != answering) {
+                run.leave(time, thread, threadContext);
+            }
             threadContext = null;
         }
     }

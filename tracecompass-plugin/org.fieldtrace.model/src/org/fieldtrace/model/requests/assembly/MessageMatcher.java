@@ -138,7 +138,8 @@ final class MessageMatcher {
 
     /** A handling waits for its sender no longer. */
     void forget(Exchange server) {
-        Place place = waiting.remove(server);
+        // Asked of every exchange, of which few handle messages.
+        Place place = waiting.isEmpty() ? null : waiting.remove(server);
         if (place != null) {
             List<End> ends = handled.get(place);
             ends.removeIf(end -> end.exchange == server);

@@ -37,6 +37,10 @@ public final class RunNames {
     private final Names names;
     private final long vpid;
     private final Map<Long, String> strings = new HashMap<>();
+
+    /** What strings name, as far as was asked: to find it out takes longer than to remember it. */
+    private final Map<Long, Optional<Resource>> resources = new HashMap<>();
+
     private final Map<Operation, Integer> operations = new HashMap<>();
     private final Map<Operation, Integer> undefined = new HashMap<>();
     private int service = NONE;
@@ -108,7 +112,17 @@ public final class RunNames {
      * @return empty where it is none
      */
     Optional<Resource> resource(long routeId) {
-        return Resource.of(text(routeId));
+        Optional<Resource> known = resources.get(routeId);
+        if (known != null) {
+            return known;
+        }
+        String text = strings.get(routeId);
+        if (text == null) {
+            return Optional.empty();
+        }
+        Optional<Resource> found = Resource.of(text);
+        resources.put(routeId, found);
+        return found;
     }
 
     /** A way of handing work over; {@link Wait#UNKNOWN} where its text is not known. */

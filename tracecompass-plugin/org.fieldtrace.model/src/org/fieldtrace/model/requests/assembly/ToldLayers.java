@@ -14,7 +14,20 @@ final class ToldLayers {
     /** More samples than a thread takes in a year are damage. */
     private static final long MOST_SAMPLES = 1L << 40;
 
-    private record Layers(long layer, long caller) {}
+    private record Layers(long layer, long caller) {
+        // As the compiler would have them, but for its method handles; see Endpoint.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Layers layers
+                    && layer == layers.layer
+                    && caller == layers.caller;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(layer) * 31 + Long.hashCode(caller);
+        }
+    }
 
     private final Map<Layers, Long> samples = new LinkedHashMap<>();
 

@@ -29,7 +29,21 @@ public record RemoteCallSums(
      *     RemoteCall#LEFT_OUT} where it is not known
      * @param callee name id of the service that was called, negative where unknown
      */
-    public record Key(int run, long contextId, int callee) {}
+    public record Key(int run, long contextId, int callee) {
+        // As the compiler would have them, but for its method handles; see OperationPaths.Node.
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Key key
+                    && run == key.run
+                    && contextId == key.contextId
+                    && callee == key.callee;
+        }
+
+        @Override
+        public int hashCode() {
+            return (run * 31 + Long.hashCode(contextId)) * 31 + callee;
+        }
+    }
 
     static RemoteCallSums of(RemoteCall call) {
         long weight = call.weight();

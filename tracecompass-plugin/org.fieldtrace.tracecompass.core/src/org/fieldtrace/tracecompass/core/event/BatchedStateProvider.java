@@ -19,13 +19,13 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
  * @param <B> what is needed of some events
  */
 public abstract class BatchedStateProvider<B> extends AbstractTmfStateProvider {
-    private static final int BATCH_EVENTS = 256;
+    private static final int BATCH_EVENTS = 1024;
 
     /**
      * Batches that wait: some ten milliseconds of reading, so that the reader need not wait where
      * the other thread does for a processor or for a block to be written.
      */
-    private static final int QUEUED_BATCHES = 64;
+    private static final int QUEUED_BATCHES = 16;
 
     /** Leaves room for keys behind it; no sound trace is of the year 2262. */
     private static final long LATEST = Long.MAX_VALUE - (1L << 40);

@@ -12,8 +12,8 @@ import java.util.Arrays;
  * for. Objects are to be those that are known already, such as labels.
  */
 public final class EventBatch {
-    private static final int NUMBERS = 4096;
-    private static final int OBJECTS = 1024;
+    private static final int NUMBERS = 16_384;
+    private static final int OBJECTS = 4096;
 
     private long[] numbers = new long[NUMBERS];
     private int numberCount;

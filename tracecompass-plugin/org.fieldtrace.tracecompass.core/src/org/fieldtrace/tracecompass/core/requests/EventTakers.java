@@ -58,10 +58,17 @@ final class EventTakers {
     void take(ITmfEvent event, EventBatch to) {
         to.add(BatchedStateProvider.time(event));
         if (event instanceof FieldtraceEvent ours) {
-            take(ours, layouts.computeIfAbsent(ours.layout(), EventTakers::handling), to);
+            Handling known = layouts.get(ours.layout());
+            take(ours, known != null ? known : add(ours.layout()), to);
         } else {
             to.add(Kind.OTHER);
         }
+    }
+
+    private Handling add(EventLayout layout) {
+        Handling handling = handling(layout);
+        layouts.put(layout, handling);
+        return handling;
     }
 
     private static void take(FieldtraceEvent event, Handling handling, EventBatch to) {

@@ -75,7 +75,10 @@ public final class FieldtraceEvent extends LttngUstEvent {
      * @throws MalformedEventException if the event has no such integer
      */
     public long integer(FieldName field) throws MalformedEventException {
-        return value(field, IntegerDefinition.class).getValue();
+        if (find(field) instanceof IntegerDefinition number) {
+            return number.getValue();
+        }
+        throw malformed(field);
     }
 
     /** The integer, or another where the event has no such field, as a context may be missing. */
@@ -109,7 +112,7 @@ public final class FieldtraceEvent extends LttngUstEvent {
         long[] values = new long[elements.size()];
         for (int i = 0; i < values.length; i++) {
             if (!(elements.get(i) instanceof IntegerDefinition element)) {
-                throw new MalformedEventException(layout.event(), field.inTrace());
+                throw malformed(field);
             }
             values[i] = element.getValue();
         }
@@ -143,9 +146,9 @@ public final class FieldtraceEvent extends LttngUstEvent {
      * @throws MalformedEventException if the event has no such enumeration, or its value no label
      */
     public String label(FieldName field) throws MalformedEventException {
-        String label = value(field, EnumDefinition.class).getValue();
-        if (label == null || label.isEmpty()) {
-            throw new MalformedEventException(layout.event(), field.inTrace());
+        String label = label(field, "");
+        if (label.isEmpty()) {
+            throw malformed(field);
         }
         return label;
     }
@@ -159,9 +162,13 @@ public final class FieldtraceEvent extends LttngUstEvent {
     private <T> T value(FieldName field, Class<T> type) throws MalformedEventException {
         IDefinition found = find(field);
         if (!type.isInstance(found)) {
-            throw new MalformedEventException(layout.event(), field.inTrace());
+            throw malformed(field);
         }
         return type.cast(found);
+    }
+
+    private MalformedEventException malformed(FieldName field) {
+        return new MalformedEventException(layout.event(), field.inTrace());
     }
 
     /** Null if there is none. */
