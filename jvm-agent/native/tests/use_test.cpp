@@ -123,6 +123,10 @@ TEST(AReadOfAKey, IsIncidentalWhereNodesAreComparedOrHashed) {
     EXPECT_EQ(use_in({{"com.google.gson.JsonObject", "equals"}, kService}), FT_USE_INCIDENTAL);
     EXPECT_EQ(use_in({{"com.fasterxml.jackson.databind.node.ObjectNode", "hashCode"}, kService}),
               FT_USE_INCIDENTAL);
+    EXPECT_EQ(use_in({{"java.util.LinkedHashMap", "entrySet"},
+                      {"java.util.AbstractMap", "toString"},
+                      kService}),
+              FT_USE_INCIDENTAL);
 }
 
 } // namespace

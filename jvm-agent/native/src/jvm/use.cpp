@@ -59,6 +59,9 @@ constexpr std::array kOfObjects = {
     Pattern{"org.bson.Document", "toString"},
     Pattern{"com.google.gson.JsonObject", "hashCode"},
     Pattern{"com.google.gson.JsonObject", "equals"},
+    Pattern{"java.util.AbstractMap", "hashCode"},
+    Pattern{"java.util.AbstractMap", "equals"},
+    Pattern{"java.util.AbstractMap", "toString"},
 };
 
 constexpr std::array kLoggers = {

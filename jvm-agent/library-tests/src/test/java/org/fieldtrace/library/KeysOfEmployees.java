@@ -40,6 +40,15 @@ final class KeysOfEmployees {
 
     /** Of each method its verdicts, and what keys are read for. */
     void areJudgedAsTheyAreUsed() {
+        areJudgedAsTheyAreUsed("overwritten");
+    }
+
+    /**
+     * As above.
+     *
+     * @param replaced verdict on keys whose values are replaced: what replaces them may return them
+     */
+    void areJudgedAsTheyAreUsed(String replaced) {
         String[] read = {".name", ".address", ".items", "/address.street", "/items.sku"};
         assertEquals(expected("unused", "used", read), verdicts("reads"));
         assertEquals(
@@ -47,7 +56,7 @@ final class KeysOfEmployees {
                 verdicts("iterates"));
         assertEquals(expected("used", "used"), verdicts("forwards"));
         assertEquals(expected("used", "used"), verdicts("shows"));
-        assertEquals(expected("unused", "overwritten", ".name", ".email"), verdicts("replaces"));
+        assertEquals(expected("unused", replaced, ".name", ".email"), verdicts("replaces"));
         assertEquals(expected("unused", "censored", ".name"), verdicts("removes"));
         assertEquals(expected("censored", "censored"), verdicts("copies"));
         Map<String, Set<String>> converted =
@@ -86,6 +95,9 @@ final class KeysOfEmployees {
     private Map<String, Set<String>> verdicts(String method) {
         Map<String, Set<String>> verdicts = new TreeMap<>();
         for (String verdict : trace.verdictsIn("app.Main." + method).keySet()) {
+            if (!verdict.startsWith(type)) {
+                continue; // what the application made of it in turn
+            }
             String[] keyAndVerdict = verdict.substring(type.length()).split(" ");
             verdicts.computeIfAbsent(keyAndVerdict[0], key -> new TreeSet<>())
                     .add(keyAndVerdict[1]);

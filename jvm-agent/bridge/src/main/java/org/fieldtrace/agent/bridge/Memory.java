@@ -53,6 +53,20 @@ public final class Memory {
         IntWriter.PUT.invokeExact(object, offset, value);
     }
 
+    /** Sets the byte at {@code offset} bytes in the object. */
+    public static void setByteAt(Object object, long offset, byte value) throws Throwable {
+        ByteWriter.PUT.invokeExact(object, offset, value);
+    }
+
+    /** How many bytes a reference takes in an object: 4 or 8. */
+    public static int bytesOfReference() {
+        try {
+            return (int) Scales.OF_ARRAY.invokeExact((Class<?>) Object[].class);
+        } catch (Throwable impossible) {
+            throw new AssertionError(impossible);
+        }
+    }
+
     /**
      * Where a field that the class itself declares lies in its objects, in bytes. Loads no class.
      */
@@ -93,6 +107,15 @@ public final class Memory {
     private static final class IntWriter {
         static final MethodHandle PUT =
                 ofUnsafe("putInt", void.class, Object.class, long.class, int.class);
+    }
+
+    private static final class ByteWriter {
+        static final MethodHandle PUT =
+                ofUnsafe("putByte", void.class, Object.class, long.class, byte.class);
+    }
+
+    private static final class Scales {
+        static final MethodHandle OF_ARRAY = ofUnsafe("arrayIndexScale", int.class, Class.class);
     }
 
     private static final class Offsets {

@@ -23,6 +23,14 @@ public interface Library {
     /** The methods that are hooked. */
     List<Hook> hooks();
 
+    /**
+     * Whether its classes that are loaded before the agent are hooked only when their objects are
+     * to be watched, see {@code KeyedType.weaveMapsBy}.
+     */
+    default boolean isOnDemand() {
+        return false;
+    }
+
     /** It is not as expected, so that none of its methods is hooked any more. */
     default void standBack() {}
 

@@ -68,9 +68,10 @@ final class LibraryTransformer implements ClassFileTransformer {
         unknown.loaded(type.getName().replace('.', '/'));
     }
 
-    /** Whether a class that is loaded has hooks. */
+    /** Whether a class that is loaded has hooks that are wanted at once. */
     boolean isHooked(Class<?> type) {
-        return hooks.containsKey(type.getName().replace('.', '/'))
+        Map<Library, List<Hook>> ofClass = hooks.get(type.getName().replace('.', '/'));
+        return ofClass != null && !ofClass.keySet().stream().allMatch(Library::isOnDemand)
                 || implementations.isHooked(type);
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.base.BackgroundExecutor;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.UnseenFields;
 
@@ -59,7 +60,22 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
         transformers.add(accesses);
         loaded.note();
         FieldWatch.weaveBy(weaver::found);
+        KeyedType.weaveMapsBy(type -> background.execute(() -> weaveMaps(instrumentation, type)));
         return new FieldWatchInstrumentation(weaver, background);
+    }
+
+    private static void weaveMaps(Instrumentation instrumentation, Class<?> type) {
+        try {
+            instrumentation.retransformClasses(type);
+            KeyedType.areMapsWoven(true);
+        } catch (Throwable cause) {
+            Notice.print(
+                    "keys of "
+                            + type.getName()
+                            + " are not watched: "
+                            + cause
+                            + " (remedy: please report this line)");
+        }
     }
 
     private static void tellUnseen(Class<?> type, String field) {
@@ -78,6 +94,7 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
     public void close() {
         FieldWatch.markBy(null);
         FieldWatch.weaveBy(type -> {});
+        KeyedType.weaveMapsBy(null);
         UnseenFields.tell(null);
         UnseenFields.tellHiddenClasses(null);
         background.shutdownNow();

@@ -38,7 +38,7 @@ public enum AgentOption {
             "on",
             OptionValue.onOff(),
             "Whether the agent watches the keys of objects that are no classes, such as nodes of"
-                    + " JSON, with woven code. Keys that may be data [are not"
+                    + " JSON and maps, with woven code. Keys that may be data [are not"
                     + " recorded](libraries.md#which-keys-are-recorded)."),
     LIBRARIES_OFF(
             "libraries.off",

@@ -14,14 +14,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.testing.MavenLibraries;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.FieldInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
@@ -49,6 +52,14 @@ class KeyedClassesTest {
                     "size",
                     "without");
 
+    /** Of the JDK's maps: what their views call, what writes them to streams, moves entries. */
+    private static final Set<String> FOR_VIEWS =
+            Set.of(
+                    "valuesToArray",
+                    "internalWriteEntries",
+                    "replacementNode",
+                    "replacementTreeNode");
+
     @ParameterizedTest(name = "{0} of {2}")
     @CsvSource({
         "com.fasterxml.jackson.databind.node.ObjectNode, _children,"
@@ -69,11 +80,7 @@ class KeyedClassesTest {
     void everyMethodThatGoesToTheValuesIsHookedOrGivesNone(
             String className, String map, String coordinates) throws Exception {
         ClassNode type = read(className, coordinates);
-        List<Hook> hooks =
-                Libraries.all().stream()
-                        .flatMap(library -> library.hooks().stream())
-                        .filter(hook -> hook.className().equals(type.name))
-                        .toList();
+        List<Hook> hooks = hooksOf(type);
         Set<String> unseen = new TreeSet<>();
         boolean isAnyHooked = false;
         for (MethodNode method : type.methods) {
@@ -85,6 +92,57 @@ class KeyedClassesTest {
         }
         assertTrue(isAnyHooked, className);
         assertEquals(Set.of(), unseen);
+    }
+
+    /**
+     * What is not hooked in the superclass tells what it has done with an entry, by methods that
+     * are; it goes to values that its views give, which are asked for by methods that are, too.
+     */
+    @Test
+    void everyMethodOfTheJdksMapsThatGoesToTheValuesIsHookedOrTellsOrGivesNone() throws Exception {
+        ClassNode map = jdkClass("java/util/LinkedHashMap");
+        Set<String> unseen = new TreeSet<>(methodsThatGiveValues(map, hooksOf(map)));
+        Set<String> overridden =
+                map.methods.stream().map(m -> m.name + m.desc).collect(Collectors.toSet());
+        for (String inherited : methodsThatGiveValues(jdkClass("java/util/HashMap"), List.of())) {
+            if (!overridden.contains(inherited)) {
+                unseen.add(inherited);
+            }
+        }
+        unseen.removeIf(method -> FOR_VIEWS.contains(method.substring(0, method.indexOf('('))));
+        assertEquals(Set.of(), unseen);
+    }
+
+    private static Set<String> methodsThatGiveValues(ClassNode type, List<Hook> hooks) {
+        return type.methods.stream()
+                .filter(method -> goesTo("value", method) && !tellsOfEntries(method))
+                .filter(m -> hooks.stream().noneMatch(h -> h.matches(m.name, m.desc)))
+                .map(method -> method.name + method.desc)
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean tellsOfEntries(MethodNode method) {
+        return StreamSupport.stream(method.instructions.spliterator(), false)
+                .anyMatch(
+                        i ->
+                                i instanceof MethodInsnNode called
+                                        && called.name.matches(
+                                                "afterNode(Access|Removal)|removeNode"));
+    }
+
+    private static List<Hook> hooksOf(ClassNode type) {
+        return Libraries.all().stream()
+                .flatMap(library -> library.hooks().stream())
+                .filter(hook -> hook.className().equals(type.name))
+                .toList();
+    }
+
+    private static ClassNode jdkClass(String name) throws Exception {
+        try (InputStream classFile = ClassLoader.getSystemResourceAsStream(name + ".class")) {
+            ClassNode type = new ClassNode();
+            new ClassReader(classFile.readAllBytes()).accept(type, 0);
+            return type;
+        }
     }
 
     /** Of several keys at once {@code remove} returns the object. */

@@ -91,6 +91,9 @@ final class KeyClass {
 
     /** Which field a key is; {@link #NONE} where it is none. */
     int indexOf(Object key) {
+        if (!(key instanceof String)) {
+            return NONE; // of whose class no method must be called
+        }
         Integer known = index.get(key);
         return known == null ? others : known;
     }

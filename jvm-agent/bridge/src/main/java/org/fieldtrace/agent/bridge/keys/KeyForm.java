@@ -77,7 +77,19 @@ final class KeyForm {
             if (next == null || next.getClass() != first.getClass()) {
                 return false;
             }
-            if (type != null && !type.entries(first).keySet().equals(type.entries(next).keySet())) {
+            if (type != null && !haveSameKeys(type.entries(first), type.entries(next))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean haveSameKeys(Map<?, ?> one, Map<?, ?> other) {
+        if (one.size() != other.size()) {
+            return false;
+        }
+        for (Object key : one.keySet()) {
+            if (!(key instanceof String) || !other.containsKey(key)) {
                 return false;
             }
         }

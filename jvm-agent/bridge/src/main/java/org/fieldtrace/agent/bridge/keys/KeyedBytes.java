@@ -27,7 +27,7 @@ final class KeyedBytes {
             for (Map.Entry<?, ?> entry : type.entries(object).entrySet()) {
                 int field = keys.indexOf(entry.getKey());
                 if (field != KeyClass.NONE) {
-                    int value = FieldBytes.ofReference(entry.getValue());
+                    int value = FieldBytes.ofKey(entry.getValue());
                     int before = Math.max(0, bytes[field]); // of another key without a name
                     bytes[field] = value < 0 ? bytes[field] : before + value;
                 }

@@ -29,6 +29,9 @@ public final class KeyedFinds {
 
     /** From an object to what it holds by a key, through lists and the like. */
     public static final class Step {
+        /** No such: a field of a class led there. */
+        public static final Step OF_CLASS = new Step(null, null);
+
         private final Found from;
         private final String key;
 

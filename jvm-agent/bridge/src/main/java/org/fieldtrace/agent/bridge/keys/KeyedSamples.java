@@ -69,7 +69,8 @@ final class KeyedSamples {
 
     /** Whether a key of an object may be awaited; cheap, and false for nearly all objects. */
     static boolean isAwaited(Object object, String key) throws Throwable {
-        return (KeyedType.markOf(object) & KeyClass.bitOf(key)) != 0;
+        int mark = KeyedType.markOf(object);
+        return mark != 0 && (mark & KeyClass.bitOf(key)) != 0;
     }
 
     /** The value of a key is read, or is about to be replaced. */
@@ -93,7 +94,7 @@ final class KeyedSamples {
 
     /** All values are read. */
     static void allRead(Object object) throws Throwable {
-        if (COPYING.get() != null) {
+        if (COPYING.get() != null || CopyingCaller.isOne(object)) {
             copied(object);
             return;
         }
@@ -107,14 +108,27 @@ final class KeyedSamples {
         remark(object, sample);
     }
 
-    /** Whether the value of a key is read from now on is not seen. */
+    /** Whether the value of a key, if there is one, is read from now on is not seen. */
     static void lost(Object object, String key) throws Throwable {
         Sample sample = of(object);
         int field = sample == null ? KeyClass.NONE : sample.keys.indexOf(key);
-        if (field == KeyClass.NONE || (sample.awaited >>> field & 1) == 0) {
-            return;
+        if (field != KeyClass.NONE
+                && (!sample.keys.isOthers(field) || entries(object).containsKey(key))) {
+            lost(object, sample, field);
         }
-        if (!sample.keys.isOthers(field) || entries(object).containsKey(key)) {
+    }
+
+    /** As above, of a key that was there just now. */
+    static void lostEntry(Object object, String key) throws Throwable {
+        Sample sample = of(object);
+        int field = sample == null ? KeyClass.NONE : sample.keys.indexOf(key);
+        if (field != KeyClass.NONE) {
+            lost(object, sample, field);
+        }
+    }
+
+    private static void lost(Object object, Sample sample, int field) throws Throwable {
+        if ((sample.awaited >>> field & 1) != 0) {
             NativeAgent.keyUnseen(object, field);
             sample.awaited &= ~(1L << field);
             remark(object, sample);
@@ -157,8 +171,22 @@ final class KeyedSamples {
         return KeyedType.of(object.getClass()).entries(object);
     }
 
-    private static Sample of(Object object) {
-        return SAMPLES.get(object);
+    /** What is known of an object with a mark; that of a copy says nothing, and goes. */
+    private static Sample of(Object object) throws Throwable {
+        Sample sample = SAMPLES.get(object);
+        return sample == null ? ofUnknown(object, KeyedType.of(object.getClass())) : sample;
+    }
+
+    private static Sample ofUnknown(Object object, KeyedType type) throws Throwable {
+        if (type == null) {
+            return null;
+        }
+        type.setMark(object, 0);
+        Sample sampled = SAMPLES.get(object); // by another thread, meanwhile
+        if (sampled != null) {
+            type.setMark(object, sampled.keys.markOf(sampled.awaited));
+        }
+        return sampled;
     }
 
     private static void report(Object object, Sample sample, int field, boolean write) {

@@ -3,24 +3,30 @@ package org.fieldtrace.agent.bridge.keys;
 
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.fieldtrace.agent.bridge.Memory;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.watch.AccessesOfLibraries;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.JdkCollections;
+import org.fieldtrace.agent.bridge.watch.LinkedMaps;
 import org.fieldtrace.agent.bridge.watch.Marks;
 
 /**
- * A class of a library whose objects hold values by key, all of whose methods that access values
- * are hooked. Objects of its subclasses are none of it.
+ * A class whose objects hold values by key, all of whose methods that access values are hooked: one
+ * of a library with a map in a field, or a map itself. Objects of its subclasses are none of it.
  */
 public final class KeyedType {
 
     /** By the name of the class, the name of the field that holds its map. */
     private static final Map<String, String> MAPS = new ConcurrentHashMap<>();
+
+    /** Stands for the name where objects are maps themselves. */
+    private static final String ITSELF = "";
 
     /** Classes of libraries whose maps call nothing of the application either. */
     private static final Set<String> MAP_CLASSES = ConcurrentHashMap.newKeySet();
@@ -40,14 +46,16 @@ public final class KeyedType {
 
     /** Of a class that is none. */
     private static final KeyedType NONE =
-            new KeyedType(Object.class, Memory.NO_FIELD, Memory.NO_FIELD);
+            new KeyedType(Object.class, null, Memory.NO_FIELD, Memory.NO_FIELD);
 
     private final Class<?> type;
+    private final LinkedMaps itself;
     private final int map;
     private final int mark;
 
-    private KeyedType(Class<?> type, int map, int mark) {
+    private KeyedType(Class<?> type, LinkedMaps itself, int map, int mark) {
         this.type = type;
+        this.itself = itself;
         this.map = map;
         this.mark = mark;
     }
@@ -65,9 +73,33 @@ public final class KeyedType {
         AccessesOfLibraries.tellSerialised(SERIALISED);
     }
 
+    /**
+     * Watches maps of a class from now on, where they hold what answers hold.
+     *
+     * @param className binary name of one of {@link LinkedMaps}
+     */
+    public static void addMaps(String className) {
+        add(className, ITSELF, className);
+    }
+
     /** Sets whether objects are watched at all, of whatever class. */
     public static void watchAny(boolean any) {
         areWatched = any;
+    }
+
+    /**
+     * Sets who weaves {@code LinkedHashMap}, which is not woven before an object of it is to be
+     * sampled: most programs never need it.
+     *
+     * @param weaver must return at once; calls {@link #areMapsWoven} when it has
+     */
+    public static void weaveMapsBy(Consumer<Class<?>> weaver) {
+        JdkMaps.weaveBy(weaver);
+    }
+
+    /** All code that accesses maps of the JDK is woven, or is not any more. */
+    public static void areMapsWoven(boolean are) {
+        JdkMaps.areWoven(are);
     }
 
     /** Watches no more objects of a class, because accesses to them are not seen. */
@@ -102,9 +134,15 @@ public final class KeyedType {
         return type.getName();
     }
 
-    /** Whether objects of the class are still watched. */
+    /** Whether its objects are maps themselves, which may as well be no more than containers. */
+    public boolean isMap() {
+        return itself != null;
+    }
+
+    /** Whether objects of the class are watched now. */
     boolean isWatched() {
-        return MAPS.containsKey(type.getName());
+        return MAPS.containsKey(type.getName())
+                && (type != LinkedHashMap.class || JdkMaps.areWovenFor(type));
     }
 
     /**
@@ -112,6 +150,9 @@ public final class KeyedType {
      * which nothing must be called.
      */
     public Map<?, ?> entries(Object object) {
+        if (itself != null) {
+            return itself.entries(object);
+        }
         Object held;
         try {
             held = Memory.referenceAt(object, map);
@@ -131,24 +172,36 @@ public final class KeyedType {
 
     /** The mark of an object: zero while no access to it is awaited. */
     static int markOf(Object object) throws Throwable {
+        if (object.getClass() == LinkedHashMap.class) {
+            return JdkMaps.markOf(object);
+        }
         int mark = types.get(object.getClass()).mark;
         return mark == Memory.NO_FIELD ? 0 : Memory.intAt(object, mark);
     }
 
     void setMark(Object object, int value) throws Throwable {
-        Memory.setIntAt(object, mark, value);
+        if (type == LinkedHashMap.class) {
+            JdkMaps.setMark(object, value);
+        } else {
+            Memory.setIntAt(object, mark, value);
+        }
     }
 
     private static final class Types extends ClassValue<KeyedType> {
         @Override
         protected KeyedType computeValue(Class<?> type) {
             String map = areWatched && FieldWatch.isInForce() ? MAPS.get(type.getName()) : null;
-            int mark = map == null ? Memory.NO_FIELD : Marks.offsetIn(type);
-            int offset = map == null ? Memory.NO_FIELD : Memory.fieldOffset(type, map);
+            if (map == null) {
+                return NONE;
+            }
+            boolean isItself = map.equals(ITSELF);
+            LinkedMaps itself = isItself ? LinkedMaps.of(type) : null;
+            int offset = isItself ? Memory.NO_FIELD : Memory.fieldOffset(type, map);
             // Without a mark it was loaded before the agent, and may have been read unseen.
-            return mark == Memory.NO_FIELD || offset == Memory.NO_FIELD
+            int mark = type == LinkedHashMap.class ? JdkMaps.MARK : Marks.offsetIn(type);
+            return mark == Memory.NO_FIELD || itself == null && offset == Memory.NO_FIELD
                     ? NONE
-                    : new KeyedType(type, offset, mark);
+                    : new KeyedType(type, itself, offset, mark);
         }
     }
 }

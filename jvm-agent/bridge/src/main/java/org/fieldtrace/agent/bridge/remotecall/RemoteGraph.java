@@ -30,6 +30,8 @@ public final class RemoteGraph implements AutoCloseable {
      */
     static final int MAX_OBJECTS = 100_000;
 
+    private static final KeyedFinds.Step OF_CLASS = KeyedFinds.Step.OF_CLASS;
+
     private static volatile int maxDepth = 8;
 
     private final RemoteObjects found;
@@ -39,7 +41,10 @@ public final class RemoteGraph implements AutoCloseable {
     private final Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
     private final KeyedFinds keyed = new KeyedFinds();
 
-    /** Which key led to what is yet to be visited. */
+    /**
+     * Which key led to what is yet to be visited; {@link KeyedFinds.Step#OF_CLASS} where a field of
+     * the application's did.
+     */
     private final IdentityHashMap<Object, KeyedFinds.Step> steps = new IdentityHashMap<>();
 
     private final WalkLimit limit = new WalkLimit();
@@ -173,7 +178,8 @@ public final class RemoteGraph implements AutoCloseable {
 
     private void come(Object object, ArrayDeque<Object> queue) {
         queue.add(object);
-        if (step != null) {
+        // To nodes of classes of the application it does not matter what led there.
+        if (step != null && (step != OF_CLASS || !GraphNode.of(object.getClass()).isRemote)) {
             steps.put(object, step);
         }
     }
@@ -211,7 +217,7 @@ public final class RemoteGraph implements AutoCloseable {
                 }
                 break;
             case FIELDS:
-                step = node.isRemote ? null : step;
+                step = node.isRemote ? OF_CLASS : step;
                 for (long part : node.parts) {
                     pushPart(Memory.referenceAt(object, part));
                 }
@@ -233,8 +239,13 @@ public final class RemoteGraph implements AutoCloseable {
 
     private void followKeys(Object object) {
         KeyedType type = KeyedType.of(object.getClass());
-        KeyedFinds.Found from = keyed.add(object, type, step);
-        for (Map.Entry<?, ?> entry : type.entries(object).entrySet()) {
+        Map<?, ?> entries = type.entries(object);
+        if (type.isMap() && (step == OF_CLASS || !MapsOfJson.areOne(entries))) {
+            followMap(entries);
+            return;
+        }
+        KeyedFinds.Found from = keyed.add(object, type, step == OF_CLASS ? null : step);
+        for (Map.Entry<?, ?> entry : entries.entrySet()) {
             Object value = entry.getValue();
             if (limit.isReached()) {
                 return;
@@ -244,6 +255,17 @@ public final class RemoteGraph implements AutoCloseable {
                 step = leadsOn ? new KeyedFinds.Step(from, (String) entry.getKey()) : null;
                 push(value);
             }
+        }
+    }
+
+    /** A container as others are. */
+    private void followMap(Map<?, ?> entries) {
+        for (Map.Entry<?, ?> entry : entries.entrySet()) {
+            if (limit.isReached()) {
+                return;
+            }
+            push(entry.getKey());
+            push(entry.getValue());
         }
     }
 

@@ -54,14 +54,18 @@ public final class FieldBytes {
             case 'D':
                 return ValueBytes.of(Double.longBitsToDouble(Memory.longAt(object, offset)));
             default:
-                return ofReference(Memory.referenceAt(object, offset));
+                return ofReference(Memory.referenceAt(object, offset), false);
         }
     }
 
-    /** Bytes of a value, or {@link #UNKNOWN}. */
-    public static int ofReference(Object value) {
+    /** Bytes of what a key leads to, or {@link #UNKNOWN}. */
+    public static int ofKey(Object value) {
+        return ofReference(value, true);
+    }
+
+    private static int ofReference(Object value, boolean isOfKey) {
         try {
-            return ValueBytes.of(value);
+            return ValueBytes.of(value, isOfKey);
         } catch (RuntimeException changing) {
             return ValueBytes.UNKNOWN; // another thread changes a container meanwhile
         }

@@ -13,7 +13,7 @@ import org.fieldtrace.agent.bridge.ApplicationClasses;
  * How many bytes a value takes as JSON, without the name of the field that holds it. Text counts
  * one byte a character and two quotes; a number its digits; a container its brackets, commas and
  * what it holds. An object of the application counts its braces alone, because its fields count for
- * themselves.
+ * themselves, and so do maps within an object whose fields are keys.
  *
  * <p>Only classes of the JDK are asked, of which it is known that they call nothing of the
  * application and wait for no lock. No value is kept.
@@ -56,9 +56,12 @@ final class ValueBytes {
         FIXED.put("java.util.Currency", 3 + QUOTES);
     }
 
+    private final boolean isOfKey;
     private int steps;
 
-    private ValueBytes() {}
+    private ValueBytes(boolean isOfKey) {
+        this.isOfKey = isOfKey;
+    }
 
     static int of(boolean value) {
         return value ? 4 : 5;
@@ -85,7 +88,16 @@ final class ValueBytes {
 
     /** As above, or {@link #UNKNOWN}. */
     static int of(Object value) {
-        long bytes = new ValueBytes().of(value, 0);
+        return of(value, false);
+    }
+
+    /**
+     * As above.
+     *
+     * @param isOfKey whether a key leads to the value, where maps are objects whose keys count
+     */
+    static int of(Object value, boolean isOfKey) {
+        long bytes = new ValueBytes(isOfKey).of(value, 0);
         return bytes > Integer.MAX_VALUE ? Integer.MAX_VALUE : (int) bytes;
     }
 
@@ -111,7 +123,9 @@ final class ValueBytes {
             Object held = holder.valueIn(value);
             return held == value ? UNKNOWN : of(held, depth);
         }
-        if (holder != null || ApplicationClasses.contains(type)) {
+        if (holder != null
+                || ApplicationClasses.contains(type)
+                || isOfKey && LinkedMaps.of(type) != null) {
             return BRACKETS;
         }
         return ApplicationClasses.isOfJdk(type) ? ofJdk(value, type, depth) : UNKNOWN;
@@ -187,7 +201,7 @@ final class ValueBytes {
 
     private long ofMap(Map<?, ?> map, int depth) {
         Sum sum = new Sum();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
+        for (Map.Entry<?, ?> entry : LinkedMaps.entriesOf(map).entrySet()) {
             if (!sum.isKnown() || sum.count == MOST_ELEMENTS) {
                 break;
             }

@@ -3,7 +3,6 @@ package org.fieldtrace.agent.library.gson;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
@@ -14,6 +13,8 @@ public final class GsonLibrary implements Library {
 
     private static final String PARSE_TEXT =
             "org.fieldtrace.agent.bridge.remotecall.ParseTextAdvice";
+
+    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
 
     @Override
     public String name() {
@@ -32,12 +33,10 @@ public final class GsonLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
-        // What a Map becomes that a class declares.
-        String map = "com.google.gson.internal.LinkedTreeMap";
-        Envelopes.add(map, "root");
-        Envelopes.addContainer(map + "$Node", new String[] {"left", "right"}, "key", "value");
         List<Hook> hooks = new ArrayList<>(JsonObjects.hooks());
+        hooks.addAll(GsonMaps.hooks());
         hooks.add(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
+        hooks.add(Hook.on("com.google.gson.Gson", "toJsonTree", null, COPYING));
         String parser = "com.google.gson.JsonParser";
         hooks.add(Hook.ifPresent(parser, "parseString", null, PARSE_TEXT));
         hooks.add(Hook.ifPresent(parser, "parseReader", null, PARSE_TEXT));
@@ -47,5 +46,6 @@ public final class GsonLibrary implements Library {
     @Override
     public void standBack() {
         JsonObjects.standBack();
+        GsonMaps.standBack();
     }
 }

@@ -10,6 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class JacksonLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
     private static final String JACKSON_2 = "com.fasterxml.jackson.databind.";
@@ -52,6 +53,8 @@ public final class JacksonLibrary implements Library {
                 Hook.on(JACKSON_3 + "ObjectMapper", "readTree", null, PARSE),
                 Hook.on(JACKSON_3 + "ObjectReader", "readTree", null, PARSE),
                 Hook.on(JACKSON_2 + "ObjectReader", "readValue", null, PARSE),
+                Hook.on(JACKSON_2 + "ObjectMapper", "_convert", null, COPYING),
+                Hook.on(JACKSON_3 + "ObjectMapper", "_convert", null, COPYING),
                 Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, PARSED_2),
                 Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, PARSED_2),
                 Hook.on(JACKSON_3 + "ObjectMapper", "readValue", null, PARSE),

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.remotecall;
+
+import java.util.ArrayList;
+import java.util.Map;
+import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
+
+/**
+ * Tells maps that stand for objects, as parsers make them of JSON, from those that hold objects of
+ * the application.
+ */
+final class MapsOfJson {
+
+    private MapsOfJson() {}
+
+    /** Whether all keys are texts, and all values texts, numbers, such maps, lists and the like. */
+    static boolean areOne(Map<?, ?> entries) {
+        for (Map.Entry<?, ?> entry : entries.entrySet()) {
+            if (!(entry.getKey() instanceof String) || !isOfJson(entry.getValue())) {
+                return false;
+            }
+        }
+        return !entries.isEmpty();
+    }
+
+    private static boolean isOfJson(Object value) {
+        if (value == null) {
+            return true;
+        }
+        Class<?> type = value.getClass();
+        if (KeyedType.of(type) != null) {
+            return true;
+        }
+        if (type == ArrayList.class) {
+            ArrayList<?> list = (ArrayList<?>) value;
+            // What lies in further lists is taken to be of JSON; hostile ones have no end.
+            Object first = list.isEmpty() ? null : list.get(0);
+            return first != null && first.getClass() == ArrayList.class || isOfJson(first);
+        }
+        return type != Object.class
+                && ApplicationClasses.isOfJdk(type)
+                && !type.isArray()
+                && Envelopes.of(type) == null
+                && !Enum.class.isAssignableFrom(type);
+    }
+}

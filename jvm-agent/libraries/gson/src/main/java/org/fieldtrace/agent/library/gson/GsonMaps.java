@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.gson;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.watch.LinkedMaps;
+import org.fieldtrace.agent.hooks.Hook;
+
+/**
+ * What Gson makes where the application declares a map: what reads, replaces and copies the values
+ * of its keys. What is missing, such as {@code values} and {@code getOrDefault}, calls these.
+ */
+final class GsonMaps {
+
+    private static final String MAP = "com.google.gson.internal.LinkedTreeMap";
+    private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
+
+    private GsonMaps() {}
+
+    static List<Hook> hooks() {
+        // Where it holds objects of the application, it is a container.
+        Envelopes.add(MAP, "root");
+        Envelopes.addContainer(MAP + "$Node", new String[] {"left", "right"}, "key", "value");
+        LinkedMaps.addRing(MAP, "header", "next");
+        KeyedType.addMaps(MAP);
+        return List.of(
+                Hook.on(MAP, "get", null, ADVICE + "KeyReadAdvice"),
+                Hook.on(MAP, "put", null, ADVICE + "KeyLostAdvice"),
+                Hook.on(MAP, "remove", null, ADVICE + "KeyLostAdvice"),
+                Hook.on(MAP, "entrySet", null, ADVICE + "AllReadAdvice"));
+    }
+
+    static void standBack() {
+        KeyedType.leave(MAP);
+    }
+}

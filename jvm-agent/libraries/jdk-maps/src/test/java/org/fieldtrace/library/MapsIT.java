@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.library;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is seen of maps that parsers make of JSON, of which the application reads some keys. */
+class MapsIT {
+
+    @TempDir Path temporary;
+
+    @ParameterizedTest(name = "{0}, {2}, {3}")
+    @CsvSource({
+        "jackson, 2.15.0, java.util.LinkedHashMap, auto",
+        "gson, 2.15.0, java.util.LinkedHashMap, bytecode",
+        "gson, 2.8.6, com.google.gson.internal.LinkedTreeMap, bytecode",
+    })
+    void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(
+            String library, String gson, String type, String backend) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "com.fasterxml.jackson.core:jackson-databind:2.22.4",
+                                "com.google.code.gson:gson:" + gson)
+                        .compile(
+                                List.of(
+                                        LibraryApplication.resource("Employees.java"),
+                                        LibraryApplication.resource("EmployeeMaps.java")))
+                        .record("sampling.rate=1,watch.backend=" + backend, library);
+        assertEquals(1, trace.notices().size(), trace.err());
+        KeysOfEmployees keys = new KeysOfEmployees(trace, type);
+        keys.areJudgedAsTheyAreUsed("censored");
+        keys.areNotRecordedWhereTheyAreData();
+    }
+}
