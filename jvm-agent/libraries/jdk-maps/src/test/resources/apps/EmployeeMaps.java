@@ -98,6 +98,7 @@ public class Main {
         sink = map(employee.get("address")).getOrDefault("street", "");
         sink = employee.containsKey("email") || employee.keySet().size() == 1;
         sink = employee.get("nothing");
+        sink = employee.get("seldom");
         for (Object item : (List<?>) employee.get("items")) {
             sink = map(item).get("sku");
         }

@@ -38,6 +38,13 @@ final class KeysOfEmployees {
         keys.put("/scores/{key}", Set.of("won"));
     }
 
+    /** The application's code has {@code seldom}, and reads it. */
+    KeysOfEmployees whereSeldomIsOfTheProgram() {
+        keys.get("").remove("{key}");
+        keys.get("").add("seldom");
+        return this;
+    }
+
     /** Of each method its verdicts, and what keys are read for. */
     void areJudgedAsTheyAreUsed() {
         areJudgedAsTheyAreUsed("overwritten");
@@ -49,8 +56,17 @@ final class KeysOfEmployees {
      * @param replaced verdict on keys whose values are replaced: what replaces them may return them
      */
     void areJudgedAsTheyAreUsed(String replaced) {
-        String[] read = {".name", ".address", ".items", "/address.street", "/items.sku"};
-        assertEquals(expected("unused", "used", read), verdicts("reads"));
+        Map<String, Set<String>> read =
+                expected(
+                        "unused",
+                        "used",
+                        ".name",
+                        ".address",
+                        ".items",
+                        "/address.street",
+                        "/items.sku");
+        read.computeIfPresent(".seldom", (key, unread) -> Set.of("used"));
+        assertEquals(read, verdicts("reads"));
         assertEquals(
                 expected("unused", "used", ".address", "/address.street", "/address.city"),
                 verdicts("iterates"));

@@ -57,6 +57,7 @@ final class AccessTransformer implements ClassFileTransformer {
         Set<String> accessed = null;
         try {
             ClassReader reader = FieldReferences.reader(classFile);
+            TextConstants.note(reader);
             accessed = FieldReferences.owners(reader, application);
             if (ClassFile.isTooNew(classFile)) {
                 hinder(loader, className, accessed, tooNew(classFile));

@@ -24,6 +24,7 @@ final class LoadedReaders {
             String name = type.getName().replace('.', '/');
             ClassReader reader = FieldReferences.reader(type);
             if (reader != null) {
+                TextConstants.note(reader);
                 readers.add(
                         type.getClassLoader(), name, FieldReferences.owners(reader, application));
             } else {

@@ -103,6 +103,14 @@ final class KeyClass {
         return field == others;
     }
 
+    /** Whether a key, which is that field, could have one of its own by now. */
+    boolean lacksNameFor(int field, Object key) {
+        return isOthers(field)
+                && index.size() < MOST_NAMES
+                && strange.get() < MOST_STRANGE
+                && ProgramTexts.contain((String) key);
+    }
+
     /** The text that a key is recorded as. */
     String recorded(String key) {
         return index.containsKey(key) ? key : OTHERS;

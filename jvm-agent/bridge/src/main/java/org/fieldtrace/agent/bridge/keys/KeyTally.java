@@ -10,7 +10,8 @@ import org.fieldtrace.agent.bridge.request.SipHash;
 
 /**
  * Learns of the first answers which keys the objects of a place have for fields. A key may be data;
- * until most answers have it, only a hash of it is held, which tells nobody what it is.
+ * until most answers have it, only a hash of it is held, which tells nobody what it is. One that
+ * stands in the {@link ProgramTexts program's code} is none.
  */
 final class KeyTally {
 
@@ -26,6 +27,7 @@ final class KeyTally {
     private static final class Key {
         int answers;
         String name;
+        boolean isOfProgram;
     }
 
     private final SipHash hash;
@@ -33,6 +35,7 @@ final class KeyTally {
     private long lastAnswer;
     private int answers;
     private int tables;
+    private int ofProgram;
 
     KeyTally() {
         SplittableRandom random = new SplittableRandom();
@@ -57,9 +60,8 @@ final class KeyTally {
         for (String key : present) {
             long hashed = hash.begin().add(key).end();
             Key known = keys.get(hashed);
-            if (known == null && keys.size() < MOST_DIFFERENT) {
-                known = new Key();
-                keys.put(hashed, known);
+            if (known == null) {
+                known = learn(key, hashed);
             }
             if (known != null && ++known.answers == COMMON && KeyForm.isName(key)) {
                 known.name = key;
@@ -68,12 +70,27 @@ final class KeyTally {
         return ++answers == ANSWERS;
     }
 
+    /** Null where there are too many. */
+    private Key learn(String key, long hashed) {
+        boolean isOfProgram = ofProgram < KeyClass.MOST_NAMES && ProgramTexts.contain(key);
+        if (!isOfProgram && keys.size() - ofProgram >= MOST_DIFFERENT) {
+            return null;
+        }
+        Key learnt = new Key();
+        learnt.isOfProgram = isOfProgram;
+        learnt.name = isOfProgram ? key : null;
+        ofProgram += isOfProgram ? 1 : 0;
+        keys.put(hashed, learnt);
+        return learnt;
+    }
+
     /** The keys that may be recorded, in the order in which they came. */
     synchronized List<String> names() {
         List<String> names = new ArrayList<>();
-        boolean areData = tables >= COMMON || keys.size() == MOST_DIFFERENT;
+        boolean areData = tables >= COMMON || keys.size() - ofProgram >= MOST_DIFFERENT;
+        int room = areData ? 0 : KeyClass.MOST_NAMES - ofProgram;
         for (Key key : keys.values()) {
-            if (!areData && key.name != null && names.size() < KeyClass.MOST_NAMES) {
+            if (key.isOfProgram || key.name != null && room-- > 0) {
                 names.add(key.name);
             }
         }

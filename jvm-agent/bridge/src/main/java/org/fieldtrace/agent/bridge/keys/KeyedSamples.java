@@ -47,7 +47,7 @@ final class KeyedSamples {
         boolean isStrange = false;
         for (Object key : type.entries(object).keySet()) {
             int field = keys.indexOf(key);
-            isStrange |= field == KeyClass.NONE;
+            isStrange |= field == KeyClass.NONE || keys.lacksNameFor(field, key);
             present |= field == KeyClass.NONE ? 0 : 1L << field;
         }
         if (isStrange) {

@@ -87,6 +87,11 @@ public final class KeyedType {
         areWatched = any;
     }
 
+    /** Whether objects of any class are watched. */
+    public static boolean areAnyWatched() {
+        return areWatched && !MAPS.isEmpty();
+    }
+
     /**
      * Sets who weaves {@code LinkedHashMap}, which is not woven before an object of it is to be
      * sampled: most programs never need it.

@@ -2,9 +2,11 @@
 package org.fieldtrace.agent.bridge.keys;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import org.fieldtrace.agent.bridge.NativeAgent;
@@ -49,6 +51,18 @@ class KeyPlaceTest {
         }
         KeyClass after = place.classOf(Map.of("id", 1, "since", 2), ++answers);
         assertNotEquals(KeyClass.NONE, after.indexOf("since"));
+    }
+
+    @Test
+    void aKeyThatTheProgramHasIsLearntAnewWhereItWasAmongTheOthers() {
+        KeyPlace table = place(1);
+        KeyClass before = learn(table, Map.of("4711", 1));
+        int others = before.indexOf("lateOfProgram");
+        assertTrue(before.isOthers(others));
+        assertFalse(before.lacksNameFor(others, "lateOfProgram"));
+        ProgramTexts.add("lateOfProgram");
+        assertTrue(before.lacksNameFor(others, "lateOfProgram"));
+        assertFalse(before.lacksNameFor(others, "4712"));
     }
 
     @Test

@@ -68,6 +68,33 @@ class KeyTallyTest {
     }
 
     @Test
+    void keysThatTheProgramsCodeHasAreNamedAmongDataAndHoweverSeldom() {
+        ProgramTexts.add("ofProgram");
+        for (int answer = 1; answer <= KeyTally.ANSWERS; answer++) {
+            int first = answer * 1_000;
+            List<String> keys = new ArrayList<>();
+            IntStream.range(first, first + 500).forEach(id -> keys.add("customer-" + id));
+            if (answer == KeyTally.ANSWERS) {
+                keys.add("ofProgram");
+            }
+            tally.add(answer, keys, true);
+        }
+        assertEquals(List.of("ofProgram"), tally.names());
+        assertTrue(tally.hasOthers());
+    }
+
+    @Test
+    void theProgramsKeysComeFirstWhereThereAreTooMany() {
+        ProgramTexts.add("ofProgram");
+        List<String> keys = new ArrayList<>();
+        IntStream.range(0, 100).forEach(i -> keys.add("k" + i));
+        keys.add("ofProgram");
+        learn(keys, false);
+        assertEquals(KeyClass.MOST_NAMES, tally.names().size());
+        assertTrue(tally.names().contains("ofProgram"));
+    }
+
+    @Test
     void asManyAreNamedAsAClassCanHave() {
         learn(IntStream.range(0, 100).mapToObj(i -> "k" + i).toList(), false);
         assertEquals(KeyClass.MOST_NAMES, tally.names().size());
