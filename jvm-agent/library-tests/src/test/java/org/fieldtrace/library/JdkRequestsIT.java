@@ -42,6 +42,7 @@ class JdkRequestsIT {
         assertEquals(List.of("/a/scheduled"), requests.callsOf("/scheduled"));
         assertEquals(List.of("/a/timer"), requests.callsOf("/timer"));
         assertEquals(List.of("/a/forked", "/a/forked"), requests.callsOf("/forked"));
+        assertEquals(List.of(), requests.endedAgain("ForkJoinPool"), "so are what they fork");
         assertEquals(List.of("/a/supplied", "/a/applied"), requests.callsOf("/future"));
         assertEquals(
                 Stream.of(COMPLETIONS.split(" ")).map(how -> "/by/" + how).sorted().toList(),

@@ -3,9 +3,10 @@ package org.fieldtrace.agent.base;
 
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.agent.bridge.request.OwnWork;
 
 /** A thread of the agent, which is there only while it has something to do. */
-public final class BackgroundExecutor extends ScheduledThreadPoolExecutor {
+public final class BackgroundExecutor extends ScheduledThreadPoolExecutor implements OwnWork {
 
     private static final long IDLE_S = 5;
 

@@ -36,6 +36,7 @@ public final class NativeAgent {
     private static final List<String> STRINGS = new ArrayList<>();
     private static final List<Long> ENDED_LOOKS = new ArrayList<>();
     private static final List<Sections> SECTIONS = new ArrayList<>();
+    private static final Map<Long, List<Integer>> STEPS = new TreeMap<>();
     private static long looks;
     private static long clock;
 
@@ -60,6 +61,7 @@ public final class NativeAgent {
         ENDED_LOOKS.clear();
         STRINGS.clear();
         SECTIONS.clear();
+        STEPS.clear();
         looks = 0;
         clock = 1;
         walkNs = 1;
@@ -203,7 +205,14 @@ public final class NativeAgent {
 
     public static void unknownClient(String name, String className, int kind) {}
 
-    public static void asyncContext(long id, long parentId, int kind, int typeId) {}
+    public static synchronized void asyncContext(long id, long parentId, int kind, int typeId) {
+        STEPS.computeIfAbsent(id, i -> new ArrayList<>()).add(kind);
+    }
+
+    /** What was told of a context, each by the number of its kind. */
+    public static synchronized List<Integer> stepsOf(long contextId) {
+        return List.copyOf(STEPS.getOrDefault(contextId, List.of()));
+    }
 
     public static synchronized void httpExchange(
             int event,

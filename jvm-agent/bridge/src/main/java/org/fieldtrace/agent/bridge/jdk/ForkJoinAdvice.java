@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdk;
 
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Tasks;
 
 /** Advice for {@code ForkJoinTask.doExec}. */
@@ -13,12 +12,12 @@ public final class ForkJoinAdvice {
     public static final class Status {
         private Status() {}
 
-        public static AsyncContext enter(Object task) {
-            return Tasks.beginWithin(task);
+        public static Object enter(Object task) {
+            return Tasks.beginForked(task);
         }
 
-        public static void exit(AsyncContext outer, int status, Throwable thrown) {
-            AsyncContext.exit(outer);
+        public static void exit(Object begun, int status, Throwable thrown) {
+            Tasks.endForked(begun);
         }
     }
 
@@ -26,12 +25,12 @@ public final class ForkJoinAdvice {
     public static final class Nothing {
         private Nothing() {}
 
-        public static AsyncContext enter(Object task) {
-            return Tasks.beginWithin(task);
+        public static Object enter(Object task) {
+            return Tasks.beginForked(task);
         }
 
-        public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+        public static void exit(Object begun, Throwable thrown) {
+            Tasks.endForked(begun);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
+import org.fieldtrace.agent.bridge.request.OwnWork;
 import org.fieldtrace.agent.bridge.request.Tasks;
 
 /** Advice for where executors of the JDK are given work. */
@@ -62,6 +63,7 @@ public final class SubmitAdvice {
         public static void enter(
                 ScheduledThreadPoolExecutor executor, RunnableScheduledFuture<?> task) {
             if (NativeAgent.following
+                    && !(executor instanceof OwnWork)
                     && !task.isPeriodic()
                     && !isOfVirtualThreads(executor.getThreadFactory())) {
                 Tasks.submitted(task, HandOver.SCHEDULED);

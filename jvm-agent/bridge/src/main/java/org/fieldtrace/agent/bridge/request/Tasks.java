@@ -12,6 +12,18 @@ public final class Tasks {
 
     private static final WeakTable<AsyncContext> WAITING = new WeakTable<>();
 
+    /** Of forked tasks the contexts of their makers. */
+    private static final WeakTable<AsyncContext> FORKED = new WeakTable<>();
+
+    /** A thread does a forked task, and was in another context before. */
+    private static final class Part {
+        final AsyncContext outer;
+
+        Part(AsyncContext outer) {
+            this.outer = outer;
+        }
+    }
+
     private Tasks() {}
 
     /** This thread hands a task over; it is nothing where the thread serves no request. */
@@ -33,7 +45,7 @@ public final class Tasks {
         try {
             AsyncContext context = AsyncContext.current();
             if (context != null) {
-                WAITING.add(task, context);
+                FORKED.add(task, context);
             }
         } catch (Throwable leftOut) {
             // See above.
@@ -69,6 +81,33 @@ public final class Tasks {
             return work == null ? null : AsyncContext.enter(work);
         } catch (Throwable leftOut) {
             return null;
+        }
+    }
+
+    /**
+     * As {@link #beginWithin}, for a task that may have been {@link #forked}.
+     *
+     * @return for {@link #endForked}
+     */
+    public static Object beginForked(Object task) {
+        try {
+            AsyncContext maker = FORKED.take(task);
+            if (maker == null) {
+                return beginWithin(task);
+            }
+            AsyncContext outer = AsyncContext.enter(maker);
+            return outer == null ? null : new Part(outer);
+        } catch (Throwable leftOut) {
+            return null;
+        }
+    }
+
+    /** The thread goes back to what it did before; the work of which the task is a part goes on. */
+    public static void endForked(Object begun) {
+        if (begun instanceof Part) {
+            AsyncContext.exitPart(((Part) begun).outer);
+        } else {
+            AsyncContext.exit((AsyncContext) begun);
         }
     }
 }
