@@ -14,8 +14,20 @@ public class Main {
     private static Object sink;
 
     public static class Address {
-        public String street;
-        public String city;
+        private String street;
+        private String city;
+
+        public String getStreet() {
+            return street;
+        }
+
+        public void setStreet(String street) {
+            this.street = street;
+        }
+
+        public void setCity(String city) {
+            this.city = city;
+        }
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -78,6 +90,6 @@ public class Main {
     }
 
     static void converts() throws Exception {
-        sink = JACKSON.treeToValue(fetch().get("address"), Address.class).street;
+        sink = JACKSON.treeToValue(fetch().get("address"), Address.class).getStreet();
     }
 }

@@ -85,6 +85,14 @@ final class KeysOfEmployees {
         assertEquals(Set.of("incidental"), trace.usesIn("app.Main.shows"));
     }
 
+    /** What {@code converts} makes of a tree is what the call brought in, too. */
+    void areFollowedIntoWhatIsMadeOfThem() {
+        Set<String> verdicts = new TreeSet<>(trace.verdictsIn("app.Main.converts").keySet());
+        verdicts.removeIf(verdict -> !verdict.startsWith("app.Main$Address."));
+        assertEquals(
+                Set.of("app.Main$Address.street used", "app.Main$Address.city unused"), verdicts);
+    }
+
     /** In each answer {@code scores} has other keys: who they are of. */
     void areNotRecordedWhereTheyAreData() {
         Set<String> recorded = new TreeSet<>();

@@ -27,6 +27,7 @@ class JsonObjectsIT {
         assertEquals(1, trace.notices().size(), trace.err());
         KeysOfEmployees keys = new KeysOfEmployees(trace, "com.google.gson.JsonObject");
         keys.areJudgedAsTheyAreUsed();
+        keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
     }
 }

@@ -39,6 +39,7 @@ class JsonNodesIT {
         assertEquals(1, trace.notices().size(), trace.err());
         KeysOfEmployees keys = new KeysOfEmployees(trace, group + ".databind.node.ObjectNode");
         keys.areJudgedAsTheyAreUsed();
+        keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
     }
 

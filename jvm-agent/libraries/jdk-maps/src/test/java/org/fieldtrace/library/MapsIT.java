@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,18 +25,30 @@ class MapsIT {
     void tellsOfEachKeyWhatBecameOfItAndNamesNoneThatMayBeData(
             String library, String gson, String type, String backend) throws Exception {
         LibraryTrace trace =
-                new LibraryApplication(
-                                temporary,
-                                "com.fasterxml.jackson.core:jackson-databind:2.22.4",
-                                "com.google.code.gson:gson:" + gson)
-                        .compile(
-                                List.of(
-                                        LibraryApplication.resource("Employees.java"),
-                                        LibraryApplication.resource("EmployeeMaps.java")))
-                        .record("sampling.rate=1,watch.backend=" + backend, library);
+                application(gson).record("sampling.rate=1,watch.backend=" + backend, library);
         assertEquals(1, trace.notices().size(), trace.err());
         KeysOfEmployees keys = new KeysOfEmployees(trace, type).whereSeldomIsOfTheProgram();
         keys.areJudgedAsTheyAreUsed("censored");
+        keys.areFollowedIntoWhatIsMadeOfThem();
         keys.areNotRecordedWhereTheyAreData();
+    }
+
+    @Test
+    void nothingOfThemIsRecordedWhereTheUserDoesNotWantIt() throws Exception {
+        LibraryTrace trace =
+                application("2.15.0").record("sampling.rate=1,remote.keys=off", "jackson");
+        assertEquals(Set.of(), trace.objects().keySet());
+        assertEquals(List.of(), trace.named("field_def"));
+    }
+
+    private LibraryApplication application(String gson) throws Exception {
+        return new LibraryApplication(
+                        temporary,
+                        "com.fasterxml.jackson.core:jackson-databind:2.22.4",
+                        "com.google.code.gson:gson:" + gson)
+                .compile(
+                        List.of(
+                                LibraryApplication.resource("Employees.java"),
+                                LibraryApplication.resource("EmployeeMaps.java")));
     }
 }

@@ -165,7 +165,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
         if (found.areLookedFor()) {
             try (RemoteGraph graph = new RemoteGraph(found, thread)) {
                 graph.add(result);
-                graph.countKeyed(contextId);
+                graph.countKeyed(contextId, scopeId);
             }
         }
         found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, thread.random);

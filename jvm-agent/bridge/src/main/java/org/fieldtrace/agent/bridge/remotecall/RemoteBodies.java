@@ -11,10 +11,10 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /**
- * Texts, bytes and streams that the application has got from a client, and parses itself: what a
- * parser makes of them are remote objects, and of nothing else. They are known by their identity,
- * also where streams and readers of the JDK wrap them, so that nothing else counts that the
- * application parses, such as what it was asked itself.
+ * Texts, bytes and streams that the application has got from a client, and parses itself, and trees
+ * that it makes into classes: what a parser makes of them are remote objects, and of nothing else.
+ * They are known by their identity, also where streams and readers of the JDK wrap them, so that
+ * nothing else counts that the application parses, such as what it was asked itself.
  */
 public final class RemoteBodies {
 

@@ -224,7 +224,7 @@ public final class RemoteCallScope {
             contextId = NativeAgent.callPath();
         }
         if (contextId > PATH_NOT_TAKEN) {
-            graph.countKeyed(contextId);
+            graph.countKeyed(contextId, id);
         }
     }
 

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -32,6 +33,9 @@ public final class RemoteGraph implements AutoCloseable {
 
     private static final KeyedFinds.Step OF_CLASS = KeyedFinds.Step.OF_CLASS;
 
+    /** Trees of an answer of which is remembered whose they are: what lies further in seldom is. */
+    private static final int MOST_TREES = 32;
+
     private static volatile int maxDepth = 8;
 
     private final RemoteObjects found;
@@ -46,6 +50,9 @@ public final class RemoteGraph implements AutoCloseable {
      * the application's did.
      */
     private final IdentityHashMap<Object, KeyedFinds.Step> steps = new IdentityHashMap<>();
+
+    /** The outermost of those whose fields are keys, and lists in them. */
+    private final ArrayList<Object> trees = new ArrayList<>();
 
     private final WalkLimit limit = new WalkLimit();
     private KeyedFinds.Step step; // to what is visited now
@@ -83,10 +90,15 @@ public final class RemoteGraph implements AutoCloseable {
         return keyed;
     }
 
-    /** Counts them, as objects of a call with that path. */
-    void countKeyed(long contextId) {
+    /**
+     * Counts them, as objects of a call with that path; what is made of them is the call's, too.
+     */
+    void countKeyed(long contextId, long scopeId) {
         if (keyed.isEmpty()) {
             return;
+        }
+        for (Object tree : trees) {
+            RemoteBodies.remember(tree, scopeId);
         }
         try {
             keyed.countIn(
@@ -104,6 +116,7 @@ public final class RemoteGraph implements AutoCloseable {
 
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
     void add(Object returned) {
+        noteTree(returned);
         NativeAgent.readUnseen(
                 new Runnable() {
                     @Override
@@ -245,6 +258,7 @@ public final class RemoteGraph implements AutoCloseable {
             return;
         }
         KeyedFinds.Found from = keyed.add(object, type, step == OF_CLASS ? null : step);
+        noteTree(object);
         for (Map.Entry<?, ?> entry : entries.entrySet()) {
             Object value = entry.getValue();
             if (limit.isReached()) {
@@ -253,8 +267,17 @@ public final class RemoteGraph implements AutoCloseable {
             if (value != null && entry.getKey() instanceof String) {
                 boolean leadsOn = GraphNode.of(value.getClass()).kind != GraphNode.Kind.LEAF;
                 step = leadsOn ? new KeyedFinds.Step(from, (String) entry.getKey()) : null;
+                if (leadsOn) {
+                    noteTree(value);
+                }
                 push(value);
             }
+        }
+    }
+
+    private void noteTree(Object tree) {
+        if (trees.size() < MOST_TREES) {
+            trees.add(tree);
         }
     }
 

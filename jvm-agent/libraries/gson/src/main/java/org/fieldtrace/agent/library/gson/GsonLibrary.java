@@ -37,6 +37,7 @@ public final class GsonLibrary implements Library {
         hooks.addAll(GsonMaps.hooks());
         hooks.add(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
         hooks.add(Hook.on("com.google.gson.Gson", "toJsonTree", null, COPYING));
+        hooks.add(Hook.on("com.google.gson.Gson", "toJsonTree", null, PARSE));
         String parser = "com.google.gson.JsonParser";
         hooks.add(Hook.ifPresent(parser, "parseString", null, PARSE_TEXT));
         hooks.add(Hook.ifPresent(parser, "parseReader", null, PARSE_TEXT));

@@ -34,6 +34,7 @@ public final class JacksonLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         List<Hook> hooks = new ArrayList<>(parsers());
+        hooks.addAll(conversions());
         hooks.addAll(new JsonNodes(JACKSON_2).hooks());
         hooks.addAll(new JsonNodes(JACKSON_3).hooks());
         return hooks;
@@ -53,13 +54,26 @@ public final class JacksonLibrary implements Library {
                 Hook.on(JACKSON_3 + "ObjectMapper", "readTree", null, PARSE),
                 Hook.on(JACKSON_3 + "ObjectReader", "readTree", null, PARSE),
                 Hook.on(JACKSON_2 + "ObjectReader", "readValue", null, PARSE),
-                Hook.on(JACKSON_2 + "ObjectMapper", "_convert", null, COPYING),
-                Hook.on(JACKSON_3 + "ObjectMapper", "_convert", null, COPYING),
                 Hook.on(JACKSON_2 + "ObjectMapper", "_readMapAndClose", null, PARSED_2),
                 Hook.on(JACKSON_2 + "ObjectReader", "_bindAndClose", null, PARSED_2),
                 Hook.on(JACKSON_3 + "ObjectMapper", "readValue", null, PARSE),
                 Hook.on(JACKSON_3 + "ObjectReader", "readValue", null, PARSE),
                 Hook.on(JACKSON_3 + "ObjectMapper", "_readMapAndClose", null, PARSED_3),
                 Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, PARSED_3));
+    }
+
+    /** From a tree, a map or an object to another. */
+    private static List<Hook> conversions() {
+        List<Hook> hooks = new ArrayList<>();
+        for (String databind : new String[] {JACKSON_2, JACKSON_3}) {
+            String mapper = databind + "ObjectMapper";
+            hooks.add(Hook.on(mapper, "treeToValue", null, PARSE));
+            hooks.add(Hook.on(databind + "ObjectReader", "treeToValue", null, PARSE));
+            for (String method : new String[] {"convertValue", "valueToTree"}) {
+                hooks.add(Hook.on(mapper, method, null, COPYING));
+                hooks.add(Hook.on(mapper, method, null, PARSE));
+            }
+        }
+        return hooks;
     }
 }
