@@ -13,19 +13,13 @@ public final class EntryLostAdvice {
     private EntryLostAdvice() {}
 
     /** Before the method's own code. */
-    public static void enter(Object self, Object entry) {
-        if (!NativeAgent.recording) {
+    public static void enter(Object self, Object entry) throws Throwable {
+        if (!NativeAgent.recording || KeyedType.markOf(self) == 0) {
             return;
         }
-        try {
-            if (KeyedType.markOf(self) != 0) {
-                Object key = ((Map.Entry<?, ?>) entry).getKey();
-                if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
-                    KeyedSamples.lostEntry(self, (String) key);
-                }
-            }
-        } catch (Throwable leftOut) {
-            // For want of stack or memory; the application goes on.
+        Object key = ((Map.Entry<?, ?>) entry).getKey();
+        if (key instanceof String && KeyedSamples.isAwaited(self, (String) key)) {
+            KeyedSamples.lostEntry(self, (String) key);
         }
     }
 }

@@ -42,10 +42,21 @@ final class JdkMaps {
     /** Whether the class is woven; asks for it where it is not. */
     static boolean areWovenFor(Class<?> type) {
         Consumer<Class<?>> by = weaver;
-        if (!areWoven && by != null && IS_ASKED.compareAndSet(false, true)) {
+        if (!areWoven && by != null && IS_ASKED.compareAndSet(false, true) && canBeMarked()) {
             by.accept(type);
         }
         return areWoven;
+    }
+
+    /** Makes what marks are read and set by, for which the JDK may use maps itself. */
+    private static boolean canBeMarked() {
+        try {
+            Object map = new LinkedHashMap<>();
+            setMark(map, markOf(map));
+            return true;
+        } catch (Throwable unknownJdk) {
+            return false;
+        }
     }
 
     /** As a class with a field for it has it. */
