@@ -2,10 +2,12 @@
 """What the table of MooBench says of its runs."""
 
 import sys
+import urllib.request
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "moobench"))
 
+from moobench.otlp_sink import count, otlp_sink
 from moobench.table import table
 
 
@@ -37,3 +39,32 @@ def test_lost_entries_are_those_of_the_worst_round():
     found = rows({"no probes": [run(100)], "all": [whole], "most": [whole, some]})
     assert found["all"][-2:] == ["3.0", "0"]
     assert found["most"][-1] == "5.00%"
+
+
+def field(number: int, content: bytes) -> bytes:
+    """A field of protobuf whose content is shorter than 128 bytes."""
+    return bytes([number << 3 | 2, len(content)]) + content
+
+
+def request(*spans_of_scopes: int) -> bytes:
+    """A request to export so many spans of each scope, beside a resource and a scope's name."""
+    scopes = b"".join(
+        field(2, field(1, b"scope") + field(2, b"\x08\x96\x01" + field(5, b"call")) * spans)
+        for spans in spans_of_scopes
+    )
+    return field(1, field(1, b"resource") + scopes)
+
+
+def test_the_sink_counts_the_spans_of_every_scope_and_nothing_else():
+    assert count(request(2, 3)) == 5
+    assert count(request()) == 0
+    assert count(b"") == 0
+
+
+def test_the_sink_takes_requests_as_an_exporter_sends_them():
+    body = request(2)
+    with otlp_sink() as (sink, address):
+        for _ in range(3):
+            with urllib.request.urlopen(f"{address}/v1/traces", body, timeout=10) as answer:
+                assert answer.status == 200
+        assert (sink.spans, sink.bytes) == (6, 3 * len(body))

@@ -12,6 +12,7 @@ METHOD = "MooBench$Plain#monitoredMethod"
 # The agent does nothing but probe, and probes on however often the method is entered.
 PROBES = f"methods={METHOD},methods.budget=off,fields=off,spans=off"
 KIEKER = ("net.kieker-monitoring", "kieker", "1.15.4", "aspectj")
+ELASTIC = ("co.elastic.apm", "elastic-apm-agent", "1.52.0")
 OPENTELEMETRY = ("io.opentelemetry.javaagent", "opentelemetry-javaagent", "2.33.1")
 
 ASPECTS = """\
@@ -43,6 +44,8 @@ class Condition:
     is_floor: bool = False
     # Where a peer writes, in that folder.
     writes: str | None = None
+    # Whether a peer sends a span for each entry over OTLP.
+    exports: bool = False
 
 
 def agent(more: str = "") -> Callable[[Path], list[str]]:
@@ -71,15 +74,28 @@ def kieker(*, active: bool) -> Callable[[Path], list[str]]:
     return options
 
 
-def opentelemetry(_: Path) -> list[str]:
-    """The options of OpenTelemetry's agent: a span for each call, which nothing exports."""
-    return [
+def opentelemetry(exporter: str) -> Callable[[Path], list[str]]:
+    """The options of OpenTelemetry's agent: a span for each call, which an exporter sends."""
+    return lambda _: [
         f"-javaagent:{libraries.fetched(*OPENTELEMETRY)}",
         "-Dotel.instrumentation.methods.include=MooBench$Plain[monitoredMethod]",
-        "-Dotel.traces.exporter=none",
+        f"-Dotel.traces.exporter={exporter}",
+        "-Dotel.exporter.otlp.protocol=http/protobuf",
         "-Dotel.metrics.exporter=none",
         "-Dotel.logs.exporter=none",
         "-Dotel.javaagent.logging=none",
+    ]
+
+
+def elastic(_: Path) -> list[str]:
+    """The options of Elastic's agent: a transaction with a span for each nested call, not sent."""
+    return [
+        f"-javaagent:{libraries.fetched(*ELASTIC)}",
+        "-Delastic.apm.trace_methods=MooBench$Plain#monitoredMethod",
+        "-Delastic.apm.disable_send=true",
+        "-Delastic.apm.central_config=false",
+        "-Delastic.apm.cloud_provider=NONE",
+        "-Delastic.apm.log_level=OFF",
     ]
 
 
@@ -106,5 +122,7 @@ OWN = (
 PEERS = (
     Condition("Kieker 1.15.4, deactivated", kieker(active=False)),
     Condition("Kieker 1.15.4, binary file", kieker(active=True), writes="kieker-*"),
-    Condition("OpenTelemetry 2.33.1, no exporter", opentelemetry),
+    Condition("OpenTelemetry 2.33.1, no exporter", opentelemetry("none")),
+    Condition("OpenTelemetry 2.33.1, OTLP to a sink", opentelemetry("otlp"), exports=True),
+    Condition("Elastic APM 1.52.0, not sent", elastic),
 )

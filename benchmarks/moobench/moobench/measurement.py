@@ -2,6 +2,7 @@
 """One run of the workload, and what it wrote."""
 
 import json
+import os
 import subprocess
 import tempfile
 from pathlib import Path
@@ -12,6 +13,7 @@ from fieldtrace_cli.lttng.session import recording_session
 from harness import machine, tracer
 
 from moobench.conditions import Condition
+from moobench.otlp_sink import otlp_sink
 
 # Recording begins within a fifth of a second after the JVM's start.
 WAIT_SECONDS = "1"
@@ -26,6 +28,10 @@ def measure(condition: Condition, classes: Path, calls: int, depth: int) -> dict
             *(machine.java(), *condition.options(folder), "-cp", str(classes), "MooBench"),
             *(str(calls), str(depth), WAIT_SECONDS, *(["floor"] * condition.is_floor)),
         ]
+        if condition.exports:
+            with otlp_sink() as (sink, address):
+                measured = _run(command, OTEL_EXPORTER_OTLP_ENDPOINT=address)
+                return measured | {"entries": sink.spans, "bytes": sink.bytes}
         if not condition.records:
             measured = _run(command)
             if condition.writes is not None:
@@ -50,9 +56,14 @@ def measure(condition: Condition, classes: Path, calls: int, depth: int) -> dict
         return measured
 
 
-def _run(command: list[str]) -> dict:
+def _run(command: list[str], **variables: str) -> dict:
     done = subprocess.run(
-        command, capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS
+        command,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=TIMEOUT_SECONDS,
+        env=os.environ | variables,
     )
     if done.returncode != 0:
         raise FieldtraceError(done.stderr.strip()[-2000:], "scripts/fieldtrace build")
