@@ -16,13 +16,15 @@ EXPORTERS = ("TRACES", "METRICS", "LOGS")
 @dataclass(frozen=True)
 class Condition:
     """One condition. `proof` is what the agent says in a service's log once it works; `records` is
-    whether a session records meanwhile, `exports` whether the sink must receive something."""
+    whether a session records meanwhile, `exports` whether the sink must receive something; what
+    `is_detail` is measured only where it is named."""
 
     name: str
     environment: Mapping[str, str] = field(default_factory=dict)
     proof: str = ""
     records: bool = False
     exports: bool = False
+    is_detail: bool = False
 
 
 def conditions(
@@ -30,9 +32,13 @@ def conditions(
 ) -> list[Condition]:
     """The conditions; `sink` is where OTLP is thrown away."""
 
-    def fieldtrace(name: str, options: str) -> Condition:
+    def fieldtrace(name: str, options: str, *, is_detail: bool = False) -> Condition:
         return Condition(
-            name, environment_with_agent(environment, agent, options), AGENT_PROOF, records=True
+            name,
+            environment_with_agent(environment, agent, options),
+            AGENT_PROOF,
+            records=True,
+            is_detail=is_detail,
         )
 
     def opentelemetry(name: str, traces: str) -> Condition:
@@ -55,6 +61,10 @@ def conditions(
         fieldtrace("Fieldtrace, spans only", "fields=off"),
         fieldtrace("Fieldtrace, whole", "fields=on"),
         fieldtrace("Fieldtrace, whole, bytecode", "fields=on,watch.backend=bytecode"),
+        *(
+            fieldtrace(f"Fieldtrace, spans and {option}", f"fields=off,{option}", is_detail=True)
+            for option in ("sections=on", "layers.rate=49", "counters=on")
+        ),
         opentelemetry("OpenTelemetry, no exporter", "none"),
         opentelemetry("OpenTelemetry, OTLP", "otlp"),
     ]

@@ -49,12 +49,13 @@ def prepared(logs: Path, only: Collection[str]) -> Iterator[Prepared]:
 
 
 def chosen(every: Sequence[Condition], names: Collection[str]) -> Sequence[Condition]:
-    """Those that are named, and what they are compared with; all where none is named."""
+    """Those that are named, and what they are compared with; all but details where none is."""
     known = {condition.name for condition in every}
     for name in names:
         if name not in known:
             raise FieldtraceError(f"there is no condition '{name}'", f"one of {sorted(known)}")
-    return [c for c in every if not names or c.name in {*names, BASELINE}]
+    wanted = names or {c.name for c in every if not c.is_detail}
+    return [c for c in every if c.name in {*wanted, BASELINE}]
 
 
 def built_services() -> Path:
