@@ -60,6 +60,7 @@ public class Main {
         spring.register(Controller.class);
         serve(context, "/", new DispatcherServlet(spring));
         serve(context, "/servlet", new Plain());
+        serve(context, "/library", new OfApplication());
         serve(context, "/jaxrs/*", new CXFNonSpringJaxrsServlet(new Resources()));
         FilterDef filter = new FilterDef();
         filter.setFilterName("burning");
@@ -118,7 +119,7 @@ public class Main {
         }
     }
 
-    /** Of no framework that says which method is the application's. */
+    /** Of no framework. */
     static class Plain extends HttpServlet {
         @Override
         protected void doGet(HttpServletRequest request, HttpServletResponse response)
@@ -127,6 +128,11 @@ public class Main {
             response.getWriter().write("plain");
         }
     }
+
+    /** Of a framework that does not say which method is the application's. */
+    static class OfLibrary extends Plain {}
+
+    static class OfApplication extends OfLibrary {}
 
     @EnableWebMvc
     @RestController

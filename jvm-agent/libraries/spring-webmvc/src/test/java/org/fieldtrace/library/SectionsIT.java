@@ -18,21 +18,21 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Handlings of Spring MVC and CXF whose sections take known times. */
 class SectionsIT {
 
-    private static final int PREPROCESS = 0;
-    private static final int SERVICE = 1;
-    private static final int SEND = 2;
+    static final int PREPROCESS = 0;
+    static final int SERVICE = 1;
+    static final int SEND = 2;
     private static final int OTHER = 4;
 
     private static final long MILLISECOND = 1_000_000;
 
     /** What the application sleeps, and what it burns; the clocks of threads are not finer. */
-    private static final long SLEPT = 49 * MILLISECOND;
+    static final long SLEPT = 49 * MILLISECOND;
 
-    private static final long BURNED = 29 * MILLISECOND;
+    static final long BURNED = 29 * MILLISECOND;
 
     @TempDir Path temporary;
 
-    private record Piece(int section, long wall, long cpu) {}
+    record Piece(int section, long wall, long cpu) {}
 
     @ParameterizedTest
     @CsvSource({
@@ -44,9 +44,11 @@ class SectionsIT {
         LibraryTrace trace =
                 application(edition, tomcat, spring, cxf)
                         .record(
-                                "sections=on,fields=off,service.name=shop",
+                                "sections=on,fields=off,service.name=shop,"
+                                        + "stack.exclude=app.Main$OfLibrary",
                                 "/slow",
                                 "/servlet",
+                                "/library",
                                 "/collected",
                                 "/later",
                                 "/failing",
@@ -63,9 +65,14 @@ class SectionsIT {
         }
 
         List<Piece> plain = handlings.get("/servlet");
-        assertEquals(List.of(OTHER), sections(plain), plain::toString);
-        assertTrue(plain.get(0).wall >= SLEPT + BURNED, plain::toString);
+        assertEquals(List.of(PREPROCESS, SERVICE), sections(plain).subList(0, 2), plain::toString);
         assertTrue(plain.get(0).cpu >= BURNED, plain::toString);
+        assertTrue(plain.get(1).wall >= SLEPT, plain::toString);
+
+        List<Piece> ofLibrary = handlings.get("/library");
+        assertEquals(List.of(OTHER), sections(ofLibrary), ofLibrary::toString);
+        assertTrue(ofLibrary.get(0).wall >= SLEPT + BURNED, ofLibrary::toString);
+        assertTrue(ofLibrary.get(0).cpu >= BURNED, ofLibrary::toString);
 
         List<Piece> later = handlings.get("/later");
         assertEquals(
@@ -117,7 +124,7 @@ class SectionsIT {
     }
 
     /** By their routes; each lasts no longer than its events say. */
-    private static Map<String, List<Piece>> handlings(LibraryTrace trace) {
+    static Map<String, List<Piece>> handlings(LibraryTrace trace) {
         Map<String, Event> told = new HashMap<>();
         trace.named("handling_sections").forEach(e -> told.put(e.get("exchange_id"), e));
         Map<String, Long> begins = new HashMap<>();
@@ -177,7 +184,7 @@ class SectionsIT {
                 .toList();
     }
 
-    private static List<Integer> sections(List<Piece> pieces) {
+    static List<Integer> sections(List<Piece> pieces) {
         return pieces.stream().map(Piece::section).toList();
     }
 

@@ -45,6 +45,7 @@ import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
+import org.fieldtrace.agent.library.servlet.ServletLibrary;
 import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
@@ -82,6 +83,7 @@ public final class Libraries {
                     new SpringGraphQlLibrary(),
                     new SpringWebfluxServerLibrary(),
                     new SpringWebmvcLibrary(),
+                    new ServletLibrary(),
                     new FeignLibrary(),
                     new RetrofitLibrary(),
                     new JerseyLibrary(),

@@ -6,7 +6,10 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** Jersey's client of JAX-RS, and its proxies, which are built on it: what its calls return. */
+/**
+ * Jersey's client of JAX-RS, and its proxies, which are built on it: what its calls return. Of its
+ * server which method is the application's.
+ */
 public final class JerseyLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
@@ -45,6 +48,17 @@ public final class JerseyLibrary implements Library {
         hooks.add(Hook.on(INVOCATION, "<init>", null, OWN_ADVICE + "InvocationAdvice"));
         hooks.add(Hook.on(INVOCATION, "translate", null, ADVICE + "LibraryWorkAdvice"));
         return hooks;
+    }
+
+    @Override
+    public List<Hook> sectionHooks() {
+        return List.of(
+                Hook.on(
+                        "org.glassfish.jersey.server.model.internal"
+                                + ".AbstractJavaResourceMethodDispatcher",
+                        "invoke",
+                        null,
+                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
     }
 
     private static Hook submit(String arguments) {

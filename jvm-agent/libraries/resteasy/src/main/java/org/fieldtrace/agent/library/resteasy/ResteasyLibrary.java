@@ -5,7 +5,10 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** RESTEasy's client of JAX-RS, and its proxies: what their calls return. */
+/**
+ * RESTEasy's client of JAX-RS, and its proxies: what their calls return. Of its server which method
+ * is the application's.
+ */
 public final class ResteasyLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
@@ -32,5 +35,17 @@ public final class ResteasyLibrary implements Library {
                 // A thread of the client's makes the call, and objects of the answer.
                 Hook.on(INVOCATION, "doSubmit", null, ADVICE + "AskedAdvice"),
                 Hook.on(INVOCATION, "extractResult", null, ADVICE + "AskedPartAdvice"));
+    }
+
+    @Override
+    public List<Hook> sectionHooks() {
+        return List.of(
+                // Before 4.0 arguments are bound by the method that calls the application's.
+                Hook.ifPresent(
+                        "org.jboss.resteasy.core.MethodInjectorImpl",
+                        "invoke",
+                        "(Lorg/jboss/resteasy/spi/HttpRequest;Lorg/jboss/resteasy/spi/HttpResponse;"
+                                + "Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
+                        "org.fieldtrace.agent.bridge.request.ServiceAdvice"));
     }
 }
