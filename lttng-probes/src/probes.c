@@ -152,6 +152,13 @@ void ft_handling_layers(uint64_t exchange_id, uint64_t period_ns, uint32_t entri
                          callers, samples);
 }
 
+void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enabled_ns,
+                          uint64_t running_ns, uint32_t entries, const uint8_t *counters,
+                          const uint64_t *values) {
+    lttng_ust_tracepoint(fieldtrace, handling_counters, exchange_id, user_only, enabled_ns,
+                         running_ns, entries, counters, values);
+}
+
 void ft_collection_pause(uint64_t duration_ns) {
     lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
 }

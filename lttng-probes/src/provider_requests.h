@@ -127,6 +127,19 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_sequence(uint32_t, samples, samples, uint32_t, entries)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, handling_counters,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint8_t, user_only, uint64_t, enabled_ns,
+                      uint64_t, running_ns, uint32_t, entries, const uint8_t *, counters,
+                      const uint64_t *, values),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint8_t, user_only, user_only)
+        lttng_ust_field_integer(uint64_t, enabled_ns, enabled_ns)
+        lttng_ust_field_integer(uint64_t, running_ns, running_ns)
+        lttng_ust_field_sequence(uint8_t, counters, counters, uint32_t, entries)
+        lttng_ust_field_sequence(uint64_t, values, values, uint32_t, entries)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,
     LTTNG_UST_TP_ARGS(uint64_t, duration_ns),
     LTTNG_UST_TP_FIELDS(

@@ -13,7 +13,7 @@ def test_a_machine_that_has_all_passes_every_check(fieldtrace):
     done = fieldtrace.run("doctor")
     assert done.returncode == 0, done.stdout
     checks = [line for line in done.stdout.splitlines() if CHECK.match(line)]
-    assert len(checks) == 13, done.stdout
+    assert len(checks) == 14, done.stdout
     assert all(line.startswith("ok ") for line in checks), done.stdout
     assert done.stdout.endswith("The main job can run: scripts/fieldtrace demo\n")
 
@@ -117,6 +117,23 @@ def test_what_the_self_test_says_is_told_with_its_own_remedy(words, what, remedy
         checks.watchpoint(lambda: checks.SelfTest(1, words))
     assert failed.value.what == f"the self-test failed: {what}"
     assert failed.value.remedy.startswith(remedy)
+
+
+def test_what_can_be_counted_here_is_told():
+    ended = checks.run_self_test("--counters")
+    assert ended.status == 0
+    assert "task clock" in ended.words
+    has_processor = ended.words.startswith("instructions")
+    assert has_processor != ("gives no counters of the processor" in ended.words)
+    assert checks.counters(lambda *arguments: ended) == ended.words
+
+
+def test_where_nothing_can_be_counted_the_remedy_is_told():
+    words = "counters are not read: kernel.perf_event_paranoid is 3; run sysctl x as root"
+    with pytest.raises(FieldtraceError) as failed:
+        checks.counters(lambda *arguments: checks.SelfTest(1, words))
+    assert failed.value.what == "counters are not read: kernel.perf_event_paranoid is 3"
+    assert failed.value.remedy == "run sysctl x as root"
 
 
 def test_without_debug_registers_the_main_job_runs_by_woven_byte_code(capsys):

@@ -28,6 +28,14 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     EXPECT_EQ(options.in_force, "a=b,c=d");
 }
 
+TEST(Options, TellWhetherCountersAreRead) {
+    Options options;
+    EXPECT_FALSE(options.counters);
+    ASSERT_FALSE(parse_options({"counters=on"}, &options));
+    EXPECT_TRUE(options.counters);
+    EXPECT_TRUE(parse_options({"counters=cycles"}, &options));
+}
+
 TEST(Options, TellWhetherAndHowLayersAreSampled) {
     Options options;
     EXPECT_EQ(options.layers_rate, 0u);

@@ -372,6 +372,31 @@ static inline void ft_emit_handling_layers(struct ft_arguments_of_handling_layer
                        arguments.layers, arguments.callers, arguments.samples);
 }
 
+#define FT_PARAMETERS_OF_handling_counters \
+    uint64_t exchange_id, \
+    uint8_t user_only, \
+    uint64_t enabled_ns, \
+    uint64_t running_ns, \
+    uint32_t entries, \
+    const uint8_t *counters, \
+    const uint64_t *values
+
+struct ft_arguments_of_handling_counters {
+    uint64_t exchange_id;
+    uint8_t user_only;
+    uint64_t enabled_ns;
+    uint64_t running_ns;
+    uint32_t entries;
+    const uint8_t *counters;
+    const uint64_t *values;
+};
+
+static inline void ft_emit_handling_counters(struct ft_arguments_of_handling_counters arguments) {
+    ft_handling_counters(arguments.exchange_id, arguments.user_only, arguments.enabled_ns,
+                         arguments.running_ns, arguments.entries, arguments.counters,
+                         arguments.values);
+}
+
 #define FT_PARAMETERS_OF_collection_pause \
     uint64_t duration_ns
 

@@ -59,6 +59,7 @@
     X(message_received)                                                                            \
     X(handling_sections)                                                                           \
     X(handling_layers)                                                                             \
+    X(handling_counters)                                                                           \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

@@ -89,12 +89,12 @@ class SelfTest:
     words: str
 
 
-def run_self_test(*release: str) -> SelfTest:
-    """Runs the self-test; for a kernel of another release, where one is given."""
+def run_self_test(*arguments: str) -> SelfTest:
+    """Runs the self-test; for a kernel of another release where one is given, or `--counters`."""
     if not paths.SELF_TEST.is_file():
         raise FieldtraceError("the self-test is missing", remedies.PARTS)
     done = subprocess.run(
-        [paths.SELF_TEST, *release],
+        [paths.SELF_TEST, *arguments],
         capture_output=True,
         text=True,
         timeout=TIMEOUT_SECONDS,
@@ -113,6 +113,18 @@ def watchpoint(self_test: Callable[[], SelfTest] = run_self_test) -> str:
             f"{remedy or 'see docs/troubleshooting.md'}; {WITHOUT_REGISTERS}",
         )
     return f"the self-test says: {ended.words}"
+
+
+def counters(self_test: Callable[..., SelfTest] = run_self_test) -> str:
+    """What the agent's option `counters` can count here."""
+    ended = self_test("--counters")
+    if ended.status != 0:
+        what, _, remedy = ended.words.rstrip(".").partition("; ")
+        raise FieldtraceError(
+            what or f"the self-test ended with status {ended.status}",
+            remedy or "see docs/troubleshooting.md",
+        )
+    return ended.words
 
 
 def lttng_tools() -> str:

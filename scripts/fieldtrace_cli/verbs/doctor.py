@@ -42,6 +42,7 @@ CHECKS = (
     Check("kernel", checks.kernel, optional=True),
     Check("perf events", checks.perf_event_paranoid, optional=True),
     Check("watchpoint", checks.watchpoint, optional=True),
+    Check("counters", checks.counters, optional=True),
     Check("LTTng tools", checks.lttng_tools),
     Check("LTTng session", checks.lttng_session),
     Check("old sessions", checks.sessions_left_behind, optional=True),

@@ -27,6 +27,7 @@ SORT_KEYS = {
     "critical-methods": ("duration", "start", "calls"),
     "sections": ("duration", "count", "mean", "name"),
     "layers": ("samples", "count", "name"),
+    "counters": ("cpu", "path-length", "count", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -57,6 +58,7 @@ Other sections are about requests, which it rebuilds across services from all re
   critical-methods the methods on each request's critical path
   sections         sections of each operation's handlings (agent option sections)
   layers           layers of software that they are in (agent option layers.rate)
+  counters         instructions, cycles and more of each operation (agent option counters)
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:

@@ -142,6 +142,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     watches_->ask(backend_.get());
     watches_->note_misses_in(&sites_);
     open_layers(jvm(jni));
+    open_counters();
     assemble(jvm(jni));
     if (Error error = environment_.enable_events(this)) {
         return error;
@@ -198,6 +199,22 @@ void Agent::open_layers(const Jvm &jvm) {
     }
 }
 
+void Agent::open_counters() {
+    if (!options_.counters || !options_.spans) {
+        return;
+    }
+    auto counters = std::make_unique<ThreadCounters>();
+    if (const Error error = counters->open()) {
+        warn(error.message());
+        return;
+    }
+    if (!counters->countable().has_processor()) {
+        warn("the processor gives this process no counters, so that task clock, context switches "
+             "and page faults are counted and no instructions; run fieldtrace doctor");
+    }
+    counters_ = std::move(counters);
+}
+
 void Agent::assemble(const Jvm &jvm) {
     const std::string why = hw_refusal_.empty() ? "" : ", not hw: " + hw_refusal_;
     run_ =
@@ -205,11 +222,12 @@ void Agent::assemble(const Jvm &jvm) {
     sampler_ =
         std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
                                   watches_.get(), backend_.get(), budget_.get(), &stats_);
-    drainer_ = std::make_unique<Drainer>(&options_, &recording_,
-                                         Definitions(run_.get(), classes_.get(), contexts_.get(),
-                                                     &strings_, &probes_, &unknown_clients_),
-                                         &probes_, &sites_, watches_.get(), backend_.get(),
-                                         layers_.get(), budget_.get(), &stats_, &burst_, &waker_);
+    drainer_ =
+        std::make_unique<Drainer>(&options_, &recording_,
+                                  Definitions(run_.get(), classes_.get(), contexts_.get(),
+                                              &strings_, &probes_, &unknown_clients_),
+                                  &probes_, &sites_, watches_.get(), backend_.get(), layers_.get(),
+                                  counters_.get(), budget_.get(), &stats_, &burst_, &waker_);
 }
 
 void Agent::begin_draining() {

@@ -12,6 +12,7 @@
 #include "base/call_burst.h"
 #include "base/cost_budget.h"
 #include "base/error.h"
+#include "counters/thread_counters.h"
 #include "jvm/jvm_environment.h"
 #include "jvm/probe_definitions.h"
 #include "jvm/recording.h"
@@ -101,6 +102,9 @@ class Agent : private JvmEvents {
         }
     }
 
+    /** Counters of threads that work for requests; null where none are read. */
+    ThreadCounters *counters() { return counters_.get(); }
+
     /** What the backend is called that watches. */
     const char *backend() const { return backend_->name(); }
 
@@ -160,6 +164,7 @@ class Agent : private JvmEvents {
     Error begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &options);
     Error choose_backend(const Jvm &jvm);
     void open_layers(const Jvm &jvm);
+    void open_counters();
     void assemble(const Jvm &jvm);
     void begin_draining();
     Error give_back(JNIEnv *jni);
@@ -200,7 +205,8 @@ class Agent : private JvmEvents {
     std::unique_ptr<WatchBackend> backend_;
     BytecodeBackend *bytecode_ = nullptr; ///< the same, where it is that
     std::string hw_refusal_;
-    std::unique_ptr<LayerSampler> layers_; ///< null where none are sampled
+    std::unique_ptr<LayerSampler> layers_;     ///< null where none are sampled
+    std::unique_ptr<ThreadCounters> counters_; ///< null where none are read
     // Only of the thread of the JVM that stops the others.
     unsigned collections_ = 0; ///< those that go on, within each other; 0 without `sections`
     uint64_t collecting_since_ = 0;

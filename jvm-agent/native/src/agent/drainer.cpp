@@ -28,11 +28,11 @@ constexpr auto kTrapPatience = 100ms;
 
 Drainer::Drainer(const Options *options, Recording *recording, Definitions definitions,
                  const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-                 WatchBackend *backend, LayerSampler *layers, CostBudget *budget, Stats *stats,
-                 CallBurst *burst, Waker *waker)
+                 WatchBackend *backend, LayerSampler *layers, ThreadCounters *counters,
+                 CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker)
     : options_(options), recording_(recording), definitions_(definitions), probes_(probes),
-      sites_(sites), watches_(watches), backend_(backend), layers_(layers), budget_(budget),
-      stats_(stats), waker_(waker), pacer_(budget, stats, burst) {
+      sites_(sites), watches_(watches), backend_(backend), layers_(layers), counters_(counters),
+      budget_(budget), stats_(stats), waker_(waker), pacer_(budget, stats, burst) {
     backend_->refuse(FT_REASON_SESSION_END);
 }
 
@@ -174,6 +174,9 @@ void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
     if (layers_ != nullptr) {
         layers_->begin(jvm.jni, recording_->session());
     }
+    if (counters_ != nullptr) {
+        counters_->begin(recording_->session());
+    }
 }
 
 void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
@@ -183,6 +186,9 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
     recording_->end(jvm.jni);
     if (layers_ != nullptr) {
         layers_->end(jvm);
+    }
+    if (counters_ != nullptr) {
+        counters_->end();
     }
     end_watches(jvm, reason);
     sites_->emit_counts();

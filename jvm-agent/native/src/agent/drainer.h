@@ -8,6 +8,7 @@
 #include "base/cost_budget.h"
 #include "base/options.h"
 #include "base/waker.h"
+#include "counters/thread_counters.h"
 #include "jvm/definitions.h"
 #include "jvm/jvm.h"
 #include "jvm/probe_definitions.h"
@@ -33,8 +34,8 @@ class Drainer {
   public:
     Drainer(const Options *options, Recording *recording, Definitions definitions,
             const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-            WatchBackend *backend, LayerSampler *layers, CostBudget *budget, Stats *stats,
-            CallBurst *burst, Waker *waker);
+            WatchBackend *backend, LayerSampler *layers, ThreadCounters *counters,
+            CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -77,7 +78,8 @@ class Drainer {
     AllocationSites *sites_;
     Watches *watches_;
     WatchBackend *backend_;
-    LayerSampler *layers_; ///< null where none are sampled
+    LayerSampler *layers_;     ///< null where none are sampled
+    ThreadCounters *counters_; ///< null where none are read
     CostBudget *budget_;
     Stats *stats_;
     Waker *waker_;

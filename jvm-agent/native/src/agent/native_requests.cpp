@@ -193,6 +193,53 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingLaye
     }
 }
 
+JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_readCounters(
+    JNIEnv *jni, jclass, jlong number, jlongArray values) {
+    const Agent::InUse agent;
+    fieldtrace::ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    if (counters == nullptr) {
+        return 0;
+    }
+    try {
+        fieldtrace::CounterReading reading;
+        const auto wanted = static_cast<uint64_t>(number);
+        const uint64_t read = wanted == 0                           ? counters->read(&reading)
+                              : counters->read_of(wanted, &reading) ? wanted
+                                                                    : 0;
+        if (read != 0) {
+            jlong numbers[2 + fieldtrace::kCounters];
+            numbers[0] = static_cast<jlong>(reading.enabled_ns);
+            numbers[1] = static_cast<jlong>(reading.running_ns);
+            std::copy(reading.values.begin(), reading.values.end(), numbers + 2);
+            jni->SetLongArrayRegion(values, 0, std::size(numbers), numbers);
+        }
+        return static_cast<jlong>(read);
+    } catch (const std::bad_alloc &) {
+        return 0;
+    }
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingCounters(
+    JNIEnv *jni, jclass, jlong exchange_id, jlongArray values) {
+    const Agent::InUse agent;
+    const fieldtrace::ThreadCounters *counters = agent ? agent->counters() : nullptr;
+    if (counters == nullptr || !ft_handling_counters_enabled()) {
+        return;
+    }
+    jlong numbers[2 + fieldtrace::kCounters];
+    jni->GetLongArrayRegion(values, 0, std::size(numbers), numbers);
+    const fieldtrace::Countable &countable = counters->countable();
+    uint8_t labels[fieldtrace::kCounters];
+    uint64_t counts[fieldtrace::kCounters];
+    for (size_t i = 0; i < countable.counters.size(); i++) {
+        labels[i] = static_cast<uint8_t>(countable.counters[i]);
+        counts[i] = static_cast<uint64_t>(numbers[2 + i]);
+    }
+    ft_handling_counters(static_cast<uint64_t>(exchange_id), countable.is_user_only ? 1 : 0,
+                         static_cast<uint64_t>(numbers[0]), static_cast<uint64_t>(numbers[1]),
+                         static_cast<uint32_t>(countable.counters.size()), labels, counts);
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(
     JNIEnv *, jclass, jlong id, jlong parent_id, jint kind, jint type_id) {
     const auto context = static_cast<uint64_t>(id);

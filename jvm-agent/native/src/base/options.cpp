@@ -134,6 +134,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         options->spans = value == "on";
     } else if (key == "sections") {
         error = parse_switch(key, value, &options->sections);
+    } else if (key == "counters") {
+        error = parse_switch(key, value, &options->counters);
     } else if (key == "layers.rate") {
         error = parse_number(key, value, 0, kMaxLayersRate, &options->layers_rate);
     } else if (key == "layers.packages") {

@@ -46,6 +46,8 @@ struct Options {
     bool spans = true;
     /** Whether the stops of the garbage collector are told (`sections`). */
     bool sections = false;
+    /** Whether counters of threads that serve requests are read (`counters`). */
+    bool counters = false;
     /** Samples of a thread that serves a request in a second of its processor time, 0 for none
      * (`layers.rate`). */
     uint32_t layers_rate = 0;

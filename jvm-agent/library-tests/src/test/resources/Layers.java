@@ -26,8 +26,8 @@ import java.util.zip.Inflater;
 
 /**
  * Handlings whose processor time goes to known layers, asked for by a client in the same JVM. The
- * arguments are how often each is asked for, and on how many threads; the output says the processor
- * time of each layer, in nanoseconds.
+ * arguments are how often each is asked for, and on how many threads, 0 for virtual ones that
+ * serve; the output says the processor time of each layer, in nanoseconds.
  */
 public class Main {
 
@@ -43,13 +43,16 @@ public class Main {
     private static final Map<String, Object> ORDER = order();
     private static final byte[] PACKED = pack();
     private static volatile Object kept;
+    private static boolean isVirtual;
 
     public static void main(String[] arguments) throws Exception {
         int requests = Integer.parseInt(arguments[0]);
         int threads = Integer.parseInt(arguments[1]);
+        isVirtual = threads == 0;
         HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        ExecutorService serving = Executors.newFixedThreadPool(threads);
+        ExecutorService serving =
+                isVirtual ? virtualThreads() : Executors.newFixedThreadPool(threads);
         server.setExecutor(serving);
         server.createContext("/mix", Main::mix);
         server.createContext("/wait", Main::waitOnly);
@@ -59,7 +62,7 @@ public class Main {
                 kind.run(); // so that compiled code is measured, mostly
             }
         }
-        ExecutorService asking = Executors.newFixedThreadPool(threads);
+        ExecutorService asking = Executors.newFixedThreadPool(Math.max(1, threads));
         HttpClient client = HttpClient.newHttpClient();
         for (String path : List.of("/mix", "/wait")) {
             URI uri = URI.create("http://localhost:" + server.getAddress().getPort() + path);
@@ -83,6 +86,16 @@ public class Main {
         System.exit(0);
     }
 
+    /** Of this thread on a processor; of a virtual one, of which nobody tells, on the clock. */
+    private static long time() {
+        return isVirtual ? System.nanoTime() : THREADS.getCurrentThreadCpuTime();
+    }
+
+    private static ExecutorService virtualThreads() throws ReflectiveOperationException {
+        return (ExecutorService)
+                Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+    }
+
     private static Runnable[] kinds() {
         return new Runnable[] {Main::compute, Main::match, Main::convert, Main::unpack};
     }
@@ -90,11 +103,11 @@ public class Main {
     private static void mix(HttpExchange exchange) throws IOException {
         Runnable[] kinds = kinds();
         for (int i = 0; i < kinds.length; i++) {
-            long began = THREADS.getCurrentThreadCpuTime();
+            long began = time();
             long now = began;
             while (now - began < SHARES[i]) {
                 kinds[i].run();
-                now = THREADS.getCurrentThreadCpuTime();
+                now = time();
             }
             SPENT.addAndGet(i, now - began);
         }

@@ -225,6 +225,13 @@ final class EventTable {
               layers u32[]
               callers u32[]
               samples u32[]
+            handling_counters
+              exchange_id u64
+              user_only u8
+              enabled_ns u64
+              running_ns u64
+              counters u8[]
+              values u64[]
             collection_pause
               duration_ns u64
             probe_def

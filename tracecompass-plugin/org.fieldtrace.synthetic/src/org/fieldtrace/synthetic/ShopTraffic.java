@@ -43,6 +43,7 @@ public final class ShopTraffic implements AutoCloseable {
     private int weight = 1;
     private boolean tellsSections;
     private boolean tellsLayers;
+    private boolean tellsCounters;
 
     /**
      * @param folder one trace a host goes below it
@@ -99,6 +100,11 @@ public final class ShopTraffic implements AutoCloseable {
         tellsLayers = true;
     }
 
+    /** The gateway tells what is counted of its threads from here on. */
+    public void tellCounters() {
+        tellsCounters = true;
+    }
+
     /** The hosts' traces, in the order of the hosts. */
     public List<SyntheticTrace> traces() {
         return List.copyOf(traces);
@@ -149,6 +155,15 @@ public final class ShopTraffic implements AutoCloseable {
         }
         if (tellsLayers) {
             gateway.layers(own(gateway, end) - 1, in, List.of("application", "jdk", "jackson"));
+        }
+        if (tellsCounters) {
+            long worked = end - time - (orders.end - orders.start);
+            gateway.counters(
+                    own(gateway, end) - 1,
+                    in,
+                    worked,
+                    worked / 2,
+                    Map.of(0, worked, 1, 2 * worked, 2, worked / 1000, 3, worked / 2, 4, 1L));
         }
         gateway.respond(own(gateway, end), in, 200, 2000);
         if (methods != null) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /** One JVM: numbers its exchanges, contexts and strings, and emits what the agent would. */
 public final class SyntheticProcess {
@@ -175,6 +176,29 @@ public final class SyntheticProcess {
                         .set("sections", sections)
                         .set("wall_ns", walls)
                         .set("cpu_ns", cpus),
+                time,
+                exchange.thread);
+    }
+
+    /**
+     * A server tells what was counted of an exchange.
+     *
+     * @param enabled how long its threads ran, nanoseconds
+     * @param running how long of that they were counted, nanoseconds
+     * @param counts by the numbers of the counters
+     */
+    public void counters(
+            long time, Exchange exchange, long enabled, long running, Map<Integer, Long> counts) {
+        long[] counters = counts.keySet().stream().mapToLong(kind -> kind).sorted().toArray();
+        long[] values = LongStream.of(counters).map(kind -> counts.get((int) kind)).toArray();
+        emit(
+                trace.event("handling_counters")
+                        .set("exchange_id", exchange.id)
+                        .set("user_only", 0)
+                        .set("enabled_ns", enabled)
+                        .set("running_ns", running)
+                        .set("counters", counters)
+                        .set("values", values),
                 time,
                 exchange.thread);
     }

@@ -30,6 +30,7 @@ public final class WriteShop {
             traffic.probeMethods();
             traffic.tellSections();
             traffic.tellLayers();
+            traffic.tellCounters();
             while (traffic.written() < events) {
                 traffic.request(requests++ * INTERVAL);
             }

@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * In which layers the threads were that worked for an operation. Each sample is of one layer in
  * which a thread was, and of one for which it was there.
  */
-public final class OperationLayers {
+public final class OperationLayers extends HandledOperation {
     private static final Comparator<OperationLayers> ORDER =
             Comparator.comparingLong(OperationLayers::samples)
                     .reversed()
@@ -66,75 +66,44 @@ public final class OperationLayers {
         }
     }
 
-    private final String service;
-    private final String operation;
     private final Map<String, Layer> layers = new HashMap<>();
-    private long handlings;
     private long sampled;
     private long samples;
 
     private OperationLayers(String service, String operation) {
-        this.service = service;
-        this.operation = operation;
+        super(service, operation);
     }
-
-    private record Name(int service, int operation) {}
 
     /**
      * Those of the requests of a part of a recording, in no order; operations without a sample are
      * left out.
      */
     public static List<OperationLayers> of(RequestSource source, long from, long until) {
-        Map<Name, OperationLayers> found = new HashMap<>();
-        source.index()
-                .forEach(
-                        from,
-                        until,
-                        request ->
-                                request.root().preorder().stream()
-                                        .filter(span -> span.kind() != SpanKind.CLIENT)
-                                        .forEach(span -> add(source, found, span)));
-        List<OperationLayers> sampled = new ArrayList<>(found.values());
-        sampled.removeIf(operation -> operation.samples == 0);
-        return sampled;
+        return collect(source, from, until, OperationLayers::new);
     }
 
-    private static void add(RequestSource source, Map<Name, OperationLayers> found, Span span) {
-        OperationLayers operation =
-                found.computeIfAbsent(
-                        new Name(span.service(), span.operation()),
-                        name ->
-                                new OperationLayers(
-                                        source.name(name.service), source.name(name.operation)));
-        operation.handlings++;
-        operation.sampled += span.layers().isEmpty() ? 0 : 1;
-        for (LayerCount count : span.layers()) {
-            operation.samples += count.samples();
-            operation.layer(source.name(count.layer())).in += count.samples();
-            operation.layer(source.name(count.caller())).caller += count.samples();
+    @Override
+    protected void add(RequestSource source, Span handling) {
+        sampled += handling.layers().isEmpty() ? 0 : 1;
+        for (LayerCount count : handling.layers()) {
+            samples += count.samples();
+            layer(source.name(count.layer())).in += count.samples();
+            layer(source.name(count.caller())).caller += count.samples();
         }
+    }
+
+    @Override
+    protected boolean isTold() {
+        return samples > 0;
     }
 
     private Layer layer(String name) {
         return layers.computeIfAbsent(name, Layer::new);
     }
 
-    public String service() {
-        return service;
-    }
-
-    public String operation() {
-        return operation;
-    }
-
-    /** {@code SERVICE[operation]}. */
-    public String label() {
-        return service + "[" + operation + "]";
-    }
-
     /** Handlings, sampled or not. */
     public long handlings() {
-        return handlings;
+        return all();
     }
 
     /** Handlings of which there is a sample. */

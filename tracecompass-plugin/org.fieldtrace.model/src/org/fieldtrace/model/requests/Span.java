@@ -51,6 +51,7 @@ public final class Span {
     private List<Wait> waits = List.of();
     private SectionTimes sections; // null where they are not told
     private List<LayerCount> layers = List.of();
+    private HandlingCounters counters;
     private SpanMetrics metrics = SpanMetrics.NONE;
 
     /**
@@ -260,6 +261,15 @@ public final class Span {
 
     public void setLayers(List<LayerCount> newLayers) {
         layers = List.copyOf(newLayers);
+    }
+
+    /** What was counted of the threads that worked for it; empty where its server does not tell. */
+    public Optional<HandlingCounters> counters() {
+        return Optional.ofNullable(counters);
+    }
+
+    public void setCounters(HandlingCounters newCounters) {
+        counters = newCounters;
     }
 
     /** What the analysis of its request found. */

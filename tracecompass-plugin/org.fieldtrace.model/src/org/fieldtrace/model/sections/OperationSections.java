@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.sections;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.handlings.HandledOperation;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
-import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**
  * Where an operation's handlings spend their time. The sections of the handlings that tell them sum
  * to their duration; what {@link #receive} tells was before.
  */
-public final class OperationSections {
+public final class OperationSections extends HandledOperation {
     private static final Comparator<OperationSections> ORDER =
             Comparator.comparingLong(OperationSections::duration)
                     .reversed()
@@ -32,12 +30,9 @@ public final class OperationSections {
                     .or("mean", Comparator.comparingLong(OperationSections::mean).reversed())
                     .or("name", Comparator.comparing(OperationSections::label));
 
-    private final String service;
-    private final String operation;
     private final Map<Section, SectionSums> sections = new EnumMap<>(Section.class);
     private final SectionSums receive = new SectionSums();
     private long handlings;
-    private long untold;
     private long duration;
 
     /**
@@ -45,46 +40,28 @@ public final class OperationSections {
      * @param operation its name in the service
      */
     OperationSections(String service, String operation) {
-        this.service = service;
-        this.operation = operation;
+        super(service, operation);
         for (Section section : Section.values()) {
             sections.put(section, new SectionSums());
         }
     }
-
-    private record Name(int service, int operation) {}
 
     /**
      * Those of the requests of a part of a recording, in no order; operations of which no handling
      * tells its sections are left out.
      */
     public static List<OperationSections> of(RequestSource source, long from, long until) {
-        Map<Name, OperationSections> found = new HashMap<>();
-        source.index()
-                .forEach(
-                        from,
-                        until,
-                        request ->
-                                request.root().preorder().stream()
-                                        .filter(span -> span.kind() != SpanKind.CLIENT)
-                                        .forEach(span -> of(source, found, span).add(span)));
-        List<OperationSections> told = new ArrayList<>(found.values());
-        told.removeIf(operation -> operation.handlings == 0);
-        return told;
+        return collect(source, from, until, OperationSections::new);
     }
 
-    private static OperationSections of(
-            RequestSource source, Map<Name, OperationSections> found, Span span) {
-        return found.computeIfAbsent(
-                new Name(span.service(), span.operation()),
-                name ->
-                        new OperationSections(
-                                source.name(name.service), source.name(name.operation)));
+    @Override
+    protected boolean isTold() {
+        return handlings > 0;
     }
 
-    void add(Span handling) {
+    @Override
+    protected void add(RequestSource source, Span handling) {
         if (handling.sections().isEmpty()) {
-            untold++;
             return;
         }
         SectionTimes times = handling.sections().get();
@@ -96,19 +73,6 @@ public final class OperationSections {
         }
     }
 
-    public String service() {
-        return service;
-    }
-
-    public String operation() {
-        return operation;
-    }
-
-    /** {@code SERVICE[operation]}. */
-    public String label() {
-        return service + "[" + operation + "]";
-    }
-
     /** Handlings that tell their sections. */
     public long handlings() {
         return handlings;
@@ -116,7 +80,7 @@ public final class OperationSections {
 
     /** Handlings that do not. */
     public long untold() {
-        return untold;
+        return all() - handlings;
     }
 
     /** Durations of the handlings that tell their sections, nanoseconds. */

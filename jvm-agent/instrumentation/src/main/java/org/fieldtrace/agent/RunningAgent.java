@@ -16,6 +16,7 @@ import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
+import org.fieldtrace.agent.bridge.request.HandlingCounters;
 import org.fieldtrace.agent.bridge.request.HandlingLayers;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ServiceAdvice;
@@ -93,6 +94,7 @@ final class RunningAgent {
         RequestHash.draw();
         ServiceAdvice.want(options.sections());
         HandlingLayers.want(options.layers());
+        HandlingCounters.want(options.counters());
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Handlings whose processor time goes to known layers. */
 class LayersIT {
 
-    private static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind:2.17.2";
+    static final String JACKSON = "com.fasterxml.jackson.core:jackson-databind:2.17.2";
 
     /** Wide enough that of a hundred thousand runs one fails by chance. */
     private static final double Z = 4.5;
@@ -125,11 +125,8 @@ class LayersIT {
 
     /** Of the handlings of a route, by layer and caller. */
     static Map<List<String>, Long> samples(LibraryTrace trace, String route) {
-        Map<String, String> names = new HashMap<>();
-        trace.named("string_def").forEach(e -> names.put(e.get("string_id"), e.get("value")));
-        Map<String, String> routes = new HashMap<>();
-        trace.named("http_server_response")
-                .forEach(e -> routes.put(e.get("exchange_id"), names.get(e.get("route_id"))));
+        Map<String, String> names = names(trace);
+        Map<String, String> routes = routes(trace);
         Map<List<String>, Long> samples = new HashMap<>();
         for (Event told : trace.named("handling_layers")) {
             if (route.equals(routes.get(told.get("exchange_id")))) {
@@ -147,7 +144,22 @@ class LayersIT {
         return samples;
     }
 
-    private static List<String> values(Event event, String field) {
+    private static Map<String, String> names(LibraryTrace trace) {
+        Map<String, String> names = new HashMap<>();
+        trace.named("string_def").forEach(e -> names.put(e.get("string_id"), e.get("value")));
+        return names;
+    }
+
+    /** Of the handlings that ended, by their exchanges. */
+    static Map<String, String> routes(LibraryTrace trace) {
+        Map<String, String> names = names(trace);
+        Map<String, String> routes = new HashMap<>();
+        trace.named("http_server_response")
+                .forEach(e -> routes.put(e.get("exchange_id"), names.get(e.get("route_id"))));
+        return routes;
+    }
+
+    static List<String> values(Event event, String field) {
         return Arrays.stream(event.get(field).replaceAll("\\[\\d+\\] = ", "").split(", "))
                 .map(text -> text.replaceAll("[\\[\\] {}]", ""))
                 .toList();

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Random;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.Counter;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -88,6 +90,9 @@ class RequestIndexTest {
         long[] cpus = {10, -1, 3, 0, 0, 0};
         call.setSections(SectionTimes.of(4, walls, cpus));
         call.setLayers(List.of(new LayerCount(3, 4, 1L << 40), new LayerCount(3, 3, 1)));
+        call.setCounters(
+                new HandlingCounters(
+                        true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
         RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
         writer.add(
@@ -116,6 +121,8 @@ class RequestIndexTest {
                         (long) readCall.asks()));
         assertEquals(List.of(), read.layers());
         assertEquals(call.layers(), readCall.layers());
+        assertTrue(read.counters().isEmpty());
+        assertEquals(call.counters(), readCall.counters());
         assertTrue(read.sections().isEmpty());
         SectionTimes sections = readCall.sections().orElseThrow();
         assertEquals(4, sections.receive());

@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Pause;
@@ -67,6 +68,9 @@ final class Exchange {
 
     /** For a server, what it tells of its layers; null where it does not. */
     ToldLayers layers;
+
+    /** For a server, what it tells of its counters; null where it does not. */
+    HandlingCounters counters;
 
     /** The queue in which it waits for its other end; null where it does not. */
     PendingExchanges pending;
@@ -208,6 +212,7 @@ final class Exchange {
         pieces = null;
         pauses = List.of();
         layers = null;
+        counters = null;
         partner = null;
         tree = Tree.HANDED_ON;
     }

@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Pause;
@@ -118,6 +119,14 @@ public final class RequestAssembler {
         Exchange server = run.openServers.get(exchangeId);
         if (server != null) { // else its end, which follows, is counted
             server.pieces = pieces;
+        }
+    }
+
+    /** A server tells what was counted of an exchange, just before it ends. */
+    public void handlingCounters(ServiceRun run, long exchangeId, HandlingCounters counters) {
+        Exchange server = run.openServers.get(exchangeId);
+        if (server != null) { // else its end, which follows, is counted
+            server.counters = counters;
         }
     }
 

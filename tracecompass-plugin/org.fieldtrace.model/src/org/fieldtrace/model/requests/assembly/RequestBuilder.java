@@ -150,6 +150,7 @@ final class RequestBuilder {
             if (server.layers != null) {
                 span.setLayers(server.layers.named(server.run.names()));
             }
+            span.setCounters(server.counters);
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
                 counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -91,7 +92,31 @@ final class RequestCodec {
         for (LayerCount count : span.layers()) {
             out.unsigned(count.layer()).unsigned(count.caller()).unsigned(count.samples());
         }
+        out.unsigned(span.counters().isPresent() ? 1 : 0);
+        span.counters().ifPresent(counters -> write(out, counters));
         out.unsigned(span.children().size());
+    }
+
+    private static void write(PackedWriter out, HandlingCounters counters) {
+        out.unsigned(counters.userOnly() ? 1 : 0)
+                .unsigned(counters.enabled())
+                .unsigned(counters.running())
+                .unsigned(counters.values().size());
+        counters.values()
+                .forEach((counter, value) -> out.unsigned(counter.ordinal()).unsigned(value));
+    }
+
+    private static HandlingCounters readCounters(PackedReader in) {
+        boolean userOnly = in.unsigned() != 0;
+        long enabled = in.unsigned();
+        long running = in.unsigned();
+        long[] counters = new long[in.integer()];
+        long[] values = new long[counters.length];
+        for (int i = 0; i < counters.length; i++) {
+            counters[i] = in.unsigned();
+            values[i] = in.unsigned();
+        }
+        return HandlingCounters.of(userOnly, enabled, running, counters, values);
     }
 
     private static void write(PackedWriter out, SectionTimes times) {
@@ -214,6 +239,9 @@ final class RequestCodec {
                 layers.add(new LayerCount(in.integer(), in.integer(), in.unsigned()));
             }
             span.setLayers(layers);
+        }
+        if (in.unsigned() != 0) {
+            span.setCounters(readCounters(in));
         }
         return span;
     }

@@ -47,6 +47,7 @@ final class FuzzedTrace {
                     "methods",
                     "sections",
                     "layers",
+                    "counters",
                     "fix-list");
 
     /** Of so many that can be reported on, one is opened as views do, which takes a second. */

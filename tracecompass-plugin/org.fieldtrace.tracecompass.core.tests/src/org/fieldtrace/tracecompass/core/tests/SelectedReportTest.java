@@ -257,6 +257,7 @@ class SelectedReportTest {
         "methods, exclusive",
         "sections, duration",
         "layers, samples",
+        "counters, cpu",
         "fix-list, gain"
     })
     void anOrderThatDoesNotExistIsRefusedWithThoseThatDo(String section, String usual) {
@@ -280,6 +281,7 @@ class SelectedReportTest {
                 "methods",
                 "sections",
                 "layers",
+                "counters",
                 "fix-list"
             })
     void aServiceThatDoesNotOccurIsWarnedOfInEverySection(String section) {
@@ -300,7 +302,8 @@ class SelectedReportTest {
                 "stragglers",
                 "methods",
                 "sections",
-                "layers"
+                "layers",
+                "counters"
             })
     void anOperationThatDoesNotOccurIsWarnedOfInEverySectionThatHasThem(String section) {
         report(section, "text", "--operation", "GET /order/{id}");

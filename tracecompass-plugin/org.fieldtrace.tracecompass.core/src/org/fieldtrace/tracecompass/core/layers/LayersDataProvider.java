@@ -2,14 +2,13 @@
 package org.fieldtrace.tracecompass.core.layers;
 
 import java.util.List;
+import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.layers.OperationLayers;
-import org.fieldtrace.model.requests.index.RequestSummary;
-import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
-import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 
 /** Serves the layers of each operation's handlings, as a list; most samples stand first. */
-public final class LayersDataProvider extends SummaryDataProvider<LayersEntry> {
+public final class LayersDataProvider extends HandledDataProvider<OperationLayers, LayersEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.core.layers.LayersDataProvider";
 
     public LayersDataProvider(RequestsAnalysis analysis) {
@@ -17,17 +16,15 @@ public final class LayersDataProvider extends SummaryDataProvider<LayersEntry> {
     }
 
     @Override
-    protected List<LayersEntry> rows(
-            RequestHistory history, RequestSummary summary, long from, long until) {
-        return OperationLayers.of(history, from, until).stream()
+    protected List<OperationLayers> operations(RequestSource source, long from, long until) {
+        return OperationLayers.of(source, from, until).stream()
                 .sorted(OperationLayers.SORT.usual())
-                .map(
-                        operation ->
-                                new LayersEntry(
-                                        id(List.of(operation.service(), operation.operation())),
-                                        NO_PARENT,
-                                        operation))
                 .toList();
+    }
+
+    @Override
+    protected LayersEntry row(long id, long parentId, OperationLayers operation) {
+        return new LayersEntry(id, parentId, operation);
     }
 
     @Override

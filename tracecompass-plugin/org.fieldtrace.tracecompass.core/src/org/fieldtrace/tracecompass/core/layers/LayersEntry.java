@@ -2,23 +2,15 @@
 package org.fieldtrace.tracecompass.core.layers;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.layers.OperationLayers;
+import org.fieldtrace.tracecompass.core.requests.HandledEntry;
 
 /** The layers of an operation's handlings. */
-public final class LayersEntry extends TmfTreeDataModel {
-    private final OperationLayers operation;
-
+public final class LayersEntry extends HandledEntry<OperationLayers> {
     LayersEntry(long id, long parentId, OperationLayers operation) {
-        super(id, parentId, labels(operation));
-        this.operation = operation;
-    }
-
-    public OperationLayers getOperation() {
-        return operation;
+        super(id, parentId, operation, labels(operation));
     }
 
     /** Headings of the labels. */
@@ -38,17 +30,5 @@ public final class LayersEntry extends TmfTreeDataModel {
                                                 + " "
                                                 + Numbers.percent(layer.callerShare().value()))
                         .collect(Collectors.joining(", ")));
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof LayersEntry entry
-                && getLabels().equals(entry.getLabels());
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(super.hashCode(), getLabels());
     }
 }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.consumers.FieldName;
+import org.fieldtrace.model.counters.OperationCounters;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
@@ -87,6 +88,7 @@ record ReportArguments(
         CRITICAL_METHODS(ListedRequest.SORT, true),
         SECTIONS(OperationSections.SORT, true),
         LAYERS(OperationLayers.SORT, true),
+        COUNTERS(OperationCounters.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;

@@ -29,9 +29,6 @@ import org.fieldtrace.model.findings.RequestJson;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.findings.RequestText;
 import org.fieldtrace.model.findings.Straggler;
-import org.fieldtrace.model.layers.LayersJson;
-import org.fieldtrace.model.layers.LayersText;
-import org.fieldtrace.model.layers.OperationLayers;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
 import org.fieldtrace.model.methods.CriticalMethodsJson;
@@ -40,9 +37,6 @@ import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
 import org.fieldtrace.model.requests.Request;
-import org.fieldtrace.model.sections.OperationSections;
-import org.fieldtrace.model.sections.SectionsJson;
-import org.fieldtrace.model.sections.SectionsText;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestion;
 import org.fieldtrace.model.text.TerminalText;
@@ -50,8 +44,6 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.Fixes;
-import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
-import org.fieldtrace.tracecompass.core.layers.LayersEntry;
 import org.fieldtrace.tracecompass.core.methods.JoinedMethods;
 import org.fieldtrace.tracecompass.core.methods.RecordedMethods;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
@@ -63,8 +55,6 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.core.sections.SectionsDataProvider;
-import org.fieldtrace.tracecompass.core.sections.SectionsEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglerEntry;
 import org.fieldtrace.tracecompass.core.stragglers.StragglersDataProvider;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
@@ -142,8 +132,8 @@ final class RequestSections {
             case STRAGGLERS -> writeStragglers(arguments, out);
             case METHODS -> writeMethods(arguments, out);
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
-            case SECTIONS -> writeHandlingSections(arguments, out);
-            case LAYERS -> writeLayers(arguments, out);
+            case SECTIONS, LAYERS, COUNTERS ->
+                    new HandlingLists(requests.analysis(), lists, inRange()).write(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -351,48 +341,6 @@ final class RequestSections {
         } catch (StateSystemDisposedException e) {
             throw new RequestHistory.ClosedHistoryException(e);
         }
-    }
-
-    private void writeHandlingSections(ReportArguments arguments, Writer out) throws IOException {
-        ReportSelection selection = arguments.selection();
-        List<SectionsEntry> all = rows(new SectionsDataProvider(requests.analysis()), inRange());
-        List<OperationSections> rows =
-                all.stream()
-                        .map(SectionsEntry::getOperation)
-                        .filter(row -> selection.takes(row.service(), row.operation()))
-                        .sorted(selection.order(OperationSections.SORT))
-                        .toList();
-        lists.write(
-                arguments,
-                out,
-                "operations",
-                SectionsText.heading(),
-                rows,
-                SectionsJson::operation,
-                SectionsText::operation,
-                SectionsText.notes(all.isEmpty()),
-                "");
-    }
-
-    private void writeLayers(ReportArguments arguments, Writer out) throws IOException {
-        ReportSelection selection = arguments.selection();
-        List<LayersEntry> all = rows(new LayersDataProvider(requests.analysis()), inRange());
-        List<OperationLayers> rows =
-                all.stream()
-                        .map(LayersEntry::getOperation)
-                        .filter(row -> selection.takes(row.service(), row.operation()))
-                        .sorted(selection.order(OperationLayers.SORT))
-                        .toList();
-        lists.write(
-                arguments,
-                out,
-                "operations",
-                LayersText.heading(),
-                rows,
-                LayersJson::operation,
-                LayersText::operation,
-                LayersText.notes(all.isEmpty()),
-                "");
     }
 
     private static JsonObject json(Finding finding, boolean suggest) {

@@ -39,6 +39,7 @@ final class EventTakers {
         ACCESS,
         SECTIONS,
         LAYERS,
+        COUNTERS,
         COLLECTION_PAUSE
     }
 
@@ -116,6 +117,8 @@ final class EventTakers {
             case EventNames.HANDLING_SECTIONS ->
                     new Handling(Kind.SECTIONS, EventTakers::takeSections);
             case EventNames.HANDLING_LAYERS -> new Handling(Kind.LAYERS, EventTakers::takeLayers);
+            case EventNames.HANDLING_COUNTERS ->
+                    new Handling(Kind.COUNTERS, EventTakers::takeCounters);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -205,6 +208,25 @@ final class EventTakers {
             to.add(layers[i]);
             to.add(callers[i]);
             to.add(samples[i]);
+        }
+    }
+
+    private static void takeCounters(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        byte[] counters = event.bytes(FieldName.COUNTERS);
+        long[] values = event.integers(FieldName.VALUES);
+        if (counters.length != values.length) {
+            throw new MalformedEventException(
+                    EventNames.HANDLING_COUNTERS, FieldName.COUNTERS.inTrace());
+        }
+        to.add(event.integer(FieldName.USER_ONLY));
+        to.add(event.integer(FieldName.ENABLED_NS));
+        to.add(event.integer(FieldName.RUNNING_NS));
+        to.add(counters.length);
+        for (int i = 0; i < counters.length; i++) {
+            to.add(counters[i]);
+            to.add(values[i]);
         }
     }
 

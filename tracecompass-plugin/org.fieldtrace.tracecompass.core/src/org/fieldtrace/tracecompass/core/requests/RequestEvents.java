@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.assembly.MessagePlace;
@@ -82,6 +83,7 @@ final class RequestEvents {
                             run, taken.nextNumber(), taken.nextNumber(), taken.nextNumber());
             case SECTIONS -> assembler.handlingSections(run, taken.nextNumber(), pieces(taken));
             case LAYERS -> layers(run, taken);
+            case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
@@ -135,6 +137,19 @@ final class RequestEvents {
             cpus[i] = taken.nextNumber();
         }
         return new HandlingPieces(receive, sections, walls, cpus);
+    }
+
+    private static HandlingCounters counters(EventBatch taken) {
+        boolean userOnly = taken.nextNumber() != 0;
+        long enabled = taken.nextNumber();
+        long running = taken.nextNumber();
+        long[] counters = new long[(int) taken.nextNumber()];
+        long[] values = new long[counters.length];
+        for (int i = 0; i < counters.length; i++) {
+            counters[i] = taken.nextNumber();
+            values[i] = taken.nextNumber();
+        }
+        return HandlingCounters.of(userOnly, enabled, running, counters, values);
     }
 
     private void layers(ServiceRun run, EventBatch taken) {

@@ -2,14 +2,14 @@
 package org.fieldtrace.tracecompass.core.sections;
 
 import java.util.List;
-import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.sections.OperationSections;
-import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
-import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
 
 /** Serves the sections of each operation's handlings, as a list; most time stands first. */
-public final class SectionsDataProvider extends SummaryDataProvider<SectionsEntry> {
+public final class SectionsDataProvider
+        extends HandledDataProvider<OperationSections, SectionsEntry> {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.sections.SectionsDataProvider";
 
@@ -18,17 +18,15 @@ public final class SectionsDataProvider extends SummaryDataProvider<SectionsEntr
     }
 
     @Override
-    protected List<SectionsEntry> rows(
-            RequestHistory history, RequestSummary summary, long from, long until) {
-        return OperationSections.of(history, from, until).stream()
+    protected List<OperationSections> operations(RequestSource source, long from, long until) {
+        return OperationSections.of(source, from, until).stream()
                 .sorted(OperationSections.SORT.usual())
-                .map(
-                        operation ->
-                                new SectionsEntry(
-                                        id(List.of(operation.service(), operation.operation())),
-                                        NO_PARENT,
-                                        operation))
                 .toList();
+    }
+
+    @Override
+    protected SectionsEntry row(long id, long parentId, OperationSections operation) {
+        return new SectionsEntry(id, parentId, operation);
     }
 
     @Override

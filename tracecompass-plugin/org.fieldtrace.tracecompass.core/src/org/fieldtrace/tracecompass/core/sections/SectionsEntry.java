@@ -3,23 +3,15 @@ package org.fieldtrace.tracecompass.core.sections;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.sections.SectionSums;
+import org.fieldtrace.tracecompass.core.requests.HandledEntry;
 
 /** The sections of an operation's handlings. */
-public final class SectionsEntry extends TmfTreeDataModel {
-    private final OperationSections operation;
-
+public final class SectionsEntry extends HandledEntry<OperationSections> {
     SectionsEntry(long id, long parentId, OperationSections operation) {
-        super(id, parentId, labels(operation));
-        this.operation = operation;
-    }
-
-    public OperationSections getOperation() {
-        return operation;
+        super(id, parentId, operation, labels(operation));
     }
 
     /** Headings of the labels. */
@@ -48,17 +40,5 @@ public final class SectionsEntry extends TmfTreeDataModel {
             labels.add(sums.timed() == 0 ? "" : Double.toString(sums.cpuShare()));
         }
         return labels;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return super.equals(other)
-                && other instanceof SectionsEntry entry
-                && getLabels().equals(entry.getLabels());
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(super.hashCode(), getLabels());
     }
 }

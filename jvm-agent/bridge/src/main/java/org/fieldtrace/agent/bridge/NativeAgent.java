@@ -372,6 +372,28 @@ public final class NativeAgent {
      */
     public static native void handlingLayers(long exchangeId);
 
+    /** Length of what {@link #readCounters} fills. */
+    public static final int COUNTER_VALUES = 8;
+
+    /**
+     * Reads what is counted of a thread: how long it ran since its counters were opened, how long
+     * of that they counted (both nanoseconds), and each counter. A thread's counters are opened
+     * when it first reads them.
+     *
+     * @param number what this returned on the thread whose counters are read; 0 for this thread's
+     * @param values {@link #COUNTER_VALUES} of them, as they are when it returns a number
+     * @return the number of the counters, which no others of the process have; 0 where they cannot
+     *     be read or are closed
+     */
+    public static native long readCounters(long number, long[] values);
+
+    /**
+     * Emits {@code handling_counters}.
+     *
+     * @param values sums of what {@link #readCounters} gives
+     */
+    public static native void handlingCounters(long exchangeId, long[] values);
+
     /** The number by which the kernel knows this thread. */
     public static native int osThread();
 

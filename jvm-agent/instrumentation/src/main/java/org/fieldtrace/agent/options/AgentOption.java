@@ -90,6 +90,14 @@ public enum AgentOption {
                     + " JDK and of common libraries: `org.acme.persistence=persistence`. Of"
                     + " several that fit the longest counts. What is in no layer belongs to the"
                     + " layer `application`."),
+    COUNTERS(
+            "counters",
+            "off",
+            OptionValue.onOff(),
+            "Whether the agent reads the processor's [counters](requests.md#counters) for each"
+                    + " request: instructions, cycles and cache misses where the machine has them,"
+                    + " and the kernel's: time on a processor, context switches, page faults. Needs"
+                    + " `spans=on`."),
     WATCH_BACKEND(
             "watch.backend",
             "auto",

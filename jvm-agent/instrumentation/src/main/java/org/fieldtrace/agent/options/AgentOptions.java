@@ -122,6 +122,11 @@ public final class AgentOptions {
         return !values.get(AgentOption.LAYERS_RATE).equals("0");
     }
 
+    /** Whether counters of threads that work for requests are read. */
+    public boolean counters() {
+        return values.get(AgentOption.COUNTERS).equals("on");
+    }
+
     /** What is recorded of where a request goes. */
     public PathCapture pathCapture() {
         String value = values.get(AgentOption.HTTP_CAPTURE_PATH);

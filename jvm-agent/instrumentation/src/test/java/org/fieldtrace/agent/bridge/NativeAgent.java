@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Stands before the real one on the class path of this module's unit tests, and records what
@@ -25,6 +26,8 @@ public final class NativeAgent {
     /** Stands for the objects of a call that were not looked for. */
     public static final Map<String, Integer> NOT_LOOKED_FOR = Map.of("not looked for", 0);
 
+    public static final int COUNTER_VALUES = 8;
+
     private static final int CLIENT_REQUEST = 2;
 
     private static final List<Class<?>> CLASSES = new ArrayList<>();
@@ -37,6 +40,10 @@ public final class NativeAgent {
     private static final List<Long> ENDED_LOOKS = new ArrayList<>();
     private static final List<Sections> SECTIONS = new ArrayList<>();
     private static final Map<Long, List<Integer>> STEPS = new TreeMap<>();
+    private static final ThreadLocal<long[]> COUNTED =
+            ThreadLocal.withInitial(() -> new long[COUNTER_VALUES]);
+    private static final Map<Long, long[]> COUNTED_BY_NUMBER = new ConcurrentHashMap<>();
+    private static final List<Counters> COUNTERS = new ArrayList<>();
     private static long looks;
     private static long clock;
 
@@ -62,6 +69,8 @@ public final class NativeAgent {
         STRINGS.clear();
         SECTIONS.clear();
         STEPS.clear();
+        COUNTERS.clear();
+        COUNTED_BY_NUMBER.clear();
         looks = 0;
         clock = 1;
         walkNs = 1;
@@ -260,6 +269,42 @@ public final class NativeAgent {
     public static void servesRequest(long exchangeId) {}
 
     public static void handlingLayers(long exchangeId) {}
+
+    /** What a handling's counters said: their times, and what was counted. */
+    public record Counters(long exchange, List<Long> values) {}
+
+    /** This thread does something that one of its counters counts. */
+    public static void count(int counter, long amount) {
+        COUNTED.get()[counter] += amount;
+    }
+
+    /** This thread's counters cannot be read from now on. */
+    public static void closeCounters() {
+        COUNTED_BY_NUMBER.remove(Thread.currentThread().getId());
+        COUNTED.set(null);
+    }
+
+    public static long readCounters(long number, long[] values) {
+        long read = number == 0 ? Thread.currentThread().getId() : number;
+        if (number == 0 && COUNTED.get() != null) {
+            COUNTED_BY_NUMBER.put(read, COUNTED.get());
+        }
+        long[] counted = COUNTED_BY_NUMBER.get(read);
+        if (counted == null) {
+            return 0;
+        }
+        System.arraycopy(counted, 0, values, 0, COUNTER_VALUES);
+        return read;
+    }
+
+    public static synchronized void handlingCounters(long exchangeId, long[] values) {
+        COUNTERS.add(new Counters(exchangeId, Arrays.stream(values).boxed().toList()));
+    }
+
+    /** The counters of handlings, in the order in which they were told. */
+    public static synchronized List<Counters> counters() {
+        return List.copyOf(COUNTERS);
+    }
 
     public static synchronized void handlingSections(
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces) {

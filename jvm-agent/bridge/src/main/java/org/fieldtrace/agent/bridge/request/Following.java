@@ -24,6 +24,7 @@ final class Following {
     void goOnIn(AsyncContext entered) {
         HandlingSections.goesOn(context, entered);
         HandlingLayers.goesOn(context, entered);
+        HandlingCounters.goesOn(context, entered);
         context = entered;
         ThreadRequests.tell(entered);
     }

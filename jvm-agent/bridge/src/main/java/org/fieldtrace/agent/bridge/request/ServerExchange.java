@@ -18,6 +18,7 @@ public final class ServerExchange extends Exchange {
     private final String traceparent;
     private final boolean isMessage;
     private volatile HandlingSections sections; // null where nobody wants them
+    private volatile HandlingCounters counters; // the same
     private volatile Throwable cause;
     private volatile boolean overdue;
     private volatile long answeredAt;
@@ -87,6 +88,7 @@ public final class ServerExchange extends Exchange {
         emit(REQUEST, 0, Outcome.PENDING, -1, 0, id(), traceparent, 0, 0);
         following.arrived(this);
         sections = HandlingSections.begin();
+        counters = HandlingCounters.begin();
         return this;
     }
 
@@ -109,6 +111,10 @@ public final class ServerExchange extends Exchange {
 
     HandlingSections sections() {
         return sections;
+    }
+
+    HandlingCounters counters() {
+        return counters;
     }
 
     /** The context of all work that belongs to the request. */
@@ -247,6 +253,9 @@ public final class ServerExchange extends Exchange {
                 sections.end(id());
             }
             HandlingLayers.end(id());
+            if (counters != null) {
+                counters.end(id());
+            }
             emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt, 0);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {

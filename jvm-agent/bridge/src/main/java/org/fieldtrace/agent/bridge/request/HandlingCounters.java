@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.VirtualThreads;
+
+/**
+ * What the kernel and the processor count of the threads that work for a handling, with {@code
+ * counters=on}. It is read where a thread enters and leaves the request, and where the handling
+ * ends. Any thread may call; no method throws.
+ *
+ * <p>A virtual thread cannot be counted: its carrier goes on for others without a word. A handling
+ * of which a part cannot be counted tells nothing, rather than too little.
+ */
+public final class HandlingCounters {
+
+    private static final int OWN = 0;
+
+    private static volatile boolean wanted;
+
+    private final long[] sums = new long[NativeAgent.COUNTER_VALUES];
+    private final List<Part> working = new ArrayList<>(1);
+    private boolean isCounted;
+    private boolean isIncomplete;
+    private boolean ended;
+
+    /** A thread that works for the handling, and what its counters said when it began to. */
+    private static final class Part {
+        private final Thread thread = Thread.currentThread();
+        private final long[] began = new long[NativeAgent.COUNTER_VALUES];
+        private final long number = NativeAgent.readCounters(OWN, began);
+    }
+
+    private HandlingCounters() {}
+
+    /**
+     * Whether handlings that begin from now on are counted.
+     *
+     * @param wanted what the option {@code counters} says
+     */
+    public static void want(boolean wanted) {
+        HandlingCounters.wanted = wanted;
+    }
+
+    /** Those of a handling that begins; null where nobody wants them. */
+    static HandlingCounters begin() {
+        return wanted ? new HandlingCounters() : null;
+    }
+
+    /**
+     * This thread goes on for another request, or for none.
+     *
+     * @param from the context that it leaves, null for none
+     * @param to the context that it enters, null for none
+     */
+    static void goesOn(AsyncContext from, AsyncContext to) {
+        if (!wanted) {
+            return;
+        }
+        ServerExchange before = from == null ? null : from.request();
+        ServerExchange after = to == null ? null : to.request();
+        if (before == after) {
+            return;
+        }
+        if (before != null && before.counters() != null) {
+            before.counters().left();
+        }
+        if (after != null && after.counters() != null) {
+            after.counters().entered();
+        }
+    }
+
+    private void entered() {
+        boolean isVirtual = VirtualThreads.isVirtual(Thread.currentThread());
+        Part part = isVirtual ? null : new Part();
+        synchronized (this) {
+            if (part == null || part.number == 0) {
+                isIncomplete = true;
+            } else if (!ended) {
+                working.add(part);
+            }
+        }
+    }
+
+    private void left() {
+        long[] now = new long[NativeAgent.COUNTER_VALUES];
+        long number = NativeAgent.readCounters(OWN, now);
+        synchronized (this) {
+            for (int i = 0; i < working.size(); i++) {
+                Part part = working.get(i);
+                if (part.thread == Thread.currentThread()) {
+                    working.remove(i);
+                    add(part, number, now);
+                    return;
+                }
+            }
+        }
+    }
+
+    private void add(Part part, long number, long[] now) {
+        if (number != part.number) {
+            isIncomplete = true; // its counters were closed in between
+            return;
+        }
+        isCounted = true;
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] += now[i] - part.began[i];
+        }
+    }
+
+    /** The handling is over, and is told of; of threads that go on for it what they did so far. */
+    void end(long exchangeId) {
+        List<Part> going;
+        synchronized (this) {
+            if (ended) {
+                return;
+            }
+            ended = true;
+            going = List.copyOf(working);
+            working.clear();
+        }
+        long[] now = new long[NativeAgent.COUNTER_VALUES];
+        for (Part part : going) {
+            boolean isOwn = part.thread == Thread.currentThread();
+            add(part, NativeAgent.readCounters(isOwn ? OWN : part.number, now), now);
+        }
+        if (isCounted && !isIncomplete) {
+            NativeAgent.handlingCounters(exchangeId, sums);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class HandlingCountersTest {
+
+    private static final int INSTRUCTIONS = 2;
+
+    private ServerExchange request;
+
+    @BeforeEach
+    void begin() {
+        NativeAgent.record();
+        NativeAgent.following = true;
+        HandlingCounters.want(true);
+        request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+    }
+
+    @AfterEach
+    void end() {
+        HandlingCounters.want(false);
+        NativeAgent.following = false;
+        NativeAgent.recording = false;
+    }
+
+    private static void work(long instructions) {
+        NativeAgent.count(INSTRUCTIONS, instructions);
+    }
+
+    private static Thread onAnotherThread(Runnable work) {
+        Thread thread = new Thread(work);
+        thread.start();
+        return thread;
+    }
+
+    private static long told(ServerExchange request) {
+        List<Long> told =
+                NativeAgent.counters().stream()
+                        .filter(counters -> counters.exchange() == request.id())
+                        .map(counters -> counters.values().get(INSTRUCTIONS))
+                        .toList();
+        assertEquals(1, told.size(), told::toString);
+        return told.get(0);
+    }
+
+    @Test
+    void whatAThreadDoesWithinARequestCountsAndWhatItDoesAroundItDoesNot() {
+        work(1000);
+        AsyncContext outer = AsyncContext.enter(request.context());
+        work(1);
+        request.end(200, 0);
+        work(100);
+        AsyncContext.exit(outer);
+        work(1000);
+        assertEquals(1, told(request));
+    }
+
+    @Test
+    void whatSeveralThreadsDoIsSummed() throws Exception {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        work(1);
+        AsyncContext handedOver = AsyncContext.handOver(HandOver.EXECUTOR);
+        AsyncContext.exit(outer);
+        work(1000);
+        onAnotherThread(
+                        () -> {
+                            work(1000);
+                            AsyncContext own = AsyncContext.enter(handedOver);
+                            work(10);
+                            AsyncContext.exit(own);
+                            work(1000);
+                        })
+                .join();
+        outer = AsyncContext.enter(request.context());
+        work(100);
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(111, told(request));
+    }
+
+    @Test
+    void aRequestWithinARequestIsNotCountedTwice() {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        work(1);
+        ServerExchange inner = ServerExchange.begin("GET", "/stock", null, null, 0, null);
+        AsyncContext between = AsyncContext.enter(inner.context());
+        work(10);
+        inner.end(200, 0);
+        AsyncContext.exit(between);
+        work(100);
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(10, told(inner));
+        assertEquals(101, told(request));
+    }
+
+    @Test
+    void aThreadThatGoesOnAfterTheEndCountsUntilThen() throws Exception {
+        CountDownLatch hasWorked = new CountDownLatch(1);
+        CountDownLatch hasEnded = new CountDownLatch(1);
+        Thread serving =
+                onAnotherThread(
+                        () -> {
+                            AsyncContext outer = AsyncContext.enter(request.context());
+                            work(7);
+                            hasWorked.countDown();
+                            try {
+                                hasEnded.await();
+                            } catch (InterruptedException interrupted) {
+                                Thread.currentThread().interrupt();
+                            }
+                            work(100);
+                            AsyncContext.exit(outer);
+                        });
+        hasWorked.await();
+        request.end(200, 0);
+        hasEnded.countDown();
+        serving.join();
+        assertEquals(7, told(request));
+    }
+
+    @Test
+    void aHandlingIsNotToldWhereAPartOfItIsNotCounted() throws Exception {
+        AsyncContext outer = AsyncContext.enter(request.context());
+        work(1);
+        AsyncContext.exit(outer);
+        onAnotherThread(
+                        () -> {
+                            NativeAgent.closeCounters();
+                            AsyncContext.exit(AsyncContext.enter(request.context()));
+                        })
+                .join();
+        request.end(200, 0);
+        assertEquals(List.of(), NativeAgent.counters());
+    }
+
+    @Test
+    void aHandlingIsNotToldWhereCountersAreClosedInBetween() throws Exception {
+        onAnotherThread(
+                        () -> {
+                            AsyncContext outer = AsyncContext.enter(request.context());
+                            NativeAgent.closeCounters();
+                            request.end(200, 0);
+                            AsyncContext.exit(outer);
+                        })
+                .join();
+        assertEquals(List.of(), NativeAgent.counters());
+    }
+
+    @Test
+    void nobodyIsToldUnlessThatIsAskedFor() {
+        HandlingCounters.want(false);
+        ServerExchange uncounted = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+        AsyncContext outer = AsyncContext.enter(uncounted.context());
+        work(1);
+        uncounted.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(List.of(), NativeAgent.counters());
+    }
+}
