@@ -27,6 +27,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.layers.LayersView;
 import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
@@ -118,6 +119,7 @@ class EveryViewTest {
                             OperationMapView.ID,
                             LatencyView.ID,
                             SectionsView.ID,
+                            LayersView.ID,
                             WasteFlameGraphView.ID)) {
                 DrawingView<?> view = ui.show(id, DrawingView.class);
                 ui.await("the drawing", SECONDS, view::isComplete);

@@ -30,6 +30,7 @@ public final class ShopTrace {
                         folder, Vocabulary.current(), List.of("methods"), new long[] {0}, 1)) {
             traffic.probeMethods();
             traffic.tellSections();
+            traffic.tellLayers();
             for (int i = 0; i < requests; i++) {
                 traffic.request(i * INTERVAL);
             }
@@ -62,6 +63,7 @@ public final class ShopTrace {
         Vocabulary vocabulary = Vocabulary.current();
         try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
             traffic.tellSections();
+            traffic.tellLayers();
             for (int i = 0; i < requests; i++) {
                 traffic.request(after + i * INTERVAL);
             }

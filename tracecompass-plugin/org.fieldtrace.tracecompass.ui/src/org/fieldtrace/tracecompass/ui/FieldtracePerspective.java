@@ -9,6 +9,7 @@ import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.layers.LayersView;
 import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
@@ -42,6 +43,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     OperationMapView.ID,
                     LatencyView.ID,
                     SectionsView.ID,
+                    LayersView.ID,
                     WasteFlameGraphView.ID,
                     WatchpointsView.ID);
 
@@ -67,6 +69,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
         tables.addView(SectionsView.ID);
+        tables.addView(LayersView.ID);
         tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);

@@ -48,7 +48,7 @@ class TraceServerTest {
 
     /** Of which the trace has none. */
     private static final Set<String> EMPTY =
-            Set.of("Watchpoints", "Stragglers", "Method Times", "Sections");
+            Set.of("Watchpoints", "Stragglers", "Method Times", "Sections", "Layers", "Counters");
 
     private static final Gson GSON = new Gson();
 
@@ -106,10 +106,12 @@ class TraceServerTest {
     void everyViewIsAnOutput() {
         assertEquals(
                 List.of(
+                        "Counters",
                         "Field Utilisation",
                         "Fix List",
                         "Flat Operations",
                         "Latency",
+                        "Layers",
                         "Method Times",
                         "Operation Map",
                         "Operations",

@@ -10,7 +10,9 @@ import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
+import org.fieldtrace.tracecompass.core.counters.CountersDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
 import org.fieldtrace.tracecompass.core.methods.MethodTimesDataProvider;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
@@ -92,6 +94,15 @@ public enum Output {
             "What servers do in the time of each operation: mean times and processor time",
             Kind.DATA_TREE,
             SectionsDataProvider.ID),
+    LAYERS(
+            "In which layers of software the threads of each operation use the processor, by"
+                    + " samples",
+            Kind.DATA_TREE,
+            LayersDataProvider.ID),
+    COUNTERS(
+            "Instructions, cycles and other counters of each operation's handlings",
+            Kind.DATA_TREE,
+            CountersDataProvider.ID),
     SERVICE_CALLS("Who calls whom", Kind.DATA_TREE, ServiceCallsDataProvider.ID),
     STRAGGLERS(
             "Calls that were out of the ordinary among their siblings or their like",

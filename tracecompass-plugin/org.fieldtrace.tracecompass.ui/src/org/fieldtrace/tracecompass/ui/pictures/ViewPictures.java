@@ -34,6 +34,7 @@ import org.fieldtrace.tracecompass.ui.drawing.Picture;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
+import org.fieldtrace.tracecompass.ui.layers.LayersView;
 import org.fieldtrace.tracecompass.ui.methods.MethodTimesView;
 import org.fieldtrace.tracecompass.ui.operations.FlatOperationsView;
 import org.fieldtrace.tracecompass.ui.operations.LatencyView;
@@ -71,6 +72,7 @@ public final class ViewPictures {
     public static final String OPERATION_MAP = "operation-map";
     public static final String LATENCY = "latency";
     public static final String SECTIONS = "sections";
+    public static final String LAYERS = "layers";
     public static final String WASTE_FLAME_GRAPH = "waste-flame-graph";
     public static final String CALL_TREE = "call-tree";
 
@@ -95,6 +97,7 @@ public final class ViewPictures {
                     new DrawingPicture(OperationMapView.ID, OPERATION_MAP),
                     new DrawingPicture(LatencyView.ID, LATENCY),
                     new DrawingPicture(SectionsView.ID, SECTIONS),
+                    new DrawingPicture(LayersView.ID, LAYERS),
                     new DrawingPicture(WasteFlameGraphView.ID, WASTE_FLAME_GRAPH));
 
     private static final int PICTURES = TABLES.size() + DRAWINGS.size() + 3;

@@ -1,39 +1,22 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.sections;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.sections.SectionSums;
-import org.fieldtrace.tracecompass.ui.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
-import org.fieldtrace.tracecompass.ui.drawing.Shape;
-import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
-import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
-import org.fieldtrace.tracecompass.ui.drawing.ShortText;
+import org.fieldtrace.tracecompass.ui.drawing.StackedBars;
+import org.fieldtrace.tracecompass.ui.drawing.StackedBars.Bar;
+import org.fieldtrace.tracecompass.ui.drawing.StackedBars.Piece;
 
 /** Draws a stacked bar for each operation, as long as its handlings last on average. */
 final class SectionsDrawing {
-    private static final int MARGIN = 8;
-    private static final int BAR_HEIGHT = 22;
-    private static final int ROW_HEIGHT = 30;
-
-    /** The line that shows how much of a section the thread works. */
-    private static final int WORK_HEIGHT = 5;
-
-    /** Part of the width that names have at most. */
-    private static final double NAME_SHARE = 0.35;
-
-    private static final int LEAST_BARS = 200;
-
-    /** In a window without an end. */
-    private static final int WIDEST = 1400;
-
     private SectionsDrawing() {}
 
     /** The colour of a section (M. Okabe and K. Ito, Color Universal Design). */
@@ -56,62 +39,30 @@ final class SectionsDrawing {
      */
     static Drawing of(
             List<OperationSections> operations, ToIntFunction<String> textWidth, int room) {
-        if (operations.isEmpty()) {
-            return Drawing.EMPTY;
-        }
-        int width = Math.max(2 * LEAST_BARS, Math.min(room, WIDEST));
-        int widestName =
-                operations.stream().mapToInt(o -> textWidth.applyAsInt(o.label())).max().orElse(0);
-        int names = (int) Math.min(widestName, NAME_SHARE * width);
-        int widestTime =
-                operations.stream().mapToInt(o -> textWidth.applyAsInt(time(o))).max().orElse(0);
-        double left = 2.0 * MARGIN + names;
-        double bars = Math.max(1, width - left - widestTime - 2.0 * MARGIN);
-        long longest = operations.stream().mapToLong(OperationSections::mean).max().orElse(0);
-        double perNanosecond = bars / Math.max(1, longest);
-        List<Shape> shapes = new ArrayList<>();
-        double y = MARGIN;
-        for (OperationSections operation : operations) {
-            String name = ShortText.middle(operation.label(), names, textWidth);
-            shapes.add(new Label(MARGIN, y, name, Palette.INK));
-            double end = addBar(shapes, operation, left, y, perNanosecond);
-            shapes.add(new Label(end + MARGIN, y, time(operation), Palette.INK));
-            y += ROW_HEIGHT;
-        }
-        return new Drawing(width, (int) y + MARGIN, shapes);
+        return StackedBars.of(
+                operations.stream().map(SectionsDrawing::bar).toList(), textWidth, room);
     }
 
-    private static String time(OperationSections operation) {
-        return Durations.text(operation.mean());
+    private static Bar bar(OperationSections operation) {
+        return new Bar(
+                operation.label(),
+                Durations.text(operation.mean()),
+                Stream.of(Section.values()).map(section -> piece(operation, section)).toList());
     }
 
-    /** Adds a bar, and tells where it ends. */
-    private static double addBar(
-            List<Shape> shapes,
-            OperationSections operation,
-            double left,
-            double y,
-            double perNanosecond) {
-        double x = left;
-        for (Section section : Section.values()) {
-            SectionSums sums = operation.section(section);
-            double width = (double) sums.wall() / sums.count() * perNanosecond;
-            if (sums.wall() > 0) {
-                String tip = tip(operation, section);
-                shapes.add(new Box(x, y, width, BAR_HEIGHT, colour(section), null, tip, operation));
-                double work = width * sums.cpu() / sums.wall();
-                if (work > 0) {
-                    double top = y + BAR_HEIGHT - WORK_HEIGHT;
-                    shapes.add(
-                            new Box(x, top, work, WORK_HEIGHT, Palette.INK, null, tip, operation));
-                }
-            }
-            x += width;
-        }
-        return x;
+    /** A section's mean time, of which the thread's processor time is marked. */
+    private static Piece piece(OperationSections operation, Section section) {
+        SectionSums sums = operation.section(section);
+        return new Piece(
+                (double) sums.wall() / sums.count(),
+                (double) sums.cpu() / sums.count(),
+                colour(section),
+                "",
+                toolTip(operation, section),
+                operation);
     }
 
-    private static String tip(OperationSections operation, Section section) {
+    private static String toolTip(OperationSections operation, Section section) {
         SectionSums sums = operation.section(section);
         return operation.label()
                 + "\n"
