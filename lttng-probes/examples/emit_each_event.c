@@ -96,6 +96,7 @@ int main(void) {
                        (const uint32_t[]){3, UINT32_MAX});
     ft_handling_counters(22, 1, 2000000, 1000000, 2, (const uint8_t[]){0, 3},
                          (const uint64_t[]){UINT64_MAX, 1500000});
+    ft_rows_fetched(21, 1000, 3500000, 1);
     ft_collection_pause(2000000);
     ft_http_server_response(&(const struct ft_http_exchange){
         .exchange_id = 22,

@@ -159,6 +159,10 @@ void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enab
                          running_ns, entries, counters, values);
 }
 
+void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint8_t whole) {
+    lttng_ust_tracepoint(fieldtrace, rows_fetched, exchange_id, rows, fetch_ns, whole);
+}
+
 void ft_collection_pause(uint64_t duration_ns) {
     lttng_ust_tracepoint(fieldtrace, collection_pause, duration_ns);
 }

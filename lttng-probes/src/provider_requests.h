@@ -140,6 +140,15 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_sequence(uint64_t, values, values, uint32_t, entries)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, rows_fetched,
+    LTTNG_UST_TP_ARGS(uint64_t, exchange_id, uint64_t, rows, int64_t, fetch_ns, uint8_t, whole),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, exchange_id, exchange_id)
+        lttng_ust_field_integer(uint64_t, rows, rows)
+        lttng_ust_field_integer(int64_t, fetch_ns, fetch_ns)
+        lttng_ust_field_integer(uint8_t, whole, whole)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, collection_pause,
     LTTNG_UST_TP_ARGS(uint64_t, duration_ns),
     LTTNG_UST_TP_FIELDS(

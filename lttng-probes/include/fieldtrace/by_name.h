@@ -397,6 +397,23 @@ static inline void ft_emit_handling_counters(struct ft_arguments_of_handling_cou
                          arguments.values);
 }
 
+#define FT_PARAMETERS_OF_rows_fetched \
+    uint64_t exchange_id, \
+    uint64_t rows, \
+    int64_t fetch_ns, \
+    uint8_t whole
+
+struct ft_arguments_of_rows_fetched {
+    uint64_t exchange_id;
+    uint64_t rows;
+    int64_t fetch_ns;
+    uint8_t whole;
+};
+
+static inline void ft_emit_rows_fetched(struct ft_arguments_of_rows_fetched arguments) {
+    ft_rows_fetched(arguments.exchange_id, arguments.rows, arguments.fetch_ns, arguments.whole);
+}
+
 #define FT_PARAMETERS_OF_collection_pause \
     uint64_t duration_ns
 

@@ -60,6 +60,7 @@
     X(handling_sections)                                                                           \
     X(handling_layers)                                                                             \
     X(handling_counters)                                                                           \
+    X(rows_fetched)                                                                                \
     X(collection_pause)                                                                            \
     X(probe_def)                                                                                   \
     X(probe_removed)                                                                               \

@@ -248,6 +248,20 @@ void ft_handling_counters(uint64_t exchange_id, uint8_t user_only, uint64_t enab
                           const uint64_t *values);
 
 /**
+ * A thread is done with the rows of a statement that it has executed for a request: it has read the
+ * last one, or closed the result, or executed the statement again. The statement is a client's
+ * exchange that has ended before. If a thread has several results open at once, the one that it has
+ * not used for longest may be given up, with the rows until then.
+ *
+ * @param exchange_id the exchange of the statement
+ * @param rows        how many rows the thread went to, one after the other
+ * @param fetch_ns    how long the driver fetched rows from the database after the statement was
+ *                    executed; -1 of drivers whose fetching the agent does not see [ns]
+ * @param whole       1: there were no more rows; 0: there may have been
+ */
+void ft_rows_fetched(uint64_t exchange_id, uint64_t rows, int64_t fetch_ns, uint8_t whole);
+
+/**
  * The garbage collector has stopped the application, which goes on now, with `sections=on`.
  *
  * @param duration_ns how long it stood still [ns]

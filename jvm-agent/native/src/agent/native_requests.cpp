@@ -240,6 +240,12 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_handlingCoun
                          static_cast<uint32_t>(countable.counters.size()), labels, counts);
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_rowsFetched(
+    JNIEnv *, jclass, jlong exchange_id, jlong rows, jlong fetch_ns, jboolean is_whole) {
+    ft_rows_fetched(static_cast<uint64_t>(exchange_id), static_cast<uint64_t>(rows), fetch_ns,
+                    is_whole == JNI_TRUE ? 1 : 0);
+}
+
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext(
     JNIEnv *, jclass, jlong id, jlong parent_id, jint kind, jint type_id) {
     const auto context = static_cast<uint64_t>(id);

@@ -232,6 +232,11 @@ final class EventTable {
               running_ns u64
               counters u8[]
               values u64[]
+            rows_fetched
+              exchange_id u64
+              rows u64
+              fetch_ns s64
+              whole u8
             collection_pause
               duration_ns u64
             probe_def

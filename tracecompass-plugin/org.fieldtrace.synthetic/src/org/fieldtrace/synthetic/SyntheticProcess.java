@@ -291,6 +291,18 @@ public final class SyntheticProcess {
                 exchange.thread);
     }
 
+    /** All rows were read of the result of a statement. */
+    public void rowsFetched(long time, Exchange statement, long rows, long fetchNs) {
+        emit(
+                trace.event("rows_fetched")
+                        .set("exchange_id", statement.id)
+                        .set("rows", rows)
+                        .set("fetch_ns", fetchNs)
+                        .set("whole", 1),
+                time,
+                statement.thread);
+    }
+
     private EventEncoder message(long time, Exchange exchange, String topic) {
         return trace.event(exchange.isServer ? "message_received" : "message_sent")
                 .set("exchange_id", exchange.id)

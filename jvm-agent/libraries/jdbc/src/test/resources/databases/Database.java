@@ -73,6 +73,7 @@ class Database {
             statement.execute("create temporary table item (id int)");
         }
         String insert = "insert into item values (?)";
+        Connection rows = withRows();
         add(
                 "plain",
                 () -> {
@@ -80,6 +81,7 @@ class Database {
                         statement.execute("insert into item values (1)");
                     }
                 });
+        add("rows", () -> System.out.println(name + " read rows for " + readAll(rows)));
         add("prepared", () -> insert(connection, insert, 1));
         add("batch", () -> insert(connection, insert, 3));
         add(
@@ -91,6 +93,33 @@ class Database {
                         query.executeQuery().next();
                     }
                 });
+    }
+
+    /** A connection that fetches a hundred rows at once, to a table of a thousand. */
+    private Connection withRows() throws SQLException {
+        Connection connection = open(name.equals("mysql") ? "&useCursorFetch=true" : "");
+        connection.setAutoCommit(false); // else PostgreSQL's driver fetches all at once
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("create temporary table many (id int)");
+        }
+        insert(connection, "insert into many values (?)", 1000);
+        return connection;
+    }
+
+    /** Reads all rows, and returns how long it waited for the next ones, in nanoseconds. */
+    private static long readAll(Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement("select id from many")) {
+            query.setFetchSize(100);
+            ResultSet rows = query.executeQuery();
+            long waited = 0;
+            boolean hasRow = true;
+            while (hasRow) {
+                long since = System.nanoTime();
+                hasRow = rows.next();
+                waited += System.nanoTime() - since;
+            }
+            return waited;
+        }
     }
 
     static void insert(Connection connection, String statement, int rows) throws SQLException {

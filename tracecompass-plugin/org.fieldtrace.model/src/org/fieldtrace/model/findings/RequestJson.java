@@ -4,10 +4,13 @@ package org.fieldtrace.model.findings;
 import static org.fieldtrace.model.JsonParts.array;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Segment;
@@ -82,6 +85,7 @@ public final class RequestJson {
         json.addProperty("status", span.status());
         json.addProperty("outcome", span.outcome().label());
         json.add("bytes", FindingsJson.known(span.bytes(), span.bytes() >= 0));
+        json.add("rows", rows(span));
         json.addProperty("critical", span.metrics().critical());
         json.addProperty("critical_ns", span.metrics().criticalTime());
         json.addProperty("detached", span.metrics().detached());
@@ -89,6 +93,18 @@ public final class RequestJson {
                 "slack_ns", FindingsJson.known(span.metrics().slack(), !span.metrics().detached()));
         json.addProperty("drag_ns", span.metrics().drag());
         json.add("children", new JsonArray());
+        return json;
+    }
+
+    private static JsonElement rows(Span span) {
+        if (span.rows().isEmpty()) {
+            return JsonNull.INSTANCE;
+        }
+        FetchedRows rows = span.rows().get();
+        JsonObject json = new JsonObject();
+        json.addProperty("count", rows.count());
+        json.add("fetch_ns", FindingsJson.known(rows.fetch(), rows.fetch() >= 0));
+        json.addProperty("whole", rows.isWhole());
         return json;
     }
 

@@ -72,6 +72,7 @@ public final class RequestText {
             facts.add("after answer " + Durations.text(span.afterAnswer()));
         }
         facts.add("own " + Durations.text(span.metrics().exclusive()));
+        span.rows().ifPresent(rows -> facts.add(RowsText.of(rows)));
         if (span.status() != 0 || span.isFailure()) {
             facts.add(
                     span.isFailure()

@@ -49,6 +49,7 @@ public final class Span {
     private long afterAnswer;
     private long handleExcess;
     private List<Wait> waits = List.of();
+    private FetchedRows rows; // null where they are not told
     private SectionTimes sections; // null where they are not told
     private List<LayerCount> layers = List.of();
     private HandlingCounters counters;
@@ -243,6 +244,15 @@ public final class Span {
             return UNKNOWN_TIME;
         }
         return waits.get(0).end() - waits.get(0).start();
+    }
+
+    /** The rows that were read of its result; empty where they are not told. */
+    public Optional<FetchedRows> rows() {
+        return Optional.ofNullable(rows);
+    }
+
+    public void setRows(FetchedRows newRows) {
+        rows = newRows;
     }
 
     /** Where the handling's time went; empty where its server does not tell. */

@@ -102,6 +102,15 @@ final class Requests {
         return endsIn(route).map(e -> e.time() - begins.get(e.get("exchange_id"))).toList();
     }
 
+    /** What is told of the rows of the calls that requests of a route have made. */
+    List<Event> rowsOfCallsOf(String route) {
+        Set<String> calls =
+                endsIn(route).map(e -> e.get("exchange_id")).collect(Collectors.toSet());
+        return trace.named("rows_fetched").stream()
+                .filter(e -> calls.contains(e.get("exchange_id")))
+                .toList();
+    }
+
     /** The routes of the server's exchanges. */
     Set<String> routesServed() {
         return trace.named("http_server_response").stream()

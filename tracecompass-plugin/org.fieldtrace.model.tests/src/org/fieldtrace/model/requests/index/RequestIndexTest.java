@@ -13,6 +13,7 @@ import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -86,6 +87,7 @@ class RequestIndexTest {
         call.setAfterAnswer(1L << 40);
         call.setHandleExcess(5);
         call.setAsks(3);
+        call.setRows(new FetchedRows(1L << 40, Span.UNKNOWN_TIME, true));
         long[] walls = {10, 60, 1L << 40, 0, 0, 5};
         long[] cpus = {10, -1, 3, 0, 0, 0};
         call.setSections(SectionTimes.of(4, walls, cpus));
@@ -119,6 +121,8 @@ class RequestIndexTest {
                         readCall.afterAnswer(),
                         readCall.handleExcess(),
                         (long) readCall.asks()));
+        assertTrue(read.rows().isEmpty());
+        assertEquals(call.rows(), readCall.rows());
         assertEquals(List.of(), read.layers());
         assertEquals(call.layers(), readCall.layers());
         assertTrue(read.counters().isEmpty());

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.Pause;
@@ -44,6 +45,9 @@ final class Exchange {
 
     /** For a client, of what it asked for; 0 where not known. */
     long requestHash;
+
+    /** For a client that executed a statement, the rows that it read; null where not known. */
+    FetchedRows rows;
 
     /** The queues that the work lay in before it made this call, or in which this message lay. */
     List<Wait> waits = List.of();

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Pause;
@@ -19,6 +20,9 @@ import org.fieldtrace.model.requests.Span;
  * <p>Times are nanoseconds. A thread is the {@code vtid} of an event.
  */
 public final class RequestAssembler {
+    /** The method of calls that are no HTTP. */
+    private static final String STATEMENT = "OTHER";
+
     /** Accesses of one handling that are kept; a view has no room to mark more. */
     private static final int MAX_ACCESSES = 1000;
 
@@ -200,6 +204,19 @@ public final class RequestAssembler {
             trees.match(client, server, now);
         }
         trees.closed(client, now);
+        if (STATEMENT.equals(client.method)) {
+            run.executed(client);
+        }
+    }
+
+    /** A client is done with the rows of a statement that it has executed. */
+    public void rowsFetched(ServiceRun run, long exchangeId, FetchedRows rows) {
+        Exchange client = run.takeExecuted(exchangeId);
+        if (client == null) {
+            counts.add(Unmatched.LATE_ROWS);
+        } else {
+            client.rows = rows;
+        }
     }
 
     /** A broker has the message that a client's exchange sends. */

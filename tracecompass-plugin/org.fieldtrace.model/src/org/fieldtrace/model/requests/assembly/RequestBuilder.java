@@ -126,6 +126,7 @@ final class RequestBuilder {
                             client.run.names().operation(client.method, client.routeId),
                             start,
                             end);
+            span.setRows(client.rows);
             addUnfinished(client, span, depth);
         } else {
             long handleEnd = handleEnd(client, server, end);

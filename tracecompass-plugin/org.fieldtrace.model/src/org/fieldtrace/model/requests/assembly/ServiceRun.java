@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -18,6 +19,9 @@ public final class ServiceRun {
 
     /** Remote calls that have not returned; more are such whose end was lost. */
     private static final int MAX_SCOPES = 100_000;
+
+    /** Statements whose rows may still be read. Each takes some 100 bytes. */
+    private static final int MAX_STATEMENTS = 10_000;
 
     /** Threads in a context; more are such whose exit was lost. */
     private static final int MAX_THREADS = 100_000;
@@ -38,6 +42,9 @@ public final class ServiceRun {
     final Map<Long, Exchange> openClients = new HashMap<>();
     final Map<Long, OpenScope> openScopes =
             bounded(MAX_SCOPES, () -> forget(Unmatched.TOO_MANY_REMOTE_CALLS));
+
+    /** Calls that ended; what is complete and handed on is not kept for it. */
+    private final Map<Long, WeakReference<Exchange>> executed = bounded(MAX_STATEMENTS, () -> {});
 
     /** Oldest first. */
     final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
@@ -209,6 +216,18 @@ public final class ServiceRun {
     }
 
     /** Forgets its oldest entry when there are more. */
+    /** A statement was executed. */
+    void executed(Exchange statement) {
+        executed.put(statement.id, new WeakReference<>(statement));
+    }
+
+    /** A statement whose rows were read; null where its request is complete, or it is not known. */
+    Exchange takeExecuted(long exchangeId) {
+        WeakReference<Exchange> known = executed.remove(exchangeId);
+        Exchange statement = known == null ? null : known.get();
+        return statement == null || statement.tree().isComplete ? null : statement;
+    }
+
     private static <T> Map<Long, T> bounded(int limit, Runnable forgotten) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;

@@ -30,6 +30,8 @@ public enum Unmatched {
     LATE_LAYERS(
             "a thread was sampled that worked for an exchange after its end, or for one whose start"
                     + " is missing"),
+    LATE_ROWS(
+            "rows were read of a statement whose request was complete, or whose start is missing"),
     TOO_MANY_ACCESSES("an access to a field is not marked because its request has too many"),
     REQUEST_TOO_LARGE("a request has too many calls, so that the rest of it was left out"),
     REQUEST_TOO_DEEP(

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.LayerCount;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -86,6 +87,8 @@ final class RequestCodec {
                     .unsigned(wait.end() - wait.start())
                     .signed(wait.handOver());
         }
+        out.unsigned(span.rows().isPresent() ? 1 : 0);
+        span.rows().ifPresent(rows -> write(out, rows));
         out.unsigned(span.sections().isPresent() ? 1 : 0);
         span.sections().ifPresent(times -> write(out, times));
         out.unsigned(span.layers().size());
@@ -117,6 +120,10 @@ final class RequestCodec {
             values[i] = in.unsigned();
         }
         return HandlingCounters.of(userOnly, enabled, running, counters, values);
+    }
+
+    private static void write(PackedWriter out, FetchedRows rows) {
+        out.unsigned(rows.count()).signed(rows.fetch()).unsigned(rows.isWhole() ? 1 : 0);
     }
 
     private static void write(PackedWriter out, SectionTimes times) {
@@ -228,6 +235,9 @@ final class RequestCodec {
                 waits.add(new Wait(waitStart, waitStart + in.unsigned(), (int) in.signed()));
             }
             span.setWaits(waits);
+        }
+        if (in.unsigned() != 0) {
+            span.setRows(new FetchedRows(in.unsigned(), in.signed(), in.unsigned() != 0));
         }
         if (in.unsigned() != 0) {
             span.setSections(readSections(in));

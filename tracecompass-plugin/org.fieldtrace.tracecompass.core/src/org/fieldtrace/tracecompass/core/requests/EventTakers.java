@@ -40,6 +40,7 @@ final class EventTakers {
         SECTIONS,
         LAYERS,
         COUNTERS,
+        ROWS,
         COLLECTION_PAUSE
     }
 
@@ -119,6 +120,7 @@ final class EventTakers {
             case EventNames.HANDLING_LAYERS -> new Handling(Kind.LAYERS, EventTakers::takeLayers);
             case EventNames.HANDLING_COUNTERS ->
                     new Handling(Kind.COUNTERS, EventTakers::takeCounters);
+            case EventNames.ROWS_FETCHED -> new Handling(Kind.ROWS, EventTakers::takeRows);
             case EventNames.COLLECTION_PAUSE ->
                     new Handling(
                             Kind.COLLECTION_PAUSE,
@@ -191,6 +193,14 @@ final class EventTakers {
             to.add(walls[i]);
             to.add(cpus[i]);
         }
+    }
+
+    private static void takeRows(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.EXCHANGE_ID));
+        to.add(event.integer(FieldName.ROWS));
+        to.add(event.integer(FieldName.FETCH_NS));
+        to.add(event.integer(FieldName.WHOLE));
     }
 
     private static void takeLayers(FieldtraceEvent event, EventBatch to)

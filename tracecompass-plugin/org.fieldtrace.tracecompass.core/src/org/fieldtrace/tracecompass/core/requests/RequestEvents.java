@@ -3,8 +3,10 @@ package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.MessagePlace;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
@@ -84,6 +86,7 @@ final class RequestEvents {
             case SECTIONS -> assembler.handlingSections(run, taken.nextNumber(), pieces(taken));
             case LAYERS -> layers(run, taken);
             case COUNTERS -> assembler.handlingCounters(run, taken.nextNumber(), counters(taken));
+            case ROWS -> assembler.rowsFetched(run, taken.nextNumber(), rows(taken));
             case COLLECTION_PAUSE -> assembler.collectionPause(run, taken.nextNumber());
             case MALFORMED -> counts.add(Unmatched.MALFORMED_EVENT);
             default -> throw new IllegalStateException("handled before: " + kind);
@@ -150,6 +153,13 @@ final class RequestEvents {
             values[i] = taken.nextNumber();
         }
         return HandlingCounters.of(userOnly, enabled, running, counters, values);
+    }
+
+    private static FetchedRows rows(EventBatch taken) {
+        return new FetchedRows(
+                Math.max(0, taken.nextNumber()),
+                Math.max(Span.UNKNOWN_TIME, taken.nextNumber()),
+                taken.nextNumber() != 0);
     }
 
     private void layers(ServiceRun run, EventBatch taken) {

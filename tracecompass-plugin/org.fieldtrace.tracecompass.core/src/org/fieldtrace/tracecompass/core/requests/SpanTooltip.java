@@ -6,6 +6,7 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.RowsText;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.SpanMetrics;
@@ -56,6 +57,7 @@ final class SpanTooltip {
             tooltip.put("Median of its siblings", Durations.text(metrics.siblingMedian()));
             tooltip.put("Gain without the straggler", Durations.text(metrics.siblingGain()));
         }
+        span.rows().ifPresent(rows -> tooltip.put("Rows read", RowsText.of(rows)));
         if (span.bytes() >= 0) {
             tooltip.put("Answer", Numbers.count(span.bytes()) + " bytes");
         }

@@ -108,7 +108,7 @@ class RequestFlowViewTest {
                     "request,span,path,kind,start_ns,end_ns,handle_start_ns,handle_end_ns,total_ns,"
                             + "handle_ns,handle_excess_ns,after_answer_ns,queue_ns,exclusive_ns,"
                             + "critical,critical_ns,detached,slack_ns,drag_ns,status,outcome,bytes,"
-                            + "same_as",
+                            + "rows,fetch_ns,same_as",
                     lines.get(0));
             Span orders = rows.get(0).getSpan().children().get(0);
             String call = lines.get(2);

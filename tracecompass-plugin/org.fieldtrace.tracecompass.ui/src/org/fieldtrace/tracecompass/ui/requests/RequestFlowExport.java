@@ -7,6 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.findings.SameCalls;
+import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -44,7 +45,11 @@ final class RequestFlowExport {
                     "status",
                     "outcome",
                     "bytes",
+                    "rows",
+                    "fetch_ns",
                     "same_as");
+
+    private static final FetchedRows NO_ROWS = new FetchedRows(0, Span.UNKNOWN_TIME, false);
 
     private final Map<Request, SameCalls> sameCalls = new IdentityHashMap<>();
 
@@ -79,6 +84,7 @@ final class RequestFlowExport {
                         .first(entry.getIndex());
         Span span = entry.getSpan();
         SpanMetrics metrics = span.metrics();
+        FetchedRows rows = span.rows().orElse(NO_ROWS);
         boolean handled = span.kind() != SpanKind.CLIENT;
         return List.of(
                 Long.toString(entry.getRequest().id()),
@@ -106,6 +112,8 @@ final class RequestFlowExport {
                 Integer.toString(span.status()),
                 span.outcome().label(),
                 known(span.bytes(), span.bytes() != Span.UNKNOWN_BYTES),
+                known(rows.count(), rows != NO_ROWS),
+                known(rows.fetch(), rows.fetch() != Span.UNKNOWN_TIME),
                 known(first, first != entry.getIndex()));
     }
 

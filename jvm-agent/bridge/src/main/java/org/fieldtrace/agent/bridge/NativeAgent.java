@@ -394,6 +394,16 @@ public final class NativeAgent {
      */
     public static native void handlingCounters(long exchangeId, long[] values);
 
+    /**
+     * Emits {@code rows_fetched}, see {@code docs/events.md}.
+     *
+     * @param exchangeId of the statement
+     * @param fetchNs -1 where unknown
+     * @param isWhole whether there were no more rows
+     */
+    public static native void rowsFetched(
+            long exchangeId, long rows, long fetchNs, boolean isWhole);
+
     /** The number by which the kernel knows this thread. */
     public static native int osThread();
 

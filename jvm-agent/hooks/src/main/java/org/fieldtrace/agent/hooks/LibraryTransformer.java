@@ -87,10 +87,8 @@ final class LibraryTransformer implements ClassFileTransformer {
             return null;
         }
         unknown.loaded(className);
-        Map<Library, List<Hook>> ofClass = hooks.get(className);
-        if (ofClass == null) {
-            ofClass = implementations.of(loader, classFile);
-        }
+        Map<Library, List<Hook>> ofClass =
+                merged(hooks.get(className), implementations.of(loader, classFile));
         if (ofClass == null) {
             return null;
         }
@@ -103,6 +101,21 @@ final class LibraryTransformer implements ClassFileTransformer {
             hooked = after == null || strange.contains(library.getKey()) ? hooked : after;
         }
         return hooked;
+    }
+
+    /** Those of a class by its name and those by what it implements; null where it has none. */
+    private static Map<Library, List<Hook>> merged(
+            Map<Library, List<Hook>> named, Map<Library, List<Hook>> implemented) {
+        if (named == null || implemented == null) {
+            return named == null ? implemented : named;
+        }
+        Map<Library, List<Hook>> merged = new LinkedHashMap<>(named);
+        for (Map.Entry<Library, List<Hook>> library : implemented.entrySet()) {
+            List<Hook> hooks = new ArrayList<>(merged.getOrDefault(library.getKey(), List.of()));
+            hooks.addAll(library.getValue());
+            merged.put(library.getKey(), hooks);
+        }
+        return merged;
     }
 
     private byte[] hook(

@@ -306,6 +306,8 @@ public final class NativeAgent {
         return List.copyOf(COUNTERS);
     }
 
+    public static void rowsFetched(long exchangeId, long rows, long fetchNs, boolean isWhole) {}
+
     public static synchronized void handlingSections(
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces) {
         List<Integer> labels = new ArrayList<>();

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ class JdbcServersIT {
                     Map.entry("prepared", "OTHER completed"),
                     Map.entry("batch", "OTHER completed"),
                     Map.entry("query", "OTHER completed"),
+                    Map.entry("rows", "OTHER completed"),
                     Map.entry("limit", "OTHER timeout"),
                     Map.entry("given-up", "OTHER cancelled"),
                     Map.entry("wrong", "OTHER error"),
@@ -90,6 +92,9 @@ class JdbcServersIT {
         Map<String, List<String>> actual = new TreeMap<>();
         expected.keySet().forEach(r -> actual.put(r, ends(requests, r)));
         assertEquals(expected, actual, trace.out() + trace.err());
+        for (String database : List.of("postgresql", "mariadb", "mysql", "h2")) {
+            assertRowsAreCounted(database, requests, trace.out());
+        }
         for (String server : SERVERS) {
             int port =
                     server.equals("postgresql")
@@ -101,6 +106,24 @@ class JdbcServersIT {
             long waited = requests.timesOfCallsOf("/" + server + "/not-greeted").get(0);
             assertTrue(waited >= TimeUnit.MILLISECONDS.toNanos(900), server + " " + waited);
         }
+    }
+
+    private static void assertRowsAreCounted(String database, Requests requests, String out) {
+        Event one = only(requests.rowsOfCallsOf("/" + database + "/query"));
+        assertEquals(List.of("1", "0"), List.of(one.get("rows"), one.get("whole")), database);
+        assertEquals(0, one.number("fetch_ns"), database);
+        Event all = only(requests.rowsOfCallsOf("/" + database + "/rows"));
+        assertEquals(List.of("1000", "1"), List.of(all.get("rows"), all.get("whole")), database);
+        long waited =
+                Long.parseLong(
+                        out.replaceAll("(?s).*" + database + " read rows for (\\d+).*", "$1"));
+        long fetched = all.number("fetch_ns");
+        assertTrue(0 < fetched && fetched <= waited, database + " " + fetched + " " + waited);
+    }
+
+    private static Event only(List<Event> events) {
+        assertEquals(1, events.size(), events::toString);
+        return events.get(0);
     }
 
     /** Of the calls of a request, without what each does. */

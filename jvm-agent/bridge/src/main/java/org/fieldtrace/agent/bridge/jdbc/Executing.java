@@ -15,10 +15,18 @@ public final class Executing {
                 }
             };
 
+    private final OpenResults results = new OpenResults();
     private AskedStatements asked;
     private ClientExchange exchange;
+    private JdbcDatabase database;
     private Object statement;
     private long since;
+
+    /** Of the statement that was executed last, as long as nobody has asked for its result. */
+    private ClientExchange unread;
+
+    private int executed;
+    private boolean isFetchSeen;
 
     private Executing() {}
 
@@ -44,9 +52,18 @@ public final class Executing {
         return exchange != null;
     }
 
-    void begin(ClientExchange begun, Object executed) {
+    /** The results that it reads. */
+    OpenResults results() {
+        return results;
+    }
+
+    void begin(ClientExchange begun, Object executed, JdbcDatabase of) {
         exchange = begun;
         statement = executed;
+        database = of;
+        this.executed = System.identityHashCode(executed);
+        unread = null;
+        results.closedOf(this.executed);
         since = System.nanoTime();
     }
 
@@ -57,8 +74,31 @@ public final class Executing {
         statement = null;
         if (thrown == null) {
             ended.bodyRead(null);
+            unread = ended.isOfRequest() ? ended : null;
+            isFetchSeen = database.isFetchSeen();
         } else {
             ended.failed(JdbcOutcome.of(thrown, executed, System.nanoTime() - since));
+        }
+    }
+
+    /** Whether this statement was executed last, and its result is still to be asked for. */
+    boolean hasExecuted(Object statement) {
+        return unread != null && !isBusy() && executed == System.identityHashCode(statement);
+    }
+
+    /** The statement that was executed last has this result; null where it has none. */
+    void opened(Object result) {
+        ClientExchange of = unread;
+        unread = null;
+        if (result != null && of != null) {
+            results.opened(new FetchedRows(result, of.id(), executed, isFetchSeen));
+        }
+    }
+
+    /** A statement is closed. */
+    void closes(Object statement) {
+        if (!isBusy()) {
+            results.closedOf(System.identityHashCode(statement));
         }
     }
 }

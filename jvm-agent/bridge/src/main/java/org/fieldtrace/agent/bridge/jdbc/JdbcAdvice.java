@@ -178,7 +178,7 @@ public final class JdbcAdvice {
         }
 
         public static void exit(Executing executing, Object rows, Throwable thrown) {
-            end(executing, thrown);
+            end(executing, rows, thrown);
         }
     }
 
@@ -191,7 +191,7 @@ public final class JdbcAdvice {
         }
 
         public static void exit(Executing executing, Object rows, Throwable thrown) {
-            end(executing, thrown);
+            end(executing, rows, thrown);
         }
     }
 
@@ -271,7 +271,7 @@ public final class JdbcAdvice {
         if (exchange == null) {
             return null;
         }
-        executing.begin(exchange, executed);
+        executing.begin(exchange, executed, database);
         return executing;
     }
 
@@ -314,6 +314,16 @@ public final class JdbcAdvice {
     private static void end(Executing executing, Throwable thrown) {
         if (executing != null) {
             executing.end(thrown);
+        }
+    }
+
+    /**
+     * @param rows its result; null where it failed
+     */
+    private static void end(Executing executing, Object rows, Throwable thrown) {
+        if (executing != null) {
+            executing.end(thrown);
+            executing.opened(rows);
         }
     }
 

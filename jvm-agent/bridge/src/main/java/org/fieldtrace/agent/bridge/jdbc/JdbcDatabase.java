@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.SocketAddress;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.SipHash;
 
@@ -28,6 +29,10 @@ final class JdbcDatabase {
                     Map.entry("org.mariadb.", "jdbc:mariadb"),
                     Map.entry("org.postgresql.", "jdbc:postgresql"),
                     Map.entry("org.sqlite.", "jdbc:sqlite"));
+
+    /** Those whose drivers' methods that fetch further rows are hooked. */
+    private static final Set<String> FETCH_SEEN =
+            Set.of("jdbc:h2", "jdbc:mariadb", "jdbc:mysql", "jdbc:postgresql");
 
     private static final ClassValue<String> KIND_OF_CLASS =
             new ClassValue<>() {
@@ -78,6 +83,11 @@ final class JdbcDatabase {
     static String kindOf(String url) {
         int colon = url == null ? -1 : url.indexOf(':', "jdbc:".length());
         return colon < 0 ? UNKNOWN : url.substring(0, colon);
+    }
+
+    /** Whether the agent sees how long the driver fetches further rows of a result. */
+    boolean isFetchSeen() {
+        return FETCH_SEEN.contains(kind);
     }
 
     /** Whether a database reads texts, quotes and comments as MySQL does. */

@@ -75,6 +75,7 @@ public final class JdbcLibrary implements Library {
         addStatement(hooks, "executeLargeBatch", "()[J", "Batch");
         addPrepared(hooks);
         addTransactions(hooks);
+        hooks.addAll(ResultHooks.all());
         return hooks;
     }
 
