@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.FindingKind;
@@ -131,6 +132,8 @@ class SuggestionTest {
         "database 10.0.0.5:1, JPQL",
         "mongodb 10.0.0.5:27017, MongoDB",
         "127.0.0.1:9200, Elasticsearch",
+        "cassandra 10.0.0.5:9042, CQL",
+        "redis 10.0.0.5:6379, Redis",
         "hr, HTTP",
         "oracle-of-prices, HTTP",
         "mongo-facade, HTTP",
@@ -140,9 +143,32 @@ class SuggestionTest {
         assertTrue(
                 titles(suggestion).stream().anyMatch(found -> found.startsWith(title)),
                 () -> titles(suggestion).toString());
-        assertFalse(
-                titles(suggestion).contains("JPQL") && titles(suggestion).contains("GraphQL"),
-                () -> titles(suggestion).toString());
+        List<String> ofOthers =
+                Stream.of("JPQL", "MongoDB", "Elasticsearch, OpenSearch", "CQL", "HTTP", "GraphQL")
+                        .filter(titles(suggestion)::contains)
+                        .filter(found -> !found.startsWith(title) && !title.equals("HTTP"))
+                        .toList();
+        assertEquals(List.of(), ofOthers);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whateverIsAskedCanAnswerAllAtOnceOrLess(Channel channel) {
+        Set<Channel> asked = Set.of(channel);
+        assertFalse(ManyCalls.atOnce(asked).isEmpty());
+        assertFalse(FewerFields.of(asked, EMPLOYEE, List.of(needed("name", "J"))).size() < 2);
+    }
+
+    @Test
+    void aProjectionOfSpringDataIsAnInterfaceOfGetters() {
+        Suggestion suggestion =
+                Suggestion.of(
+                        fix(
+                                "h2 in process",
+                                List.of(needed("name", "Ljava/lang/String;"), needed("age", "I"))));
+        assertEquals(
+                "interface EmployeeView { String getName(); int getAge(); }",
+                snippet(suggestion, "Spring Data, the same as an interface"));
     }
 
     @Test
@@ -162,6 +188,7 @@ class SuggestionTest {
                                         needed("android", "Z"),
                                         needed("city", "J"))));
         assertEquals("?fields=brand,android,city", snippet(suggestion, "HTTP"));
+        assertEquals("?fields[employee]=brand,android,city", snippet(suggestion, "JSON:API"));
         assertEquals("{ brand android city }", snippet(suggestion, "GraphQL"));
         assertEquals(
                 "FieldMaskUtil.fromStringList(List.of(\"brand\", \"android\", \"city\"))",
@@ -240,7 +267,8 @@ class SuggestionTest {
                         CallSuggestion.of(
                                 FindingKind.N_PLUS_ONE, Set.of(Channel.SERVICE), "pets[GET /pet]"));
         assertEquals(4, ofDatabase.size());
-        assertEquals(List.of("One call instead of many"), ofService);
+        assertEquals("One call instead of many", ofService.get(0));
+        assertFalse(ofService.contains("SQL"), ofService::toString);
     }
 
     private static Suggestion ofStatement(String statement) {
@@ -257,6 +285,24 @@ class SuggestionTest {
                 snippet(ofStatement("SELECT pets"), "SQL"));
         assertEquals(
                 "select ... where id in (?, ?, ?)", snippet(ofStatement("SELECT pets_{n}"), "SQL"));
+    }
+
+    @Test
+    void whatFailsIsGivenUpSoonerAsItsClientHasIt() {
+        List<String> ofDatabase =
+                titles(
+                        CallSuggestion.of(
+                                FindingKind.FAILED_AND_PAID_FOR, Set.of(Channel.SQL), "db[x]"));
+        assertTrue(ofDatabase.contains("JDBC, in seconds"), ofDatabase::toString);
+        assertFalse(ofDatabase.contains("gRPC"), ofDatabase::toString);
+    }
+
+    @Test
+    void objectsThatNobodyReadsAreLeftOutOfTheSelection() {
+        Fix never = fix("hr", List.of());
+        Suggestion suggestion = Suggestion.of(never);
+        assertEquals("leave Employee out of what is fetched here.", suggestion.what());
+        assertEquals("?exclude=employee", snippet(suggestion, "HTTP"));
     }
 
     @Test

@@ -3,7 +3,6 @@ package org.fieldtrace.model.suggestions;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.requests.SpanNames;
@@ -11,38 +10,6 @@ import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 
 /** How calls are mended that are too many, or made at a wrong time. */
 final class CallSuggestion {
-    private static final Snippet FETCH_JOIN =
-            Snippet.of(
-                    "JPQL, for an association that is loaded row by row",
-                    "select o from Owner o left join fetch o.pets where ...");
-    private static final Snippet ENTITY_GRAPH =
-            Snippet.of(
-                    "Spring Data, at the repository's method",
-                    "@EntityGraph(attributePaths = \"pets\")");
-    private static final Snippet BATCH_SIZE =
-            Snippet.of("Hibernate, at the association", "@BatchSize(size = 50)");
-    private static final Snippet JDBC_BATCH =
-            Snippet.of(
-                    "JDBC",
-                    """
-                    statement.addBatch(); // for each row
-                    statement.executeBatch(); // once\
-                    """);
-    private static final Snippet HIBERNATE_BATCH =
-            Snippet.of("Hibernate", "hibernate.jdbc.batch_size=50");
-    private static final Snippet TRANSACTION =
-            Snippet.of(
-                    "Spring, at the method that has the loop, for one transaction around it",
-                    "@Transactional");
-    private static final Snippet BATCH_CALL =
-            Snippet.of(
-                    "One call instead of many",
-                    """
-                    Map<Long, Pet> pets = client.pets(ids); // GET /pets?ids=1,2,3
-                    for (long id : ids) {
-                        use(pets.get(id));
-                    }\
-                    """);
     private static final Snippet FUTURE =
             Snippet.of(
                     "Side by side",
@@ -67,6 +34,14 @@ final class CallSuggestion {
             Snippet.of(
                     "Where it is read",
                     "Supplier<First> later = () -> client.first(); // later.get() once it is needed");
+    private static final Snippet MODEL_ATTRIBUTE =
+            Snippet.of(
+                    "Spring MVC, where a @ModelAttribute method loads what the handler loads again",
+                    "String show(@ModelAttribute(\"owner\") Owner owner)");
+    private static final Snippet ONE_SESSION =
+            Snippet.of(
+                    "JPA, for what is found by its id: one session around both, which keeps it",
+                    "@Transactional(readOnly = true)");
     private static final Snippet CACHE =
             Snippet.of("Spring, at the method that makes the call", "@Cacheable(\"answers\")");
 
@@ -79,16 +54,12 @@ final class CallSuggestion {
      */
     static Suggestion of(FindingKind kind, Set<Channel> channels, String subject) {
         return switch (kind) {
-            case N_PLUS_ONE -> nPlusOne(channels, Statement.in(subject));
+            case N_PLUS_ONE -> ManyCalls.inALoop(channels, Statement.in(subject));
             case SAME_CALL_TWICE ->
                     new Suggestion(
                             "keep the first answer and hand it on, as an argument or as an attribute"
                                     + " of the request.",
-                            List.of(
-                                    Snippet.of(
-                                            "Spring MVC, where a @ModelAttribute method loads what"
-                                                    + " the handler loads again",
-                                            "String show(@ModelAttribute(\"owner\") Owner owner)")),
+                            keptAnswers(channels),
                             List.of(
                                     "a cache that outlives the request may answer what is out of"
                                             + " date."));
@@ -112,15 +83,15 @@ final class CallSuggestion {
                     new Suggestion(
                             "let the callee answer all at once, or keep near the caller what it asks"
                                     + " for again and again.",
-                            List.of(BATCH_CALL),
+                            ManyCalls.atOnce(channels),
                             List.of());
             case FAILED_AND_PAID_FOR ->
                     new Suggestion(
                             "mend what fails. Until then, wait for it no longer than its answer is"
                                     + " worth: a shorter time-out, a circuit breaker, or no retry"
                                     + " within the request.",
-                            List.of(),
-                            List.of());
+                            shorterWaits(channels),
+                            List.of("what is given up may have had its effect."));
             case WAITS -> subject.contains(SpanNames.THREAD_WAIT) ? threads() : connections();
             case SAME_WORK ->
                     new Suggestion(
@@ -130,6 +101,36 @@ final class CallSuggestion {
                             List.of("a cache may answer what is out of date."));
             default -> throw new IllegalArgumentException(kind + " is about objects");
         };
+    }
+
+    private static List<Snippet> keptAnswers(Set<Channel> channels) {
+        List<Snippet> snippets = new ArrayList<>();
+        snippets.add(MODEL_ATTRIBUTE);
+        if (channels.contains(Channel.SQL)) {
+            snippets.add(ONE_SESSION);
+        }
+        return snippets;
+    }
+
+    private static List<Snippet> shorterWaits(Set<Channel> channels) {
+        List<Snippet> snippets = new ArrayList<>();
+        if (channels.contains(Channel.SQL)) {
+            snippets.add(Snippet.of("JDBC, in seconds", "statement.setQueryTimeout(1);"));
+        }
+        if (channels.contains(Channel.SERVICE)) {
+            snippets.add(
+                    Snippet.of(
+                            "The JDK's HTTP client",
+                            ".timeout(Duration.ofMillis(200)) // a request"));
+            snippets.add(
+                    Snippet.of(
+                            "gRPC", "stub.withDeadlineAfter(200, TimeUnit.MILLISECONDS).get(...)"));
+        }
+        snippets.add(
+                Snippet.of(
+                        "Spring with Resilience4j, at the method that makes the call",
+                        "@CircuitBreaker(name = \"answers\", fallbackMethod = \"without\")"));
+        return snippets;
     }
 
     private static Suggestion threads() {
@@ -161,31 +162,5 @@ final class CallSuggestion {
                                         + " written",
                                 "spring.jpa.open-in-view=false")),
                 List.of("a database has a best number of connections; more make it slower."));
-    }
-
-    private static Suggestion nPlusOne(Set<Channel> channels, Optional<Statement> statement) {
-        if (statement.filter(Statement::isEndOfTransaction).isPresent()) {
-            return new Suggestion(
-                    "end the transaction once, after the loop.",
-                    List.of(TRANSACTION),
-                    List.of("what fails then takes back all that the loop has changed."));
-        }
-        if (statement.filter(Statement::isChange).isPresent()) {
-            return new Suggestion(
-                    "send the changes of the loop together.",
-                    List.of(JDBC_BATCH, HIBERNATE_BATCH),
-                    List.of());
-        }
-        List<Snippet> snippets = new ArrayList<>();
-        if (channels.contains(Channel.SQL)) {
-            String from =
-                    statement.flatMap(Statement::table).map(t -> "from " + t + " ").orElse("");
-            snippets.addAll(List.of(FETCH_JOIN, ENTITY_GRAPH, BATCH_SIZE));
-            snippets.add(Snippet.of("SQL", "select ... " + from + "where id in (?, ?, ?)"));
-        }
-        if (!channels.equals(Set.of(Channel.SQL))) {
-            snippets.add(BATCH_CALL);
-        }
-        return new Suggestion("ask once for all that the loop asks for.", snippets, List.of());
     }
 }

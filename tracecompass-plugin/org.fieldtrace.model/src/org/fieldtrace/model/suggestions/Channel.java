@@ -16,6 +16,9 @@ enum Channel {
     MONGODB("mongodb( .*)?|.*:27017"),
     /** Elasticsearch or OpenSearch. */
     SEARCH("(elasticsearch|opensearch)( .*)?|.*:9200"),
+    /** Cassandra, whose language has SQL's form and no joins. */
+    CASSANDRA("cassandra( .*)?|.*:9042"),
+    REDIS("redis( .*)?|.*:6379"),
     /** Another service. */
     SERVICE(".*");
 

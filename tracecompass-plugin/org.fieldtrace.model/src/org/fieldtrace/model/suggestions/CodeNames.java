@@ -28,6 +28,18 @@ final class CodeNames {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1) + "View";
     }
 
+    /** The field of another object that most likely holds one of the class. */
+    static String member(String className) {
+        String name = identifier(Frame.simpleClassName(className).replaceAll(".*[.$/]", ""));
+        return Character.toLowerCase(name.charAt(0)) + name.substring(1);
+    }
+
+    /** The method that returns a field. */
+    static String getter(String field) {
+        String name = identifier(field);
+        return "get" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    }
+
     /** The fields that can be named. */
     static List<FixFields.Needed> named(List<FixFields.Needed> fields) {
         List<FixFields.Needed> named = new ArrayList<>(fields);

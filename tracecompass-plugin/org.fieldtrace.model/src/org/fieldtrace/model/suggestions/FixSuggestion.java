@@ -90,8 +90,20 @@ final class FixSuggestion {
         if (channels.contains(Channel.MONGODB)) {
             snippets.add(Snippet.of("MongoDB", ".sort(Sorts.ascending(\"...\")).limit(5)"));
         }
+        if (channels.contains(Channel.SEARCH)) {
+            snippets.add(Snippet.of("Elasticsearch, OpenSearch", ".size(5).sort(...)"));
+        }
+        if (channels.contains(Channel.CASSANDRA)) {
+            snippets.add(
+                    Snippet.of("CQL, in the order of the clustering key", "select ... limit 5"));
+        }
+        if (channels.contains(Channel.REDIS)) {
+            snippets.add(Snippet.of("Redis, of a sorted set", "redis.zrange(key, 0, 4)"));
+        }
         if (channels.contains(Channel.SERVICE)) {
             snippets.add(Snippet.of("HTTP", "GET ...?sort=...&limit=5"));
+            snippets.add(Snippet.of("GraphQL", "{ ...(first: 5, orderBy: ...) { ... } }"));
+            snippets.add(Snippet.of("gRPC", "request.setPageSize(5).setOrderBy(...)"));
         }
         return new Suggestion(
                 "let the callee choose among the " + classes(fix) + " objects.",
@@ -107,7 +119,9 @@ final class FixSuggestion {
                     List.of("it may be made for its effect, or to see whether anything is there."));
         }
         List<Snippet> snippets = new ArrayList<>();
-        if (Channel.of(fix.callees()).contains(Channel.SQL)) {
+        Set<Channel> channels = Channel.of(fix.callees());
+        String part = CodeNames.member(fix.classes().get(0));
+        if (channels.contains(Channel.SQL)) {
             snippets.add(
                     Snippet.of(
                             "JPA, at the association that brings " + classes(fix) + " in",
@@ -116,6 +130,24 @@ final class FixSuggestion {
                     Snippet.of(
                             "JPQL, where it is needed",
                             "select o from Owner o left join fetch o.pets where ..."));
+        }
+        if (channels.contains(Channel.MONGODB)) {
+            snippets.add(
+                    Snippet.of("MongoDB", ".projection(Projections.exclude(\"" + part + "\"))"));
+        }
+        if (channels.contains(Channel.SEARCH)) {
+            snippets.add(
+                    Snippet.of(
+                            "Elasticsearch, OpenSearch",
+                            ".source(s -> s.filter(f -> f.excludes(\"" + part + "\")))"));
+        }
+        if (channels.contains(Channel.SERVICE)) {
+            snippets.add(
+                    Snippet.of(
+                            "HTTP, if the callee lets its callers choose, or once it does",
+                            "?exclude=" + part));
+            snippets.add(
+                    Snippet.of("GraphQL", "# leave the selection \"" + part + " { ... }\" out"));
         }
         return new Suggestion(
                 "leave " + classes(fix) + " out of what is fetched here.", snippets, sharing(fix));
@@ -136,7 +168,12 @@ final class FixSuggestion {
         List<Snippet> snippets = new ArrayList<>();
         if (isShort) {
             needed.forEach(
-                    (name, fields) -> addSnippets(snippets, fix, name, CodeNames.named(fields)));
+                    (name, fields) ->
+                            snippets.addAll(
+                                    FewerFields.of(
+                                            Channel.of(fix.callees()),
+                                            name,
+                                            CodeNames.named(fields))));
         }
         String what =
                 isShort && !needed.isEmpty()
@@ -151,74 +188,6 @@ final class FixSuggestion {
                                 + ", and nothing else."
                         : "leave out " + String.join(", ", fix.fields().neverRead()) + ".";
         return new Suggestion(what, snippets, heed(fix));
-    }
-
-    private static void addSnippets(
-            List<Snippet> snippets, Fix fix, String className, List<FixFields.Needed> fields) {
-        if (fields.isEmpty()) {
-            return;
-        }
-        Set<Channel> channels = Channel.of(fix.callees());
-        String view = CodeNames.view(className);
-        snippets.add(Snippet.of("A class that holds no more", record(view, fields)));
-        if (channels.contains(Channel.SQL)) {
-            snippets.add(
-                    Snippet.of(
-                            "JPQL",
-                            "select new "
-                                    + view
-                                    + "("
-                                    + fields.stream()
-                                            .map(field -> "e." + field.name())
-                                            .collect(Collectors.joining(", "))
-                                    + ") from "
-                                    + simple(className).replaceAll(".*[.$]", "")
-                                    + " e where ..."));
-            snippets.add(
-                    Snippet.of(
-                            "Spring Data, as the return type of the repository's method",
-                            "List<" + view + "> findBy...(...);"));
-        }
-        if (channels.contains(Channel.MONGODB)) {
-            snippets.add(
-                    Snippet.of(
-                            "MongoDB", ".projection(Projections.include(" + quoted(fields) + "))"));
-            snippets.add(
-                    Snippet.of(
-                            "Spring Data MongoDB",
-                            "query.fields().include(" + quoted(fields) + ");"));
-        }
-        if (channels.contains(Channel.SEARCH)) {
-            snippets.add(
-                    Snippet.of(
-                            "Elasticsearch, OpenSearch",
-                            ".source(s -> s.filter(f -> f.includes(" + quoted(fields) + ")))"));
-        }
-        if (channels.contains(Channel.SERVICE)) {
-            snippets.add(
-                    Snippet.of(
-                            "HTTP, if the callee lets its callers choose, or once it does",
-                            "?fields=" + joined(fields, ",")));
-            snippets.add(Snippet.of("GraphQL", "{ " + joined(fields, " ") + " }"));
-            snippets.add(
-                    Snippet.of(
-                            "gRPC, in a field of type google.protobuf.FieldMask",
-                            "FieldMaskUtil.fromStringList(List.of(" + quoted(fields) + "))"));
-        }
-    }
-
-    private static String record(String name, List<FixFields.Needed> fields) {
-        return "record "
-                + name
-                + "("
-                + fields.stream()
-                        .map(
-                                field ->
-                                        JavaTypes.ofSignature(field.type())
-                                                + " "
-                                                + CodeNames.identifier(field.name()))
-                        .collect(Collectors.joining(", "))
-                + ") {}";
     }
 
     private static List<String> heed(Fix fix) {
@@ -260,16 +229,6 @@ final class FixSuggestion {
         return last == 0
                 ? names.get(0)
                 : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
-    }
-
-    private static String joined(List<FixFields.Needed> fields, String between) {
-        return fields.stream().map(FixFields.Needed::name).collect(Collectors.joining(between));
-    }
-
-    private static String quoted(List<FixFields.Needed> fields) {
-        return fields.stream()
-                .map(field -> '"' + field.name() + '"')
-                .collect(Collectors.joining(", "));
     }
 
     private static String classes(Fix fix) {
