@@ -57,9 +57,6 @@ class JaxRsClientsIT {
                     "io.smallrye.config:smallrye-config:3.9.1",
                     "jakarta.enterprise:jakarta.enterprise.cdi-api:4.0.1");
 
-    /** Not seen of CXF. */
-    private static final List<String> ASYNCHRONOUS = List.of("future", "futureAnswer", "callback");
-
     /** An employee with a home each, one or two of them. */
     private static final Map<String, Long> OBJECTS =
             new TreeMap<>(
@@ -120,11 +117,7 @@ class JaxRsClientsIT {
                         .compileApp("JaxRsClients", source -> fit(source, proxy, isOlder))
                         .record("sampling.rate=1");
         assertEquals(1, trace.notices().size(), trace.err());
-        Map<String, Long> objects = new TreeMap<>(OBJECTS);
-        if (name.startsWith("CXF")) {
-            objects.keySet().removeAll(ASYNCHRONOUS);
-        }
-        assertEquals(objects, trace.objectsByMethod(), trace.err());
+        assertEquals(OBJECTS, trace.objectsByMethod(), trace.err());
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
         Requests requests = new Requests(trace);

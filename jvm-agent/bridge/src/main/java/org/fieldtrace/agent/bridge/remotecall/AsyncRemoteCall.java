@@ -150,6 +150,16 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
     }
 
+    /**
+     * The call ends with all of its answer, which may be read only later.
+     *
+     * @param answer null where the call failed
+     */
+    public void answered(Object answer) {
+        RemoteBodies.rememberUnread(answer, scopeId);
+        end(answer, -1);
+    }
+
     private void enter() {
         lookedFor = NativeAgent.remoteCallEnter(scopeId, asyncId);
         enteredNs = System.nanoTime();

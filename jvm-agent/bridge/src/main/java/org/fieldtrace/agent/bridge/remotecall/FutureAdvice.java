@@ -28,14 +28,9 @@ public final class FutureAdvice {
             return result;
         }
         try {
-            return AnswerFuture.seen((CompletableFuture<?>) result, value -> end(call, value));
+            return AnswerFuture.seen((CompletableFuture<?>) result, call::answered);
         } catch (Throwable leftOut) {
             return result;
         }
-    }
-
-    private static void end(AsyncRemoteCall call, Object value) {
-        RemoteBodies.rememberUnread(value, call.scopeId());
-        call.end(value, -1);
     }
 }

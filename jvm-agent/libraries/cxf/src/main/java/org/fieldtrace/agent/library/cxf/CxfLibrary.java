@@ -13,7 +13,11 @@ public final class CxfLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.remotecall.";
     private static final String CALL = ADVICE + "EntityCallAdvice";
+    private static final String FUTURE = "org.fieldtrace.advice.cxf.";
     private static final String CLIENT = "org.apache.cxf.jaxrs.client.";
+
+    /** Made for each call whose answer is not waited for. */
+    private static final String CALLBACK = CLIENT + "JaxrsClientCallback";
 
     @Override
     public String name() {
@@ -36,12 +40,17 @@ public final class CxfLibrary implements Library {
                 Hook.on(CLIENT + "WebClient", "invoke", null, CALL),
                 Hook.on(CLIENT + "WebClient", "invokeAndGetCollection", null, CALL),
                 Hook.on(CLIENT + "ClientProxyImpl", "invoke", null, CALL),
+                // By it come futures and callbacks.
+                Hook.on(CLIENT + "WebClient", "doInvokeAsync", null, FUTURE + "AsyncAdvice"),
+                Hook.on(CALLBACK, "<init>", null, FUTURE + "CallbackAdvice"),
+                Hook.on(CALLBACK, "handleResponse", null, FUTURE + "AnsweredAdvice"),
+                Hook.on(CALLBACK, "handleException", null, FUTURE + "FailedAdvice"),
                 // Stages are made by blocking calls on threads of a pool.
                 Hook.on(
                         CLIENT + "CompletionStageRxInvokerImpl",
                         "method",
                         null,
-                        "org.fieldtrace.advice.cxf.StageAdvice"),
+                        FUTURE + "StageAdvice"),
                 Hook.on(
                         "org.apache.cxf.jaxrs.impl.ResponseImpl",
                         "doReadEntity",
