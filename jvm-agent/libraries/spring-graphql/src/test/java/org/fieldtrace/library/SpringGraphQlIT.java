@@ -2,8 +2,10 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -46,6 +48,18 @@ class SpringGraphQlIT {
         assertEquals(1, trace.notices().size(), told);
         assertEquals(isNewer ? 4 : 2, trace.out().lines().count(), told);
         assertEquals(expected(isNewer), trace.objectsByMethod("app."), told);
+        Requests requests = new Requests(trace);
+        List<String> ends =
+                new ArrayList<>(
+                        List.of(
+                                "POST /graphql query One 200 completed",
+                                "POST /graphql query 200 completed"));
+        ends.addAll(isNewer ? List.copyOf(ends) : List.of());
+        assertEquals(ends, requests.called(), told);
+        assertEquals(ends, requests.served(), told);
+        assertFalse(
+                trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("street")),
+                "no text of a query is recorded");
     }
 
     /** Employees and their homes. */

@@ -15,6 +15,7 @@ import org.fieldtrace.agent.library.cxf.CxfLibrary;
 import org.fieldtrace.agent.library.eclipselink.EclipseLinkLibrary;
 import org.fieldtrace.agent.library.elasticsearch.ElasticsearchLibrary;
 import org.fieldtrace.agent.library.feign.FeignLibrary;
+import org.fieldtrace.agent.library.graphqljava.GraphQlJavaLibrary;
 import org.fieldtrace.agent.library.grpc.GrpcLibrary;
 import org.fieldtrace.agent.library.grpcserver.GrpcServerLibrary;
 import org.fieldtrace.agent.library.gson.GsonLibrary;
@@ -81,6 +82,7 @@ public final class Libraries {
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringGraphQlLibrary(),
+                    new GraphQlJavaLibrary(),
                     new SpringWebfluxServerLibrary(),
                     new SpringWebmvcLibrary(),
                     new ServletLibrary(),

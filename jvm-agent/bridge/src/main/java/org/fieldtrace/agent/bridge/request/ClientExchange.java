@@ -90,7 +90,7 @@ public final class ClientExchange extends Exchange {
             return null;
         }
         try {
-            int routeId = TraceStrings.ofPath(path);
+            int routeId = TraceStrings.ofOperation(path, null, CallName.current());
             return make(context, scopeId, method, routeId, asks, null, null, traceparent);
         } catch (Throwable leftOut) {
             return null;

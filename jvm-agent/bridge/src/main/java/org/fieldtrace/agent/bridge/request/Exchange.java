@@ -76,8 +76,8 @@ public abstract class Exchange {
         streamId = id;
     }
 
-    final void routeName(String template) {
-        routeId = TraceStrings.ofRoute(template);
+    final void routeName(int id) {
+        routeId = id;
     }
 
     /** Whether it has a route, or a path that stands for it. */

@@ -22,10 +22,15 @@ public final class ServerExchange extends Exchange {
     private volatile Throwable cause;
     private volatile boolean overdue;
     private volatile long answeredAt;
+    private final String path; // null of a message
+    private volatile String template; // null until a framework has chosen one
+    private volatile String operation; // null where the route tells what is done
     private Thread ender; // seen by that thread alone
 
-    private ServerExchange(String method, int routeId, String traceparent, boolean isMessage) {
+    private ServerExchange(
+            String method, String path, int routeId, String traceparent, boolean isMessage) {
         super(method, routeId);
+        this.path = path;
         this.traceparent = traceparent;
         this.isMessage = isMessage;
     }
@@ -54,7 +59,7 @@ public final class ServerExchange extends Exchange {
         }
         try {
             ServerExchange exchange =
-                    new ServerExchange(method, TraceStrings.ofPath(path), traceparent, false);
+                    new ServerExchange(method, path, TraceStrings.ofPath(path), traceparent, false);
             exchange.addresses(local, remote);
             exchange.stream(streamId);
             return exchange.arrive();
@@ -75,7 +80,8 @@ public final class ServerExchange extends Exchange {
             return null;
         }
         try {
-            return new ServerExchange(null, TraceStrings.ofStatement(broker, name), null, true)
+            return new ServerExchange(
+                            null, null, TraceStrings.ofStatement(broker, name), null, true)
                     .arrive();
         } catch (Throwable leftOut) {
             return null;
@@ -128,11 +134,27 @@ public final class ServerExchange extends Exchange {
      * @param template such as {@code /employee/{id}}; null changes nothing
      */
     public void route(String template) {
-        if (template == null) {
-            return;
+        if (template != null) {
+            this.template = template;
+            rename();
         }
+    }
+
+    /**
+     * Says what is done, where that is no matter of the route.
+     *
+     * @param name such as {@code query employee}; null changes nothing
+     */
+    public void operation(String name) {
+        if (name != null && !isMessage) {
+            operation = name;
+            rename();
+        }
+    }
+
+    private void rename() {
         try {
-            routeName(template);
+            routeName(TraceStrings.ofOperation(path, template, operation));
         } catch (Throwable leftOut) {
             // It has no name, or that of its path.
         }

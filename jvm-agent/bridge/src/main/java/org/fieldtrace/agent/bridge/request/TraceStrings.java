@@ -58,6 +58,26 @@ public final class TraceStrings {
         return capture == PathCapture.OFF ? 0 : ROUTES.idOf(template);
     }
 
+    /**
+     * The id of a path or route with what is done there; as {@link #ofPath} or {@link #ofRoute}
+     * where there are too many.
+     *
+     * @param path null or empty where a template is known
+     * @param operation such as {@code query employee}; null for none
+     */
+    static int ofOperation(String path, String template, String operation) {
+        int id = template == null ? ofPath(path) : ofRoute(template);
+        if (operation == null || capture == PathCapture.OFF) {
+            return id;
+        }
+        String place = template;
+        if (place == null && path != null && capture == PathCapture.FOLDED) {
+            place = PathText.fold(path);
+        }
+        int named = STATEMENTS.idIfRoom(place == null ? operation : place + " " + operation);
+        return named == 0 ? id : named;
+    }
+
     /** The id of a name that is this agent's own or a driver's, and so tells nothing of anybody. */
     static int ofName(String name) {
         return NAMES.idOf(name);

@@ -7,6 +7,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.CallName;
 import reactor.netty.channel.ChannelOperations;
 
 /** The contexts in which calls of {@code HttpClient} were subscribed to. */
@@ -21,12 +22,19 @@ final class CallContexts {
     /** By what stands for a call: the remote call that it serves. */
     private static final WeakTable<Long> SCOPES = new WeakTable<>();
 
+    /** By what stands for a call: what it does, where its method and path do not tell. */
+    private static final WeakTable<String> NAMES = new WeakTable<>();
+
     private CallContexts() {}
 
     static void subscribed(Object call) {
         long scopeId = RemoteCallScope.currentId();
         if (scopeId != 0) {
             SCOPES.add(call, scopeId);
+        }
+        String name = CallName.current();
+        if (name != null) {
+            NAMES.add(call, name);
         }
         AsyncContext context = AsyncContext.current();
         if (context != null) {
@@ -38,6 +46,11 @@ final class CallContexts {
     static long scopeOf(Object call) {
         Long scopeId = SCOPES.get(call);
         return scopeId == null ? 0 : scopeId;
+    }
+
+    /** Null where method and path tell. */
+    static String nameOf(Object call) {
+        return NAMES.get(call);
     }
 
     /** Null where the call belongs to no request. */

@@ -11,6 +11,7 @@ import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.CallName;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
@@ -48,6 +49,7 @@ final class CallExchanges {
         String method = String.valueOf(field(METHOD, call));
         Object uri = field(URI, call);
         String path = (String) field(PATH, uri);
+        String outer = CallName.enter(CallContexts.nameOf(call));
         ClientExchange exchange =
                 ClientExchange.begin(
                         CallContexts.of(call),
@@ -58,6 +60,7 @@ final class CallExchanges {
                         headers instanceof HttpHeaders
                                 ? ((HttpHeaders) headers).get(TraceHeader.NAME)
                                 : null);
+        CallName.exit(outer);
         if (exchange != null) {
             OF_CALLS.add(call, exchange);
         }

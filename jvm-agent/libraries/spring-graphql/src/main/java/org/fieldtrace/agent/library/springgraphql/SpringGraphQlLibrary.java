@@ -14,6 +14,8 @@ public final class SpringGraphQlLibrary implements Library {
 
     private static final String CLIENT =
             "org.springframework.graphql.client.DefaultGraphQlClient$DefaultRetrieve";
+    private static final String ADVICE = "org.fieldtrace.advice.springgraphql.";
+    private static final String REQUEST = "(Lorg/springframework/graphql/GraphQlRequest;)";
     private static final String PUBLISHER = "org.fieldtrace.advice.springwebflux.PublisherAdvice";
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
@@ -41,6 +43,19 @@ public final class SpringGraphQlLibrary implements Library {
             // Since 1.3.
             hooks.add(Hook.on(CLIENT + "SyncSpec", method, null, REMOTE_CALL));
         }
+        String transport = "org.springframework.graphql.client.Http";
+        hooks.add(
+                Hook.on(
+                        transport + "GraphQlTransport",
+                        "execute",
+                        REQUEST + "Lreactor/core/publisher/Mono;",
+                        ADVICE + "TransportAdvice"));
+        hooks.add(
+                Hook.ifPresent(
+                        transport + "SyncGraphQlTransport",
+                        "execute",
+                        REQUEST + "Lorg/springframework/graphql/GraphQlResponse;",
+                        ADVICE + "SyncTransportAdvice"));
         return hooks;
     }
 }

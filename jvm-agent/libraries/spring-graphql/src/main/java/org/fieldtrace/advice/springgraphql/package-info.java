@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of Spring for GraphQL call. */
+package org.fieldtrace.advice.springgraphql;
