@@ -10,12 +10,17 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import java.net.InetSocketAddress;
 
 /** Requests that ask a Cassandra, in each way that its driver has. */
 public class Main {
 
     private static final int ROWS = 3;
+    private static final int STATEMENTS = 25;
+
+    /** What is known of connections stays as long as they do. */
+    private static final int MOST_LEFT = 12;
 
     private static CqlSession session;
     private static EmployeeDao employees;
@@ -37,6 +42,7 @@ public class Main {
             change();
             ask();
             map();
+            askAgainAndAgain();
         }
         System.exit(0);
     }
@@ -81,6 +87,7 @@ public class Main {
                                         + " ALLOW FILTERING"));
         Web.inRequest("pages", Main::pages);
         Web.inRequest("awaits", Main::await);
+        Web.inRequest("prepares", Main::prepare);
         Web.inRequest("fails", () -> session.execute("SELECT name FROM nowhere"));
     }
 
@@ -97,6 +104,19 @@ public class Main {
         return null;
     }
 
+    /** Prepares a statement that the driver then knows, and asks for two rows, for one twice. */
+    private static Void prepare() {
+        String cql = "SELECT name FROM employee WHERE id = ?";
+        session.prepare(cql);
+        PreparedStatement find = session.prepare(cql);
+        session.execute(find.bind(1));
+        session.execute(find.bind(2));
+        session.execute(find.bind(1));
+        session.execute(SimpleStatement.newInstance(cql, 1));
+        session.execute(SimpleStatement.newInstance(cql, 1));
+        return null;
+    }
+
     private static AsyncResultSet await() throws Exception {
         return session.executeAsync("SELECT name FROM employee").toCompletableFuture().get();
     }
@@ -105,6 +125,31 @@ public class Main {
         Web.inRequest("finds-one", Main::findOne);
         Web.inRequest("finds-all", Main::findAll);
         Web.inRequest("finds-none", () -> employees.find(-1));
+    }
+
+    /** Prints what the agent keeps of requests that are over. */
+    private static void askAgainAndAgain() throws Exception {
+        Leftovers leftovers = new Leftovers(MOST_LEFT);
+        for (int i = 0; i < Leftovers.WARM_UP; i++) {
+            if (i == 1) {
+                leftovers.isWarm();
+            }
+            Web.inRequest("again", Main::askManyTimes);
+        }
+        leftovers.print();
+    }
+
+    private static Void askManyTimes() {
+        for (int i = 0; i < STATEMENTS; i++) {
+            String another = "SELECT name FROM employee LIMIT " + (1 + i % ROWS);
+            session.execute(session.prepare(another).bind());
+            try {
+                session.execute("SELECT name FROM nowhere");
+            } catch (InvalidQueryException expected) {
+                continue;
+            }
+        }
+        return null;
     }
 
     private static Employee findOne() {

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /** The server of a database, of the machine's package, as long as a test takes. */
 abstract class DatabaseServer implements AutoCloseable {
 
-    private static final long PATIENCE_S = 60;
+    private static final long PATIENCE_S = 180;
     private static final long POLL_MS = 50;
 
     private final String name;
@@ -62,8 +62,9 @@ abstract class DatabaseServer implements AutoCloseable {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
         while (!isReady()) {
             if (!server.isAlive() || System.nanoTime() > deadline) {
+                String log = log(); // which goes with the rest
                 close();
-                throw new AssertionError(name + " does not start: " + log());
+                throw new AssertionError(name + " does not start: " + log);
             }
             Thread.sleep(POLL_MS);
         }

@@ -74,6 +74,15 @@ class CassandraIT {
                         .filter(sockets -> sockets.startsWith("0 "))
                         .toList(),
                 "a call has both its addresses");
+        assertEquals(
+                "- A B A C C",
+                Requests.pattern(requests.hashesOfCallsOf("/prepares")),
+                "the same statement with the same values asks for the same");
+        assertEquals("-", Requests.pattern(requests.hashesOfCallsOf("/inserts")), told);
+        assertEquals(
+                "A B",
+                Requests.pattern(requests.hashesOfCallsOf("/pages")),
+                "another page is another question");
         assertEquals(Map.of("app.Employee", 4L), trace.objects(), told);
         assertEquals(1, trace.callsIn("app.Main.findOne"), told);
         assertFalse(
@@ -93,6 +102,7 @@ class CassandraIT {
                         "cassandra/ShopMapper")) {
             sources.add(LibraryApplication.resource(name + ".java"));
         }
+        sources.add(LibraryApplication.file("Leftovers"));
         return sources;
     }
 
@@ -106,6 +116,15 @@ class CassandraIT {
         calls.put("selects", List.of(qualified));
         calls.put("pages", List.of(select, select));
         calls.put("awaits", List.of(select));
+        calls.put(
+                "prepares",
+                List.of(
+                        select.replace("SELECT", "PREPARE SELECT"),
+                        select,
+                        select,
+                        select,
+                        select,
+                        select));
         calls.put("fails", List.of("OTHER cassandra SELECT nowhere 0 error to " + port));
         calls.put("finds-one", List.of(qualified));
         calls.put("finds-all", List.of(qualified));

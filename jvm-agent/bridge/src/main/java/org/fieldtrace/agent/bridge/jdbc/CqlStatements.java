@@ -2,9 +2,11 @@
 package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.SocketAddress;
+import java.util.List;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.SipHash;
 
 /**
  * Statements that this JVM sends to servers of Cassandra, as exchanges with names such as {@code
@@ -14,6 +16,8 @@ import org.fieldtrace.agent.bridge.request.RequestHash;
 public final class CqlStatements {
 
     private static final String CASSANDRA = "cassandra";
+
+    private static final String PREPARE = CASSANDRA + " PREPARE";
 
     /** Ahead of what the statements of a batch do. */
     private static final String BATCH = CASSANDRA + " BATCH";
@@ -38,15 +42,48 @@ public final class CqlStatements {
         return one == null ? BATCH : BATCH + one.substring(CASSANDRA.length());
     }
 
+    /** The name of a statement that a server prepares. */
+    public static String nameOfPrepare(String cql) {
+        return PREPARE + StatementNames.of(CASSANDRA, cql).substring(CASSANDRA.length());
+    }
+
     /**
      * A statement is sent.
      *
      * @param name as above
+     * @param asks as below
      * @return null while nobody records
      */
-    public static ClientExchange begin(String name) {
+    public static ClientExchange begin(String name, long asks) {
         return ClientExchange.beginStatement(
-                AsyncContext.current(), CASSANDRA, name, RequestHash.UNKNOWN, null, null);
+                AsyncContext.current(), CASSANDRA, name, asks, null, null);
+    }
+
+    /**
+     * What a statement asks for.
+     *
+     * @param session tells sessions apart
+     * @param values that are bound, and what else decides which rows come
+     * @return {@link RequestHash#UNKNOWN} where it may change something, or a value is unknown
+     */
+    public static long asks(String cql, long session, List<?> values) {
+        SipHash sip = RequestHash.keyed();
+        if (sip == null || values.size() > BoundStatement.MOST_PLACES) {
+            return RequestHash.UNKNOWN;
+        }
+        BindHash hashes = new BindHash(sip);
+        KnownText.Asked text = KnownText.of(cql).asked(cql, hashes);
+        if (!text.isQuery()) {
+            return RequestHash.UNKNOWN;
+        }
+        long[] places = new long[values.size()];
+        for (int i = 0; i < places.length; i++) {
+            places[i] = hashes.of(values.get(i));
+            if (places[i] == BindHash.UNKNOWN) {
+                return RequestHash.UNKNOWN;
+            }
+        }
+        return hashes.ofStatement(session, text.hash, places, places.length);
     }
 
     /**

@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Node;
+import com.datastax.oss.driver.internal.core.session.DefaultSession;
 import java.net.SocketAddress;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -22,11 +23,14 @@ public final class ProcessAdvice {
     private ProcessAdvice() {}
 
     /** The application executes a statement. */
-    public static ClientExchange enter(Object processor, Statement<?> statement) {
+    public static ClientExchange enter(
+            Object processor, Statement<?> statement, DefaultSession session) {
         if (!NativeAgent.following || statement == null) {
             return null;
         }
-        ClientExchange exchange = CqlStatements.begin(StatementTexts.name(statement));
+        ClientExchange exchange =
+                CqlStatements.begin(
+                        StatementTexts.name(statement), AskedRows.of(statement, session));
         if (exchange != null) {
             SentStatement.set(exchange);
         }
@@ -61,7 +65,7 @@ public final class ProcessAdvice {
         return node == null ? null : node.getEndPoint().resolve();
     }
 
-    private static Throwable cause(Throwable failure) {
+    static Throwable cause(Throwable failure) {
         return failure instanceof CompletionException && failure.getCause() != null
                 ? failure.getCause()
                 : failure;

@@ -35,7 +35,8 @@ final class StatementTexts {
         return CqlStatements.nameOfBatch(one);
     }
 
-    private static String text(Statement<?> statement) {
+    /** Null of a batch. */
+    static String text(Statement<?> statement) {
         if (statement instanceof SimpleStatement) {
             return ((SimpleStatement) statement).getQuery();
         }

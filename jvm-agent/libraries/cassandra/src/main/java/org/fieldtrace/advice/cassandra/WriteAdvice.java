@@ -14,6 +14,8 @@ public final class WriteAdvice {
         ClientExchange exchange = SentStatement.get();
         if (exchange != null) {
             exchange.connected(channel.localAddress(), channel.getEndPoint().resolve());
+        } else {
+            Preparing.writes(channel);
         }
     }
 }

@@ -40,6 +40,17 @@ public final class CassandraLibrary implements Library {
                         "org.fieldtrace.advice.cassandra.ProcessAdvice"));
         hooks.add(
                 Hook.on(
+                        DRIVER + "internal.core.cql.CqlPrepareAsyncProcessor",
+                        "process",
+                        "(L"
+                                + MAPPED
+                                + "cql/PrepareRequest;Lcom/datastax/oss/driver/internal/core/session/"
+                                + "DefaultSession;Lcom/datastax/oss/driver/internal/core/context/"
+                                + "InternalDriverContext;Ljava/lang/String;)"
+                                + "Ljava/util/concurrent/CompletionStage;",
+                        "org.fieldtrace.advice.cassandra.PrepareAdvice"));
+        hooks.add(
+                Hook.on(
                         DRIVER + "internal.core.channel.DriverChannel",
                         "write",
                         null,
