@@ -44,6 +44,7 @@ public final class NativeAgent {
             ThreadLocal.withInitial(() -> new long[COUNTER_VALUES]);
     private static final Map<Long, long[]> COUNTED_BY_NUMBER = new ConcurrentHashMap<>();
     private static final List<Counters> COUNTERS = new ArrayList<>();
+    private static final List<Rows> ROWS = new ArrayList<>();
     private static long looks;
     private static long clock;
 
@@ -306,7 +307,20 @@ public final class NativeAgent {
         return List.copyOf(COUNTERS);
     }
 
-    public static void rowsFetched(long exchangeId, long rows, long fetchNs, boolean isWhole) {}
+    /** Rows of a statement that were told. */
+    public record Rows(long exchange, long count, boolean isFetchTold, boolean isWhole) {}
+
+    public static synchronized void rowsFetched(
+            long exchangeId, long rows, long fetchNs, boolean isWhole) {
+        ROWS.add(new Rows(exchangeId, rows, fetchNs > 0, isWhole));
+    }
+
+    /** What was told of rows since this was asked last. */
+    public static synchronized List<Rows> takeRows() {
+        List<Rows> taken = List.copyOf(ROWS);
+        ROWS.clear();
+        return taken;
+    }
 
     public static synchronized void handlingSections(
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces) {
