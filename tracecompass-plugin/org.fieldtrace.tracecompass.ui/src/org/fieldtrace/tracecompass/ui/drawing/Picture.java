@@ -41,7 +41,7 @@ public final class Picture {
      */
     public static void write(Image image, Path file) throws IOException {
         ImageLoader loader = new ImageLoader();
-        loader.data = new ImageData[] {image.getImageData()};
+        loader.data = new ImageData[] {IndexedColours.of(image.getImageData())};
         try {
             loader.save(file.toString(), SWT.IMAGE_PNG);
         } catch (SWTException e) {
