@@ -19,12 +19,8 @@ public final class RowsAdvice {
             if (!NativeAgent.following) {
                 return null;
             }
-            try {
-                OpenResults results = Executing.ofThisThread().results();
-                return results.beginNext(result) == null ? null : results;
-            } catch (Throwable leftOut) {
-                return null; // for want of memory: its rows are not told
-            }
+            OpenResults results = Executing.ofThisThread().results();
+            return results.beginNext(result) == null ? null : results;
         }
 
         public static void exit(OpenResults results, boolean hasRow, Throwable thrown) {
@@ -40,11 +36,7 @@ public final class RowsAdvice {
 
         public static void enter(Object result) {
             if (NativeAgent.following) {
-                try {
-                    Executing.ofThisThread().results().closed(result);
-                } catch (Throwable leftOut) {
-                    // Its rows are told when its place is needed.
-                }
+                Executing.ofThisThread().results().closed(result);
             }
         }
     }
@@ -55,11 +47,7 @@ public final class RowsAdvice {
 
         public static void enter(Object statement) {
             if (NativeAgent.following) {
-                try {
-                    Executing.ofThisThread().closes(statement);
-                } catch (Throwable leftOut) {
-                    // As above.
-                }
+                Executing.ofThisThread().closes(statement);
             }
         }
     }
@@ -72,12 +60,8 @@ public final class RowsAdvice {
             if (!NativeAgent.following) {
                 return null;
             }
-            try {
-                Executing executing = Executing.ofThisThread();
-                return executing.hasExecuted(statement) ? executing : null;
-            } catch (Throwable leftOut) {
-                return null;
-            }
+            Executing executing = Executing.ofThisThread();
+            return executing.hasExecuted(statement) ? executing : null;
         }
 
         public static void exit(Executing executing, Object result, Throwable thrown) {
@@ -95,12 +79,8 @@ public final class RowsAdvice {
             if (!NativeAgent.following) {
                 return null;
             }
-            try {
-                OpenResults results = Executing.ofThisThread().results();
-                return results.beginFetch() ? results : null;
-            } catch (Throwable leftOut) {
-                return null;
-            }
+            OpenResults results = Executing.ofThisThread().results();
+            return results.beginFetch() ? results : null;
         }
 
         public static void exit(OpenResults results, Object result, Throwable thrown) {
