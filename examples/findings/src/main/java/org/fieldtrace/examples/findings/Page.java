@@ -15,6 +15,11 @@ record Page(String name, int requests, int users, Visit found, Optional<Visit> n
         this(name, requests, users, found, Optional.of(near));
     }
 
+    /** The same without the one beside it. */
+    Page alone() {
+        return new Page(name, requests, users, found, Optional.empty());
+    }
+
     /** What a page does for a request. */
     @FunctionalInterface
     interface Visit {
