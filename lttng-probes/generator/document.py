@@ -56,5 +56,7 @@ def _meaning(field: Field) -> str:
 def _since(field: Field) -> str:
     if not field.since:
         return ""
-    supposed = f"; older recordings: `{field.missing}`" if field.missing is not None else ""
-    return f" (since {field.since}{supposed})"
+    if field.missing is None:
+        return f" (since {field.since})"
+    supposed = "empty" if field.missing == "" else f"`{field.missing}`"
+    return f" (since {field.since}; older recordings: {supposed})"

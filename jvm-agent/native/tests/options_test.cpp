@@ -15,6 +15,7 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     const Error error =
         parse_options({"sampling.verdicts=10", "death.patience=500ms", "defs.period=20000ms",
                        "stack.depth=8", "stack.exclude=java.;org.apache.", "service.name=hr=2",
+                       "service.version=1.4=x",
                        "agent.version=0.1.0", "options=a=b,c=d"},
                       &options);
     ASSERT_FALSE(error) << error.message();
@@ -24,6 +25,7 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     EXPECT_EQ(options.stack_depth, 8u);
     EXPECT_EQ(options.stack_exclude, (std::vector<std::string>{"java.", "org.apache."}));
     EXPECT_EQ(options.service, "hr=2");
+    EXPECT_EQ(options.service_version, "1.4=x");
     EXPECT_EQ(options.agent_version, "0.1.0");
     EXPECT_EQ(options.in_force, "a=b,c=d");
 }

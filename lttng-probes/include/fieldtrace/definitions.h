@@ -42,6 +42,8 @@ struct ft_jvm_info {
     const char *watch_backend;
     /** options in force, `key=value` joined by commas */
     const char *options;
+    /** version of the service, empty where it is not known */
+    const char *service_version;
 };
 
 /** Emits `jvm_info`. */

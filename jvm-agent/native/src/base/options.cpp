@@ -146,6 +146,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         options->reads_counted = split(value, ';');
     } else if (key == "service.name") {
         options->service = value;
+    } else if (key == "service.version") {
+        options->service_version = value;
     } else if (key == "agent.version") {
         options->agent_version = value;
     } else if (key == "options") {

@@ -60,6 +60,8 @@ struct Options {
     std::vector<std::string> reads_counted;
     /** Name of the service (`service.name`). */
     std::string service;
+    /** Version of the service, empty where it is not known (`service.version`). */
+    std::string service_version;
     /** Version of the agent (`agent.version`). */
     std::string agent_version;
     /** What `jvm_info` says about the options in force (`options`). */

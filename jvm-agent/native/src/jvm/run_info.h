@@ -20,6 +20,7 @@ class RunInfo {
   private:
     std::string uuid_;
     std::string service_;
+    std::string service_version_;
     std::string host_;
     std::string jvm_version_;
     std::string collector_;

@@ -20,6 +20,7 @@ final class EventTable {
               agent_version string
               watch_backend string
               options string
+              service_version string
             class_def
               class_id u64
               name string

@@ -69,18 +69,24 @@ public final class SyntheticProcess {
         return nextId++;
     }
 
-    /** Says which service it is. */
+    /** Says which service it is, and no version of it. */
     public void jvmInfo(long time, String service, String host) {
-        emit(
-                trace.event("jvm_info")
-                        .set("uuid", service + "-" + vpid)
-                        .set("service", service)
-                        .set("host", host)
-                        .set("jvm_version", "synthetic")
-                        .set("gc", "G1")
-                        .set("watch_backend", "none"),
-                time,
-                vpid);
+        emit(info(service, host), time, vpid);
+    }
+
+    /** Says which service it is, and which version of it. */
+    public void jvmInfo(long time, String service, String version, String host) {
+        emit(info(service, host).set("service_version", version), time, vpid);
+    }
+
+    private EventEncoder info(String service, String host) {
+        return trace.event("jvm_info")
+                .set("uuid", service + "-" + vpid)
+                .set("service", service)
+                .set("host", host)
+                .set("jvm_version", "synthetic")
+                .set("gc", "G1")
+                .set("watch_backend", "none");
     }
 
     /** The id of a string, which is defined where it is new. */

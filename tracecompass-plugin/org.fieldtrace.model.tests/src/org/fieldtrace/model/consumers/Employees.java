@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.utilisation.AgentCost;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -34,7 +35,7 @@ final class Employees {
 
     /** A service that was recorded. */
     Employees service(String name) {
-        report.process(name, Map.of(), AgentCost.UNKNOWN);
+        report.process(new Release(name, ""), Map.of(), AgentCost.UNKNOWN);
         return this;
     }
 

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.junit.jupiter.api.Test;
 
@@ -165,7 +166,7 @@ class RenderedReportTest {
                 .trace("/traces/payroll")
                 .discarded(1_234, 2)
                 .process(
-                        "payroll",
+                        new Release("payroll", ""),
                         Map.of("queue_overflow", 3L),
                         new AgentCost(
                                 Map.of("traps", 1_200_000_000L, "stacks", 300_000_000L),

@@ -15,6 +15,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.fieldtrace.model.Release;
 import org.junit.jupiter.api.Test;
 
 class UtilisationReportTest {
@@ -46,7 +47,7 @@ class UtilisationReportTest {
                         .discarded(3, 0)
                         .context(employee(1, 1, new FieldCounts(0, 0, 0, Map.of("no_slot", 4L))))
                         .process(
-                                "payroll",
+                                new Release("payroll", ""),
                                 Map.of("no_slot", 2L, "queue_overflow", 1L),
                                 AgentCost.UNKNOWN)
                         .build();
@@ -76,9 +77,9 @@ class UtilisationReportTest {
                 UtilisationReport.builder()
                         .context(often)
                         .context(seldom)
-                        .process("payroll", Map.of("no_slot", 2L), cost)
-                        .process("payroll", Map.of(), cost)
-                        .process("admin", Map.of(), AgentCost.UNKNOWN)
+                        .process(new Release("payroll", ""), Map.of("no_slot", 2L), cost)
+                        .process(new Release("payroll", ""), Map.of(), cost)
+                        .process(new Release("admin", ""), Map.of(), AgentCost.UNKNOWN)
                         .unknownClients("payroll", List.of(MOSHI, REDISSON))
                         .unknownClients("payroll", List.of(REDISSON))
                         .build();
@@ -86,6 +87,7 @@ class UtilisationReportTest {
         assertEquals(
                 new ServiceUtilisation(
                         "payroll",
+                        "",
                         400,
                         40,
                         new FieldCounts(3, 1, 0, Map.of("no_slot", 8L, "moved", 1L)),
@@ -98,6 +100,37 @@ class UtilisationReportTest {
         assertEquals(Optional.of(300L), report.costOf(seldom));
         assertEquals(Optional.empty(), report.service("admin").get().costOfVerdict());
         assertEquals(cost.plus(cost), report.cost());
+    }
+
+    @Test
+    void releasesOfAServiceStandApartAndAreNamedOnlyWhereThereAreSeveral() {
+        UtilisationReport.Builder report =
+                UtilisationReport.builder()
+                        .process(new Release("payroll", "1.4"), Map.of(), AgentCost.UNKNOWN)
+                        .context(employee("payroll 1.4", 300));
+        UtilisationReport one = report.build();
+        assertEquals(300, one.service("payroll").orElseThrow().allocations());
+        assertEquals("1.4", one.service("payroll").orElseThrow().version());
+        assertEquals("payroll 1.4", one.service("payroll").orElseThrow().label());
+
+        UtilisationReport two =
+                report.process(new Release("payroll", "1.5"), Map.of(), AgentCost.UNKNOWN)
+                        .context(employee("payroll 1.5", 100))
+                        .build();
+        assertEquals(300, two.service("payroll 1.4").orElseThrow().allocations());
+        assertEquals(100, two.ofService("payroll 1.5").allocations());
+        assertEquals("payroll 1.5", two.service("payroll 1.5").orElseThrow().label());
+        assertEquals(
+                List.of("payroll 1.4", "payroll 1.5"),
+                two.contexts().stream().map(context -> context.context().service()).toList());
+    }
+
+    private static ContextUtilisation employee(String service, long allocations) {
+        return new ContextUtilisation(
+                new AllocationContext(service, "com.acme.Employee", List.of()),
+                allocations,
+                0,
+                List.of());
     }
 
     @Test

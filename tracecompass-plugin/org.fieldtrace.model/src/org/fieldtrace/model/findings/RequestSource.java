@@ -2,6 +2,7 @@
 package org.fieldtrace.model.findings;
 
 import java.util.Map;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -17,6 +18,15 @@ public interface RequestSource {
 
     /** What a name id stands for. */
     String name(int id);
+
+    /**
+     * The release of a service.
+     *
+     * @param service its name id
+     */
+    default Release release(int service) {
+        return new Release(name(service), "");
+    }
 
     /** What could not be put into a request, or stands in one without its other end. */
     Map<Unmatched, Long> unmatched();

@@ -34,7 +34,8 @@ public final class CriticalHandlings {
                         (span, segments) ->
                                 intervals.put(
                                         new Handling(
-                                                source.name(span.service()), span.handleStart()),
+                                                source.release(span.service()).service(),
+                                                span.handleStart()),
                                         new CriticalIntervals(segments)));
     }
 }

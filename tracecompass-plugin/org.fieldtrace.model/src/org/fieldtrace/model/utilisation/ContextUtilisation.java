@@ -118,6 +118,17 @@ public record ContextUtilisation(
                 fields.stream().map(field -> field.counting(counted)).toList());
     }
 
+    /** The same in a service of another name. */
+    ContextUtilisation ofService(String service) {
+        return service.equals(context.service())
+                ? this
+                : new ContextUtilisation(
+                        new AllocationContext(service, context.className(), context.frames()),
+                        allocations,
+                        samples,
+                        fields);
+    }
+
     private double sortingUtilisation() {
         return classUtilisation().map(phi -> phi.share().value()).orElse(Double.POSITIVE_INFINITY);
     }

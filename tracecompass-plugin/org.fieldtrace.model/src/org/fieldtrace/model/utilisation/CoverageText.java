@@ -44,7 +44,7 @@ final class CoverageText {
 
     static String ofService(ServiceUtilisation service) {
         Map<String, Long> censored = service.counts().censored();
-        return service.service()
+        return service.label()
                 + ": allocations "
                 + Numbers.count(service.allocations())
                 + ", samples "

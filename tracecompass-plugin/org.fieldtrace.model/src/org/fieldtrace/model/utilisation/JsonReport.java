@@ -83,6 +83,7 @@ public final class JsonReport {
     private static JsonObject service(ServiceUtilisation service) {
         JsonObject json = new JsonObject();
         json.addProperty("service", service.service());
+        json.addProperty("version", service.version());
         json.addProperty("allocations", service.allocations());
         json.addProperty("samples", service.samples());
         json.addProperty("verdicts", service.counts().verdicts());

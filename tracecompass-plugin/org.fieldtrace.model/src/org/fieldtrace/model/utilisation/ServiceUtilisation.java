@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * What became of the objects of one service, over all of its runs and contexts, and what that cost.
  *
- * @param service its name
+ * @param service its name, with the version where several releases were recorded
+ * @param version of its release, empty where it is not known
  * @param allocations objects that came in, sampled or not
  * @param samples objects of them that were sampled
  * @param counts how the watches of all fields ended; also those that belong to no context
@@ -18,6 +19,7 @@ import java.util.Optional;
  */
 public record ServiceUtilisation(
         String service,
+        String version,
         long allocations,
         long samples,
         FieldCounts counts,
@@ -26,10 +28,18 @@ public record ServiceUtilisation(
         List<UnknownClient> unknownClients) {
     public ServiceUtilisation {
         Objects.requireNonNull(service);
+        Objects.requireNonNull(version);
         Objects.requireNonNull(counts);
         Objects.requireNonNull(states);
         Objects.requireNonNull(cost);
         unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
+    }
+
+    /** Its name and its version, where that is known. */
+    public String label() {
+        return version.isEmpty() || service.endsWith(" " + version)
+                ? service
+                : service + " " + version;
     }
 
     /**

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.fieldtrace.model.Release;
+import org.fieldtrace.model.ReleaseNames;
 
 /**
  * The field utilisation of one or several traces.
@@ -107,6 +109,7 @@ public record UtilisationReport(
     public static final class Builder {
         private final Set<String> traces = new LinkedHashSet<>();
         private final Map<AllocationContext, ContextUtilisation> contexts = new LinkedHashMap<>();
+        private final Map<String, Release> releases = new TreeMap<>();
         private final Map<String, FieldCounts> unattributed = new TreeMap<>();
         private final Map<String, AgentCost> costs = new TreeMap<>();
         private final Map<String, List<UnknownClient>> unknownClients = new TreeMap<>();
@@ -136,11 +139,14 @@ public record UtilisationReport(
         }
 
         /**
-         * Adds what is known of one process beside its contexts.
+         * Adds what is known of one process beside its contexts. By the label of its release its
+         * contexts and clients are added.
          *
          * @param censored watches, by reason, that cannot be said to belong to any context
          */
-        public Builder process(String service, Map<String, Long> censored, AgentCost cost) {
+        public Builder process(Release release, Map<String, Long> censored, AgentCost cost) {
+            String service = release.label();
+            releases.put(service, release);
             unattributed.merge(service, new FieldCounts(0, 0, 0, censored), FieldCounts::plus);
             costs.merge(service, cost, AgentCost::plus);
             return this;
@@ -159,45 +165,52 @@ public record UtilisationReport(
         }
 
         public UtilisationReport build() {
-            contexts.replaceAll((path, context) -> context.counting(threshold.counted()));
-            Map<String, List<ContextUtilisation>> byService = new TreeMap<>();
-            costs.keySet().forEach(service -> byService.put(service, new ArrayList<>()));
-            contexts.values()
-                    .forEach(
-                            context ->
-                                    byService
-                                            .computeIfAbsent(
-                                                    context.context().service(),
-                                                    service -> new ArrayList<>())
-                                            .add(context));
+            ReleaseNames names = new ReleaseNames();
+            releases.values().forEach(names::add);
+            Map<String, List<ContextUtilisation>> byLabel = new TreeMap<>();
+            costs.keySet().forEach(label -> byLabel.put(label, new ArrayList<>()));
+            for (ContextUtilisation context : contexts.values()) {
+                String label = context.context().service();
+                byLabel.computeIfAbsent(label, unknown -> new ArrayList<>())
+                        .add(
+                                context.counting(threshold.counted())
+                                        .ofService(names.of(release(label))));
+            }
             List<ServiceUtilisation> services = new ArrayList<>();
-            byService.forEach((service, its) -> services.add(service(service, its)));
+            List<ContextUtilisation> named = new ArrayList<>();
+            byLabel.forEach(
+                    (label, its) -> {
+                        services.add(service(names, label, its));
+                        named.addAll(its);
+                    });
             FieldCounts all =
                     services.stream()
                             .map(ServiceUtilisation::counts)
                             .reduce(FieldCounts.NONE, FieldCounts::plus);
             Losses losses = new Losses(discardedEvents, discardedPackets, all.censored());
-            return new UtilisationReport(
-                    List.copyOf(traces),
-                    losses,
-                    threshold,
-                    services,
-                    new ArrayList<>(contexts.values()));
+            return new UtilisationReport(List.copyOf(traces), losses, threshold, services, named);
         }
 
-        private ServiceUtilisation service(String service, List<ContextUtilisation> its) {
+        /** One of which only contexts are known has no version. */
+        private Release release(String label) {
+            return releases.getOrDefault(label, new Release(label, ""));
+        }
+
+        private ServiceUtilisation service(
+                ReleaseNames names, String label, List<ContextUtilisation> its) {
             return new ServiceUtilisation(
-                    service,
+                    names.of(release(label)),
+                    release(label).version(),
                     its.stream().mapToLong(ContextUtilisation::allocations).sum(),
                     its.stream().mapToLong(ContextUtilisation::samples).sum(),
                     its.stream()
                             .map(ContextUtilisation::counts)
                             .reduce(
-                                    unattributed.getOrDefault(service, FieldCounts.NONE),
+                                    unattributed.getOrDefault(label, FieldCounts.NONE),
                                     FieldCounts::plus),
                     FieldStates.of(its, threshold),
-                    costs.getOrDefault(service, AgentCost.UNKNOWN),
-                    unknownClients.getOrDefault(service, List.of()));
+                    costs.getOrDefault(label, AgentCost.UNKNOWN),
+                    unknownClients.getOrDefault(label, List.of()));
         }
     }
 }

@@ -18,11 +18,6 @@ final class ServiceName {
 
     private static final String SPRING = "spring.application.name";
     private static final String LAST_RESORT = "jvm";
-    // As long as the option service.name may be.
-    private static final int LONGEST = 255;
-
-    /** {@code pay-1.2.jar}, {@code pay-1.2.3-SNAPSHOT.jar}, {@code pay-2.0.0.RELEASE-exec.jar}. */
-    private static final Pattern VERSION = Pattern.compile("[-_]v?\\d+(?:[.\\d].*|-.*)?$");
 
     /** A pod of a deployment: its name, the hash of its template and one of its own. */
     private static final Pattern POD =
@@ -31,9 +26,6 @@ final class ServiceName {
 
     /** A pod of a stateful set: its name and its number. */
     private static final Pattern NUMBERED_POD = Pattern.compile("(.+?)-\\d{1,4}");
-
-    private static final Pattern OTEL_ATTRIBUTE =
-            Pattern.compile("(?:^|,)\\s*service\\.name\\s*=\\s*([^,]*)");
 
     private final Map<String, String> environment;
     private final Properties properties;
@@ -71,7 +63,7 @@ final class ServiceName {
         Stream<Supplier<String>> sources =
                 Stream.of(
                         () -> environment.get("OTEL_SERVICE_NAME"),
-                        name::openTelemetryAttribute,
+                        () -> ServiceText.openTelemetryAttribute(environment, "service.name"),
                         () -> properties.getProperty(SPRING),
                         () -> environment.get("SPRING_APPLICATION_NAME"),
                         () -> springArgument(command),
@@ -80,22 +72,10 @@ final class ServiceName {
                         () -> main(command));
         return sources.map(Supplier::get)
                 .filter(found -> found != null)
-                .map(ServiceName::shown)
+                .map(ServiceText::shown)
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .orElse(LAST_RESORT);
-    }
-
-    /** What can stand in a line of text: whoever starts the service need not know of this agent. */
-    private static String shown(String name) {
-        String cut = name.length() > LONGEST ? name.substring(0, LONGEST) : name;
-        return cut.replaceAll("\\p{C}", " ").strip();
-    }
-
-    private String openTelemetryAttribute() {
-        Matcher attribute =
-                OTEL_ATTRIBUTE.matcher(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
-        return attribute.find() ? attribute.group(1) : null;
     }
 
     private static String springArgument(String command) {
@@ -140,7 +120,7 @@ final class ServiceName {
         main = main.substring(main.lastIndexOf('/') + 1);
         if (main.endsWith(".jar")) {
             String jar = main.substring(0, main.length() - ".jar".length());
-            String name = VERSION.matcher(jar).replaceFirst("");
+            String name = ServiceText.JAR_VERSION.matcher(jar).replaceFirst("");
             return name.isEmpty() ? jar : name;
         }
         return main.substring(main.lastIndexOf('.') + 1);

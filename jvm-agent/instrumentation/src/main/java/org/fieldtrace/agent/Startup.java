@@ -2,8 +2,10 @@
 package org.fieldtrace.agent;
 
 import java.lang.instrument.Instrumentation;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.fieldtrace.agent.base.Notice;
+import org.fieldtrace.agent.options.AgentOption;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.agent.options.InvalidOptionException;
 
@@ -115,9 +117,17 @@ public final class Startup {
             return "not started again: the agent runs in this JVM already (remedy: stop it first)";
         }
         try {
-            AgentOptions options = AgentOptions.parse(arguments, ServiceName.ofThisJvm());
+            AgentOptions options =
+                    AgentOptions.parse(
+                            arguments,
+                            Map.of(
+                                    AgentOption.SERVICE_NAME,
+                                    ServiceName.ofThisJvm(),
+                                    AgentOption.SERVICE_VERSION,
+                                    ServiceVersion.ofThisJvm()));
             running = RunningAgent.start(options, instrumentation, isRunning);
-            return running.watching() + ", service " + options.serviceName();
+            String service = options.serviceName() + " " + options.serviceVersion();
+            return running.watching() + ", service " + service.strip();
         } catch (InvalidOptionException | CannotWatchException reason) {
             return reason.getMessage() + "; the application runs without the agent";
         } catch (Throwable failure) {

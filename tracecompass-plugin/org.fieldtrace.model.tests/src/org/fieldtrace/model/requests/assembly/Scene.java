@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -55,7 +56,7 @@ final class Scene implements Names {
 
     ServiceRun run(int id, String service, String host) {
         ServiceRun run = new ServiceRun(id, host, id, this, unmatched);
-        run.names().defineService(service);
+        run.names().defineService(new Release(service, ""));
         return run;
     }
 

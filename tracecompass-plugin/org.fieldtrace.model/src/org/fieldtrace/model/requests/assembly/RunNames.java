@@ -4,6 +4,7 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.requests.Wait;
 
 /**
@@ -44,22 +45,36 @@ public final class RunNames {
     private final Map<Operation, Integer> operations = new HashMap<>();
     private final Map<Operation, Integer> undefined = new HashMap<>();
     private int service = NONE;
-    private boolean isServiceDefined;
+
+    /** Null until it is told. */
+    private Release release;
 
     RunNames(Names names, long vpid) {
         this.names = names;
         this.vpid = vpid;
     }
 
-    /** The run says which service it is. */
-    public void defineService(String name) {
-        if (!isServiceDefined) {
-            isServiceDefined = true;
+    /** The run says which service it is; the first time counts. */
+    public void defineService(Release told) {
+        if (release == null) {
+            release = told;
             if (service == NONE) {
-                service = names.idOf(name);
+                service = names.idOf(told.label());
             } else {
-                names.rename(service, name);
+                names.rename(service, told.label());
             }
+        }
+    }
+
+    /** What it said; empty where it never did. */
+    public Optional<Release> release() {
+        return Optional.ofNullable(release);
+    }
+
+    /** Its service is called otherwise, now that all releases are known. */
+    public void renameService(String name) {
+        if (release != null && !name.equals(release.label())) {
+            names.rename(service, name);
         }
     }
 
@@ -85,7 +100,8 @@ public final class RunNames {
         }
     }
 
-    int service() {
+    /** Name id of its service. */
+    public int service() {
         if (service == NONE) {
             service = names.placeholder("unknown service (vpid " + vpid + ")");
         }
@@ -173,7 +189,7 @@ public final class RunNames {
 
     /** Whether spans were named after it though it never said which service it is. */
     public boolean isServiceMissing() {
-        return service != NONE && !isServiceDefined;
+        return service != NONE && release == null;
     }
 
     /** Operations whose route was never defined. */

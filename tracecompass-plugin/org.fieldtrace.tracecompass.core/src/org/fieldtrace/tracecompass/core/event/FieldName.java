@@ -16,6 +16,7 @@ public enum FieldName {
     AGENT_VERSION("agent_version"),
     WATCH_BACKEND("watch_backend"),
     OPTIONS("options"),
+    SERVICE_VERSION("service_version"),
     CLASS_ID("class_id"),
     NAME("name"),
     INSTANCE_SIZE("instance_size"),

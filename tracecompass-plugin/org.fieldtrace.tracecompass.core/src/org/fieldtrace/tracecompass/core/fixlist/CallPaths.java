@@ -39,7 +39,7 @@ final class CallPaths {
                 .map(
                         d ->
                                 new CallPath(
-                                        d.service(),
+                                        runs.serviceOf(d),
                                         d.frames(Long.toUnsignedString(key.contextId()))));
     }
 }

@@ -55,7 +55,7 @@ public final class JoinedMethods {
                 CriticalIntervals critical =
                         new CriticalIntervals(waitedFor.getOrDefault(span, List.of()));
                 List<ThreadMethods> threads =
-                        threads(source.name(span.service()), span, critical, room);
+                        threads(source.release(span.service()).service(), span, critical, room);
                 room -= threads.stream().mapToInt(thread -> thread.calls().size()).sum();
                 handlings.add(new HandlingMethods(index, span, threads));
             }

@@ -11,6 +11,8 @@ import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.request.TmfEventRequest;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
+import org.fieldtrace.model.Release;
+import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.RunMethods;
@@ -29,6 +31,7 @@ public final class RecordedMethods {
     private final long until;
     private final CriticalHandlings critical;
     private final List<RunMethods> runs = new ArrayList<>();
+    private final Map<RunMethods, Release> releases = new HashMap<>();
     private final List<String> removed = new ArrayList<>();
     private long damaged;
 
@@ -60,6 +63,9 @@ public final class RecordedMethods {
 
     /** Methods by operation, in no order. */
     public List<MethodTime> times() {
+        ReleaseNames names = new ReleaseNames();
+        releases.values().forEach(names::add);
+        releases.forEach((run, release) -> run.service(names.of(release)));
         return runs.stream().flatMap(run -> run.times().stream()).toList();
     }
 
@@ -115,7 +121,12 @@ public final class RecordedMethods {
 
         private void handle(FieldtraceEvent event) throws MalformedEventException {
             switch (event.layout().event()) {
-                case EventNames.JVM_INFO -> run(event).service(event.string(FieldName.SERVICE));
+                case EventNames.JVM_INFO -> {
+                    String service = event.string(FieldName.SERVICE);
+                    String version = event.string(FieldName.SERVICE_VERSION, "");
+                    run(event).service(service);
+                    releases.put(run(event), new Release(service, version));
+                }
                 case EventNames.STRING_DEF ->
                         run(event)
                                 .string(

@@ -15,6 +15,8 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
+import org.fieldtrace.model.Release;
+import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
@@ -107,13 +109,15 @@ final class RequestSections {
     }
 
     private List<String> recordedServices() throws StateSystemDisposedException {
-        List<String> services = new ArrayList<>();
+        List<Release> recorded = new ArrayList<>();
+        ReleaseNames names = new ReleaseNames();
         for (UtilisationAnalysis utilisation : utilisations) {
             RunDefinitions.ofRuns(utilisation.getStateSystem())
                     .values()
-                    .forEach(run -> services.add(run.service()));
+                    .forEach(run -> recorded.add(run.release()));
         }
-        return services;
+        recorded.forEach(names::add);
+        return recorded.stream().map(names::of).toList();
     }
 
     /**

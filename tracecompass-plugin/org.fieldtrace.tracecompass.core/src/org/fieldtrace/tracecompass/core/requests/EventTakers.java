@@ -135,6 +135,7 @@ final class EventTakers {
             throws MalformedEventException {
         to.add(event.string(FieldName.UUID));
         to.add(event.string(FieldName.SERVICE));
+        to.add(event.string(FieldName.SERVICE_VERSION, ""));
         to.add(event.string(FieldName.HOST));
     }
 

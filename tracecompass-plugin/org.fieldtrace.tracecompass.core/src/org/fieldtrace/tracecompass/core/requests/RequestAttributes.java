@@ -8,6 +8,7 @@ package org.fieldtrace.tracecompass.core.requests;
  * blocks/LEVEL/PART    packed requests (level 0) and summaries of them (above), a block at a time
  *                      from its key on, in as many parts as its length needs
  * names/ID             what a name id stands for
+ *   service, version   of one that names a service
  * paths/ID             a node of the calling context tree: parent, service and operation
  * runs/ID              a JVM run
  *   trace, vpid, uuid, host
@@ -27,6 +28,8 @@ final class RequestAttributes {
     static final String TRACE = "trace";
     static final String VPID = "vpid";
     static final String UUID = "uuid";
+    static final String SERVICE = "service";
+    static final String VERSION = "version";
     static final String HOST = "host";
     static final String OVERLAP = "overlap";
     static final String METHODS = "methods";

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.requests;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.RunNames;
@@ -59,9 +60,17 @@ final class RequestDefinitions {
             set(run.uuid(), RequestAttributes.RUNS, id, RequestAttributes.UUID);
             set(run.host(), RequestAttributes.RUNS, id, RequestAttributes.HOST);
             RunNames names = run.run().names();
+            if (run.release().isPresent()) {
+                release(Integer.toString(names.service()), run.release().get());
+            }
             counts.add(Unmatched.UNDEFINED_SERVICE, names.isServiceMissing() ? 1 : 0);
             counts.add(Unmatched.UNDEFINED_STRING, names.undefinedOperations());
         }
+    }
+
+    private void release(String name, Release release) {
+        set(release.service(), RequestAttributes.NAMES, name, RequestAttributes.SERVICE);
+        set(release.version(), RequestAttributes.NAMES, name, RequestAttributes.VERSION);
     }
 
     void unmatched(Map<Unmatched, Long> counts) {

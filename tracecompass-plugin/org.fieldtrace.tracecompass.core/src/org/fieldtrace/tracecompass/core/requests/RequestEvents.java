@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.requests;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.FetchedRows;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
@@ -62,7 +63,7 @@ final class RequestEvents {
                             trace,
                             vpid,
                             taken.nextObject(),
-                            taken.nextObject(),
+                            new Release(taken.nextObject(), taken.nextObject()),
                             taken.nextObject());
             case STRING_DEF -> run.names().defineString(taken.nextNumber(), taken.nextObject());
             case SERVER_REQUEST ->

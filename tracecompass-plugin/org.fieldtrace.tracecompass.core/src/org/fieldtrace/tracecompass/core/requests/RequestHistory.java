@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -88,6 +89,15 @@ public final class RequestHistory implements RequestSource {
     public String name(int id) {
         String text = text(RequestAttributes.NAMES, Integer.toString(id));
         return text.isEmpty() ? "(others)" : text;
+    }
+
+    @Override
+    public Release release(int service) {
+        String name = Integer.toString(service);
+        String told = text(RequestAttributes.NAMES, name, RequestAttributes.SERVICE);
+        return told.isEmpty()
+                ? RequestSource.super.release(service)
+                : new Release(told, text(RequestAttributes.NAMES, name, RequestAttributes.VERSION));
     }
 
     /** The run of a number. */

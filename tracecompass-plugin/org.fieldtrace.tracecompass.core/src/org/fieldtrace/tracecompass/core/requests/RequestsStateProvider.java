@@ -115,6 +115,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
         index.finish().ifPresent(definitions::root);
         blocks.close();
         definitions.overlap(allowance);
+        runs.nameServices();
         definitions.names(names.texts());
         definitions.paths(paths.nodes());
         definitions.runs(runs.all(), counts);

@@ -21,6 +21,10 @@ final class SpanTooltip {
         Map<String, String> tooltip = new LinkedHashMap<>();
         tooltip.put("Request", Long.toString(entry.getRequest().id()));
         tooltip.put("Service", history.name(span.service()));
+        String version = history.release(span.service()).version();
+        if (!version.isEmpty()) {
+            tooltip.put("Version", version);
+        }
         tooltip.put("Operation", history.name(span.operation()));
         if (entry.isFold()) {
             putFold(tooltip, entry);

@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.Release;
+import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.requests.assembly.Names;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
@@ -39,6 +42,11 @@ final class TraceRuns {
         /** Empty where it was never told. */
         String uuid() {
             return uuid;
+        }
+
+        /** Which service it is, and which version of it. */
+        Optional<Release> release() {
+            return run.names().release();
         }
 
         /** Name of its host, empty where it was never told. */
@@ -95,7 +103,7 @@ final class TraceRuns {
     }
 
     /** A run says who it is; what it emitted before saying so is its own. */
-    void identify(ITmfTrace trace, long vpid, String uuid, String service, String host) {
+    void identify(ITmfTrace trace, long vpid, String uuid, Release release, String host) {
         Run run = latest(trace, vpid);
         String kept = NameTable.cut(uuid, counts);
         if (!run.uuid.isEmpty() && !run.uuid.equals(kept)) {
@@ -104,7 +112,20 @@ final class TraceRuns {
         }
         run.uuid = kept;
         run.host = NameTable.cut(host, counts);
-        run.run.names().defineService(service);
+        run.run
+                .names()
+                .defineService(
+                        new Release(
+                                NameTable.cut(release.service(), counts),
+                                NameTable.cut(release.version(), counts)));
+    }
+
+    /** Calls services by their names alone where one release of each ran. */
+    void nameServices() {
+        ReleaseNames releases = new ReleaseNames();
+        all.forEach(run -> run.release().ifPresent(releases::add));
+        all.forEach(
+                run -> run.release().map(releases::of).ifPresent(run.run.names()::renameService));
     }
 
     /** All runs, by their number. */

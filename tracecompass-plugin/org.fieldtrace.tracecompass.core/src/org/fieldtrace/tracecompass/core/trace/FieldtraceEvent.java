@@ -102,6 +102,13 @@ public final class FieldtraceEvent extends LttngUstEvent {
         return Utf8.repaired(value(field, StringDefinition.class).getValue());
     }
 
+    /** The string, or another where the event has no such field. */
+    public String string(FieldName field, String whereMissing) {
+        return find(field) instanceof StringDefinition text
+                ? Utf8.repaired(text.getValue())
+                : whereMissing;
+    }
+
     /**
      * An array or a sequence of integers; signed ones keep their sign.
      *

@@ -10,7 +10,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  * <pre>
  * runs
  *   VPID#N                          one run of a JVM; N tells runs of the same vpid apart
- *     vpid, uuid, service, host, watch_backend
+ *     vpid, uuid, service, version, host, watch_backend
  *     classes/ID                    name of the class
  *       fields/INDEX                name of the field
  *         type                      its type signature
@@ -49,6 +49,7 @@ public final class Attributes {
     public static final String VPID = "vpid";
     public static final String UUID = "uuid";
     public static final String SERVICE = "service";
+    public static final String VERSION = "version";
     public static final String HOST = "host";
     public static final String CLASSES = "classes";
     public static final String FIELDS = "fields";

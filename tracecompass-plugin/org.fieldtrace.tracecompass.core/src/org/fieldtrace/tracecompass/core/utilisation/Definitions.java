@@ -16,6 +16,7 @@ final class Definitions {
     void jvmInfo(int run, FieldtraceEvent event) throws MalformedEventException {
         define(run, event.string(FieldName.UUID), Attributes.UUID);
         define(run, event.string(FieldName.SERVICE), Attributes.SERVICE);
+        define(run, event.string(FieldName.SERVICE_VERSION, ""), Attributes.VERSION);
         define(run, event.string(FieldName.HOST), Attributes.HOST);
     }
 

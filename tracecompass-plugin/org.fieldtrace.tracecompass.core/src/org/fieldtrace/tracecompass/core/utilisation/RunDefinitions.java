@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.utilisation.UnknownClient;
 
 /**
@@ -45,8 +46,11 @@ public final class RunDefinitions {
         this.run = run;
     }
 
-    public String service() {
-        return text(Attributes.SERVICE).orElseGet(() -> "unknown service (vpid " + vpid() + ")");
+    /** Which service it is, and which version of it. */
+    public Release release() {
+        return new Release(
+                text(Attributes.SERVICE).orElseGet(() -> "unknown service (vpid " + vpid() + ")"),
+                text(Attributes.VERSION).orElse(""));
     }
 
     public String vpid() {

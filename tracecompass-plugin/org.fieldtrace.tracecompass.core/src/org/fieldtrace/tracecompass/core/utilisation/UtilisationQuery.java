@@ -71,10 +71,10 @@ public final class UtilisationQuery {
         for (int run : states.getQuarks(Attributes.RUNS, "*")) {
             RunDefinitions definition = new RunDefinitions(states, definitions, run);
             report.process(
-                    definition.service(),
+                    definition.release(),
                     countsBelow(run, Attributes.UNATTRIBUTED),
                     CostHistory.read(countsBelow(run, Attributes.COST)));
-            report.unknownClients(definition.service(), definition.unknownClients());
+            report.unknownClients(definition.release().label(), definition.unknownClients());
             TrustedMarks marks = new TrustedMarks(states, definitions, run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {
                 for (int ofClass : states.getSubAttributes(context, false)) {
@@ -143,7 +143,7 @@ public final class UtilisationQuery {
                                         checks.getOrDefault(index, MarkCheck.NONE))));
         return new ContextUtilisation(
                 new AllocationContext(
-                        definition.service(),
+                        definition.release().label(),
                         definition.className(classId),
                         definition.frames(contextId)),
                 count(states.optQuarkRelative(ofClass, Attributes.ALLOCATIONS)),

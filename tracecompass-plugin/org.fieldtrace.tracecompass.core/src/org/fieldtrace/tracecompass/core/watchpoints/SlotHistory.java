@@ -158,7 +158,7 @@ final class SlotHistory {
         String classId = id(detail.apply(Attributes.CLASS));
         return new Watch(
                 trace,
-                definitions.service(),
+                definitions.release().label(),
                 definitions.vpid(),
                 name(),
                 interval.getStartTime(),

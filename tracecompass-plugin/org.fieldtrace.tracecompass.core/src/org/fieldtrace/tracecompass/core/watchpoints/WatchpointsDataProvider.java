@@ -86,7 +86,7 @@ public final class WatchpointsDataProvider
         rows.add(new TimeGraphEntryModel(trace, NO_PARENT, name, start, end, false));
         for (Map.Entry<Integer, RunDefinitions> run : RunDefinitions.ofRuns(states).entrySet()) {
             RunDefinitions definitions = run.getValue();
-            String jvm = definitions.service() + " (vpid " + definitions.vpid() + ")";
+            String jvm = definitions.release().label() + " (vpid " + definitions.vpid() + ")";
             long jvmId = id(analysis, run.getKey());
             rows.add(new TimeGraphEntryModel(jvmId, trace, jvm, start, end, false));
             for (int quark : SlotHistory.slots(states, run.getKey())) {

@@ -212,7 +212,18 @@ public enum AgentOption {
                     + " `spring.application.name` (system property, `SPRING_APPLICATION_NAME`,"
                     + " command line argument, configuration in the jar), then the name of the"
                     + " Kubernetes deployment or stateful set, then the simple name of the main"
-                    + " class or the name of the main jar, without its version.");
+                    + " class or the name of the main jar, without its version."),
+    SERVICE_VERSION(
+            "service.version",
+            "",
+            OptionValue.nameOrNothing(),
+            "The version of the service, by which releases are told apart. If you give none, the"
+                    + " agent takes `service.version` of `OTEL_RESOURCE_ATTRIBUTES`, then"
+                    + " `spring.application.version` (system property or"
+                    + " `SPRING_APPLICATION_VERSION`), then `build.version` of Spring Boot's"
+                    + " `META-INF/build-info.properties`, then `Implementation-Version` of the"
+                    + " main jar's manifest, then the version in the name of the main jar. If there"
+                    + " is none of these, the version is not known.");
 
     private final String key;
     private final String defaultText;

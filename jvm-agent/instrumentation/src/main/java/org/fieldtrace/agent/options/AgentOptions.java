@@ -32,10 +32,10 @@ public final class AgentOptions {
      * Reads the options of the flag.
      *
      * @param arguments {@code key=value} joined by commas, or null; values hold no comma
-     * @param serviceName what the service is called where the options do not say
+     * @param service what the options of the service are where the user does not give them
      * @throws InvalidOptionException if a key is unknown or given twice, or a value is out of range
      */
-    public static AgentOptions parse(String arguments, String serviceName)
+    public static AgentOptions parse(String arguments, Map<AgentOption, String> service)
             throws InvalidOptionException {
         Map<AgentOption, String> given = new EnumMap<>(AgentOption.class);
         for (String pair : arguments == null ? new String[0] : arguments.split(",")) {
@@ -54,8 +54,7 @@ public final class AgentOptions {
         }
         Map<AgentOption, String> values = new EnumMap<>(AgentOption.class);
         for (AgentOption option : AgentOption.values()) {
-            String fallback =
-                    option == AgentOption.SERVICE_NAME ? serviceName : option.defaultText();
+            String fallback = service.getOrDefault(option, option.defaultText());
             values.put(option, canonical(option, given.getOrDefault(option, fallback)));
         }
         return new AgentOptions(values);
@@ -143,6 +142,11 @@ public final class AgentOptions {
         return values.get(AgentOption.SERVICE_NAME);
     }
 
+    /** Version of the service, empty where it is not known. */
+    public String serviceVersion() {
+        return values.get(AgentOption.SERVICE_VERSION);
+    }
+
     /**
      * What native code is started with, as {@code key=value}: every option, {@code agent.version},
      * and {@code options}, which is what a trace says about the options in force.
@@ -165,7 +169,8 @@ public final class AgentOptions {
     /** The options in force as a user would write them: what is always excluded goes unsaid. */
     private String inForce() {
         Map<AgentOption, String> written = new EnumMap<>(values);
-        written.remove(AgentOption.SERVICE_NAME); // jvm_info names the service beside the options
+        // jvm_info names the service beside the options.
+        written.keySet().removeAll(Set.of(AgentOption.SERVICE_NAME, AgentOption.SERVICE_VERSION));
         leaveOut(LibraryPrefixes.ALL, AgentOption.STACK_EXCLUDE, written);
         leaveOut(LayerPackages.ALL, AgentOption.LAYERS_PACKAGES, written);
         return written.entrySet().stream()

@@ -135,6 +135,12 @@ public final class OptionValue {
                 });
     }
 
+    static OptionValue nameOrNothing() {
+        OptionValue name = name();
+        return new OptionValue(
+                name.range() + ", or nothing", text -> text.isBlank() ? "" : name.canonical(text));
+    }
+
     static OptionValue remoteCalls() {
         return new OptionValue(
                 "package.Class#method->package.Dto, several joined by ;",

@@ -23,7 +23,8 @@ class AgentOptionsTest {
     @NullSource
     @ValueSource(strings = {"", " ", ","})
     void takesTheDefaultsWhereNothingIsGiven(String arguments) throws InvalidOptionException {
-        AgentOptions options = AgentOptions.parse(arguments, "payroll");
+        AgentOptions options =
+                AgentOptions.parse(arguments, Map.of(AgentOption.SERVICE_NAME, "payroll"));
         assertEquals(1, options.samplingRate());
         assertEquals("payroll", options.serviceName());
         assertTrue(options.remoteCalls().isEmpty());
@@ -33,7 +34,9 @@ class AgentOptionsTest {
     @EnumSource(AgentOption.class)
     void hasADefaultInRangeForEveryOption(AgentOption option) throws InvalidOptionException {
         if (option != AgentOption.SERVICE_NAME) {
-            AgentOptions.parse(option.key() + "=" + option.defaultText(), "payroll");
+            AgentOptions.parse(
+                    option.key() + "=" + option.defaultText(),
+                    Map.of(AgentOption.SERVICE_NAME, "payroll"));
         }
     }
 
@@ -54,6 +57,8 @@ class AgentOptionsTest {
                 "defs.period=1|defs.period=1000ms",
                 "stack.depth=256|stack.depth=256",
                 "service.name=pay roll|service.name=pay roll",
+                "service.version= 1.4 |service.version=1.4",
+                "service.version=|service.version=",
                 "remote.calls=a.B#c->d.E|remote.calls=a.B#c->d.E",
                 "remote.calls= a.B#c -> d.E$F ; B#c-x->D;|remote.calls=a.B#c->d.E$F;B#c-x->D",
             })
@@ -87,7 +92,7 @@ class AgentOptionsTest {
         assertTrue(inForce.contains(",defs.period=2000ms,"), inForce);
         assertTrue(inForce.contains(",stack.exclude=org.acme."), inForce);
         assertFalse(inForce.contains("java."), inForce);
-        assertFalse(inForce.contains("service.name"), inForce);
+        assertFalse(inForce.contains("service."), inForce);
     }
 
     @Test
@@ -112,7 +117,11 @@ class AgentOptionsTest {
     @Test
     void readsRemoteCalls() throws InvalidOptionException {
         RemoteCallOption call =
-                AgentOptions.parse("remote.calls=a.B#c->d.E", "payroll").remoteCalls().get(0);
+                AgentOptions.parse(
+                                "remote.calls=a.B#c->d.E",
+                                Map.of(AgentOption.SERVICE_NAME, "payroll"))
+                        .remoteCalls()
+                        .get(0);
         assertEquals("a.B", call.className());
         assertEquals("c", call.methodName());
         assertEquals("d.E", call.remoteClassName());
@@ -205,7 +214,9 @@ class AgentOptionsTest {
     }
 
     private static String backend(String arguments, boolean isRunning) throws Exception {
-        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1", isRunning))
+        return Arrays.stream(
+                        AgentOptions.parse(arguments, Map.of(AgentOption.SERVICE_NAME, "payroll"))
+                                .toNative("1", isRunning))
                 .filter(pair -> pair.startsWith("watch.backend="))
                 .findFirst()
                 .orElseThrow();
@@ -214,7 +225,9 @@ class AgentOptionsTest {
     private static String refusal(String arguments) {
         return assertThrows(
                         InvalidOptionException.class,
-                        () -> AgentOptions.parse(arguments, "payroll"),
+                        () ->
+                                AgentOptions.parse(
+                                        arguments, Map.of(AgentOption.SERVICE_NAME, "payroll")),
                         arguments)
                 .getMessage();
     }
@@ -224,7 +237,9 @@ class AgentOptionsTest {
     }
 
     private static Map<String, String> pairs(String arguments) throws InvalidOptionException {
-        return Arrays.stream(AgentOptions.parse(arguments, "payroll").toNative("1.2.3", true))
+        return Arrays.stream(
+                        AgentOptions.parse(arguments, Map.of(AgentOption.SERVICE_NAME, "payroll"))
+                                .toNative("1.2.3", true))
                 .collect(
                         Collectors.toMap(p -> p.substring(0, p.indexOf('=')), Function.identity()));
     }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -120,7 +121,7 @@ class HostileOptionsTest {
     private static AgentOptions check(String text) {
         AgentOptions options = null;
         try {
-            options = AgentOptions.parse(text, "payroll");
+            options = AgentOptions.parse(text, Map.of(AgentOption.SERVICE_NAME, "payroll"));
         } catch (InvalidOptionException refused) {
             String line = refused.getMessage();
             assertTrue(line.contains(" (remedy: ") && line.endsWith(")"), line);
@@ -154,7 +155,10 @@ class HostileOptionsTest {
                         .collect(Collectors.joining(","));
         try {
             assertArrayEquals(
-                    pairs, AgentOptions.parse(again, "payroll").toNative("1.2.3", true), text);
+                    pairs,
+                    AgentOptions.parse(again, Map.of(AgentOption.SERVICE_NAME, "payroll"))
+                            .toNative("1.2.3", true),
+                    text);
         } catch (InvalidOptionException refused) {
             fail(shortened(text) + " is read, but not what becomes of it: " + refused.getMessage());
         }

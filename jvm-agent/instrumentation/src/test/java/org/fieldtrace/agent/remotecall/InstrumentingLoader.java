@@ -7,6 +7,7 @@ import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.fieldtrace.agent.TransformingLoader;
+import org.fieldtrace.agent.options.AgentOption;
 import org.fieldtrace.agent.options.AgentOptions;
 import org.fieldtrace.testing.Compiler;
 
@@ -24,7 +25,9 @@ final class InstrumentingLoader extends TransformingLoader {
         this.transformer =
                 new RemoteCallTransformer(
                         new RemoteCallTargets(
-                                AgentOptions.parse("remote.calls=" + remoteCalls, "test")
+                                AgentOptions.parse(
+                                                "remote.calls=" + remoteCalls,
+                                                Map.of(AgentOption.SERVICE_NAME, "test"))
                                         .remoteCalls()),
                         new LoadedClasses(nothingIsLoaded()));
     }

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+
+/** Which release of the service this JVM runs, where its user has not said so. */
+final class ServiceVersion {
+
+    private static final List<String> BUILD_INFO =
+            List.of(
+                    "BOOT-INF/classes/META-INF/build-info.properties",
+                    "WEB-INF/classes/META-INF/build-info.properties",
+                    "META-INF/build-info.properties");
+
+    private final Properties properties;
+    private final Function<String, InputStream> resources;
+
+    private ServiceVersion(Properties properties, Function<String, InputStream> resources) {
+        this.properties = properties;
+        this.resources = resources;
+    }
+
+    /** The version of the service that this JVM runs, empty where it is not known. */
+    static String ofThisJvm() {
+        return of(System.getenv(), System.getProperties(), ClassLoader::getSystemResourceAsStream);
+    }
+
+    /**
+     * The first of: OpenTelemetry's attribute; Spring's system property and variable; what Spring
+     * Boot's build wrote into the jar; the manifest of the main jar; its name.
+     *
+     * @param environment of the process
+     * @param properties of the JVM; {@code sun.java.command} holds its command line
+     * @param resources gives a resource of the class path by its name, null where there is none
+     */
+    static String of(
+            Map<String, String> environment,
+            Properties properties,
+            Function<String, InputStream> resources) {
+        ServiceVersion version = new ServiceVersion(properties, resources);
+        Stream<Supplier<String>> sources =
+                Stream.of(
+                        () -> ServiceText.openTelemetryAttribute(environment, "service.version"),
+                        () -> properties.getProperty("spring.application.version"),
+                        () -> environment.get("SPRING_APPLICATION_VERSION"),
+                        version::buildInfo,
+                        version::manifest,
+                        version::jarName);
+        return sources.map(Supplier::get)
+                .filter(found -> found != null && !isPlaceholder(found))
+                .map(ServiceText::shown)
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .orElse("");
+    }
+
+    /** What a build did not replace, such as {@code ${project.version}} or {@code @version@}. */
+    private static boolean isPlaceholder(String version) {
+        return version.contains("${") || version.startsWith("@");
+    }
+
+    private String buildInfo() {
+        for (String file : BUILD_INFO) {
+            try (InputStream in = resources.apply(file)) {
+                if (in != null) {
+                    Properties info = new Properties();
+                    info.load(in);
+                    return info.getProperty("build.version");
+                }
+            } catch (IOException | RuntimeException unreadable) {
+                return null; // whatever made the resource so; then the version is told otherwise
+            }
+        }
+        return null;
+    }
+
+    private String manifest() {
+        String jar = mainJar();
+        if (jar == null) {
+            return null;
+        }
+        try (JarFile file = new JarFile(jar, false)) {
+            Manifest manifest = file.getManifest();
+            return manifest == null
+                    ? null
+                    : manifest.getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        } catch (IOException | RuntimeException unreadable) {
+            return null;
+        }
+    }
+
+    private String jarName() {
+        String jar = mainJar();
+        if (jar == null) {
+            return null;
+        }
+        String name = jar.substring(jar.lastIndexOf(File.separatorChar) + 1);
+        Matcher version =
+                ServiceText.JAR_VERSION.matcher(name.substring(0, name.length() - ".jar".length()));
+        return version.find() && version.start() > 0 ? version.group(1) : null;
+    }
+
+    /** What {@code -jar} names, which may hold blanks; null where a class is started. */
+    private String mainJar() {
+        String first = properties.getProperty("java.class.path", "").split(File.pathSeparator)[0];
+        String command = properties.getProperty("sun.java.command", "").strip();
+        return first.endsWith(".jar") && (command + " ").startsWith(first + " ") ? first : null;
+    }
+}
