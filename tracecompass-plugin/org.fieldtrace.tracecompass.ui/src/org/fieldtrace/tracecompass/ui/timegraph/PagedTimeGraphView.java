@@ -47,10 +47,12 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     /** Of more rows, the first are drawn. */
     private static final int MAX_ROWS = 2000;
 
+    private final BarNames bars;
     private final EmptyState emptyState;
     private Display display;
     private ViewPages pages;
     private Legend legend;
+    private TimeGraphAccessibility accessibility;
 
     /**
      * @param provider id of the data provider
@@ -58,7 +60,12 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
      */
     protected PagedTimeGraphView(
             String id, String provider, String rowName, EmptyState emptyState) {
-        super(id, new BarNames(rowName), provider);
+        this(id, provider, new BarNames(rowName), emptyState);
+    }
+
+    private PagedTimeGraphView(String id, String provider, BarNames bars, EmptyState emptyState) {
+        super(id, bars, provider);
+        this.bars = bars;
         this.emptyState = emptyState;
         setTreeLabelProvider(new ShortNames());
     }
@@ -71,6 +78,11 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         pages.showEmpty(emptyState.noTrace());
         super.createPartControl(pages.body());
         getTimeGraphViewer().setItemHeight(ROW_HEIGHT);
+        accessibility =
+                new TimeGraphAccessibility(
+                        getTimeGraphViewer(),
+                        bars,
+                        () -> (getTitle() + ". " + pages.notice()).strip());
         legend = pages.addLegend();
         fill(legend);
     }
@@ -87,6 +99,11 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     /** The pages of the view. */
     protected final ViewPages pages() {
         return pages;
+    }
+
+    /** What a screen reader is told. */
+    final TimeGraphAccessibility accessibility() {
+        return accessibility;
     }
 
     /** The control that shows the view's content, without the view's title. */
@@ -243,7 +260,8 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         }
     }
 
-    private static int depth(ITimeGraphEntry entry) {
+    /** 0 for the topmost rows. */
+    static int depth(ITimeGraphEntry entry) {
         int depth = 0;
         for (ITimeGraphEntry at = entry.getParent(); at != null; at = at.getParent()) {
             depth++;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.ui.timegraph;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.accessibility.ACC;
+import org.eclipse.swt.accessibility.AccessibleControlEvent;
+import org.eclipse.swt.accessibility.AccessibleEvent;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
+import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
+import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A time graph for those who do not see it, or have no mouse. */
+class TimeGraphAccessibilityTest {
+    /** Of a call: its name, its level, how long it takes, and what its bars are. */
+    private static final Pattern CALL =
+            Pattern.compile(".+, level [2-9], [\\d.]+ [µm]s: .*(handling|network|queue|untraced) [\\d.]+ [µm]s.*");
+
+    @TempDir static Path folder;
+
+    private final UserInterface ui = new UserInterface();
+
+    @Test
+    void aTimeGraphIsAListOfItsRowsAndTheKeyboardReachesEach() throws Exception {
+        PagedTimeGraphView view = ui.show(RequestFlowView.ID, RequestFlowView.class);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200));
+                WorkbenchWindow window = new WorkbenchWindow()) {
+            window.fillScreenWith(view);
+            ui.await("the first request", 60, () -> name(view, 1) != null);
+            assertTrue(
+                    name(view, ACC.CHILDID_SELF).startsWith("Request Flow. 1 of "),
+                    () -> name(view, ACC.CHILDID_SELF));
+            int rows = ui.get(() -> children(view).children.length);
+            assertTrue(rows > 2, () -> rows + " rows");
+            ui.await("its bars", 60, () -> CALL.matcher(name(view, 1)).matches());
+            for (int row = 1; row < rows; row++) {
+                String told = name(view, row);
+                assertTrue(CALL.matcher(told).matches(), told);
+            }
+
+            press(view, SWT.HOME);
+            press(view, SWT.ARROW_DOWN);
+            assertEquals(1, focus(view));
+            press(view, SWT.END);
+            assertEquals(rows - 1, focus(view));
+            assertEquals(rows - 1, rowAt(view, location(view, rows - 1)));
+        }
+    }
+
+    private String name(PagedTimeGraphView view, int row) {
+        return ui.get(
+                () -> {
+                    AccessibleEvent event = new AccessibleEvent(view);
+                    event.childID = row;
+                    view.accessibility().names().getName(event);
+                    return event.result;
+                });
+    }
+
+    private static AccessibleControlEvent children(PagedTimeGraphView view) {
+        AccessibleControlEvent event = new AccessibleControlEvent(view);
+        view.accessibility().items().getChildren(event);
+        return event;
+    }
+
+    private int focus(PagedTimeGraphView view) {
+        return ui.get(
+                () -> {
+                    AccessibleControlEvent event = new AccessibleControlEvent(view);
+                    view.accessibility().items().getFocus(event);
+                    return event.childID;
+                });
+    }
+
+    private AccessibleControlEvent location(PagedTimeGraphView view, int row) {
+        return ui.get(
+                () -> {
+                    AccessibleControlEvent event = new AccessibleControlEvent(view);
+                    event.childID = row;
+                    view.accessibility().items().getLocation(event);
+                    return event;
+                });
+    }
+
+    /** The row in the middle of a place. */
+    private int rowAt(PagedTimeGraphView view, AccessibleControlEvent place) {
+        return ui.get(
+                () -> {
+                    AccessibleControlEvent event = new AccessibleControlEvent(view);
+                    event.x = place.x + 1;
+                    event.y = place.y + place.height / 2;
+                    view.accessibility().items().getChildAtPoint(event);
+                    return event.childID;
+                });
+    }
+
+    private void press(PagedTimeGraphView view, int key) {
+        ui.run(
+                () -> {
+                    Control graph = view.getTimeGraphViewer().getTimeGraphControl();
+                    Event event = new Event();
+                    event.keyCode = key;
+                    graph.notifyListeners(SWT.KeyDown, event);
+                });
+    }
+}
