@@ -91,14 +91,15 @@ def test_more_events_than_fit_are_either_recorded_or_counted_as_discarded(fieldt
 def test_a_jvm_keeps_its_own_options_and_runs_with_the_agent(fieldtrace, java_program):
     done = fieldtrace.run(
         "record",
-        *("--output", "trace", "--agent-options", "service.name=pay roll"),
+        *("--output", "trace", "--agent-options", "service.name=pay roll,service.version=1.4"),
         *("--", *java_program, 0),
         JAVA_TOOL_OPTIONS="-Dgreeting=hello",
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout == "greeting hello\n"
     runs = [fields for name, fields in events(fieldtrace.folder / "trace") if name == "jvm_info"]
-    assert {str(run["service"]) for run in runs} == {"pay roll"}, done.stderr
+    named = {(str(run["service"]), str(run["service_version"])) for run in runs}
+    assert named == {("pay roll", "1.4")}, done.stderr
 
 
 def test_the_status_of_the_command_is_passed_on(fieldtrace, java_program):

@@ -29,6 +29,7 @@ OPTIONS = {
     "stack.depth": "64",
     "stack.exclude": "java.;jdk.",
     "service.name": "jvm-test",
+    "service.version": "1.4",
     "agent.version": "0.1.0",
     "options": "sampling.rate=1",
 }

@@ -71,6 +71,7 @@ def test_the_run_is_described(tmp_path):
         "agent_version": "0.1.0",
         "watch_backend": "hw",
         "options": "sampling.rate=1",
+        "service_version": "1.4",
     }
 
 
