@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -27,6 +28,7 @@ import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
 import org.fieldtrace.model.utilisation.AllocationContext;
@@ -249,7 +251,8 @@ class FixListTest {
                         FindingRules.DEFAULT,
                         key -> Optional.of(new CallPath("payroll", FRAMES)),
                         Long.MIN_VALUE,
-                        Long.MAX_VALUE);
+                        Long.MAX_VALUE,
+                        new PassProgress(GainReplay.PASSES));
         assertEquals(1, fixes.size());
         return fixes.get(0);
     }
@@ -455,7 +458,8 @@ class FixListTest {
                         rules,
                         key -> Optional.of(new CallPath("payroll", FRAMES)),
                         Long.MIN_VALUE,
-                        Long.MAX_VALUE)
+                        Long.MAX_VALUE,
+                        new PassProgress(GainReplay.PASSES))
                 .stream()
                 .filter(fix -> fix.kind() == FindingKind.FIELDS_SELDOM_READ)
                 .findFirst();
@@ -533,7 +537,8 @@ class FixListTest {
                 FindingRules.DEFAULT,
                 key -> Optional.of(new CallPath("payroll", FRAMES)),
                 Long.MIN_VALUE,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                new PassProgress(GainReplay.PASSES));
     }
 
     @Test
@@ -586,7 +591,8 @@ class FixListTest {
                         FindingRules.DEFAULT,
                         key -> Optional.of(new CallPath("payroll", FRAMES)),
                         Long.MIN_VALUE,
-                        Long.MAX_VALUE);
+                        Long.MAX_VALUE,
+                        new PassProgress(GainReplay.PASSES));
         assertEquals(
                 List.of(FindingKind.OBJECTS_NEVER_READ, FindingKind.FIELDS_NEVER_READ),
                 fixes.stream().map(Fix::kind).toList());

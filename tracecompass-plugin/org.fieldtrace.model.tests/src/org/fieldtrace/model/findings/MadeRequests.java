@@ -18,6 +18,7 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.Wait;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
@@ -251,7 +252,8 @@ final class MadeRequests implements RequestSource {
                 reads,
                 rules,
                 Long.MIN_VALUE,
-                Long.MAX_VALUE);
+                Long.MAX_VALUE,
+                new PassProgress(CallFindings.PASSES));
     }
 
     List<Finding> findings() {

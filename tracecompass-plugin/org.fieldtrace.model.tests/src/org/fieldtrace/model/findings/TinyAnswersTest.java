@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -78,7 +80,8 @@ class TinyAnswersTest {
                         FindingRules.DEFAULT,
                         MadeRequests::callPath,
                         Long.MIN_VALUE,
-                        Long.MAX_VALUE);
+                        Long.MAX_VALUE,
+                        new PassProgress(GainReplay.PASSES));
         assertEquals(1, fixes.size());
         return fixes.get(0);
     }

@@ -25,6 +25,7 @@ import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
@@ -34,6 +35,9 @@ import org.fieldtrace.model.requests.index.RequestSummary;
  * that have what matters most.
  */
 public final class CallFindings {
+    /** Over the same requests. */
+    public static final int PASSES = 3;
+
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
 
@@ -128,6 +132,7 @@ public final class CallFindings {
      * @param reads when sampled objects were first read
      * @param from the range's start, nanoseconds
      * @param until the range's end, nanoseconds
+     * @param progress of {@link #PASSES} passes
      */
     public static List<Finding> of(
             RequestSource source,
@@ -136,7 +141,8 @@ public final class CallFindings {
             SampledReads reads,
             FindingRules rules,
             long from,
-            long until) {
+            long until,
+            PassProgress progress) {
         CallNames names = new CallNames(source, callPaths);
         SameCallTwice sameCall = new SameCallTwice(names, rules, source.index().overlap());
         NPlusOne nPlusOne = new NPlusOne(names, rules, sameCall, source.index().overlap());
@@ -158,18 +164,18 @@ public final class CallFindings {
                                 new ThreadWaits(names, rules),
                                 new SameWork(
                                         names, rules, new Operations(source).ranked(summary))));
-        return findings.run(from, until);
+        return findings.run(from, until, progress);
     }
 
-    private List<Finding> run(long from, long until) {
-        source.index().sample(from, until, MOST_REQUESTS, this::learn);
-        source.index().sample(from, until, MOST_REQUESTS, this::look);
+    private List<Finding> run(long from, long until, PassProgress progress) {
+        source.index().sample(from, until, MOST_REQUESTS, progress, this::learn);
+        source.index().sample(from, until, MOST_REQUESTS, progress, this::look);
         keepLargest();
         if (tallies.isEmpty()) {
             return List.of();
         }
         tallies.values().forEach(Tally::fit);
-        source.index().sample(from, until, MOST_REQUESTS, this::play);
+        source.index().sample(from, until, MOST_REQUESTS, progress, this::play);
         List<Finding> findings = new ArrayList<>();
         tallies.forEach((key, tally) -> findings.add(finding(key, tally)));
         // Where another finding mends all of its calls, no request is left that has it.

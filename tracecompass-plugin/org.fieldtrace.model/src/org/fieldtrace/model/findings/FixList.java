@@ -18,6 +18,7 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainPlace;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.findings.gains.LeftOut;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
@@ -124,6 +125,7 @@ public final class FixList {
      * @param callPaths the call path of a remote call; empty where it is not known
      * @param from the range's start, nanoseconds
      * @param until the range's end, nanoseconds
+     * @param progress of {@link GainReplay#PASSES} passes
      */
     public static List<Fix> of(
             RequestSource source,
@@ -132,12 +134,18 @@ public final class FixList {
             FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths,
             long from,
-            long until) {
+            long until,
+            PassProgress progress) {
         Map<CallPath, Joined> joined = join(source, summary, utilisation, rules, callPaths);
         ReadThreshold threshold = utilisation.threshold();
         int requests =
                 GainReplay.run(
-                        source.index(), from, until, summary.duration(), places(joined, threshold));
+                        source.index(),
+                        from,
+                        until,
+                        summary.duration(),
+                        places(joined, threshold),
+                        progress);
         return fixes(joined, requests, summary, utilisation);
     }
 

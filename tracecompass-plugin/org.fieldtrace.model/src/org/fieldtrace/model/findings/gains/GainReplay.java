@@ -8,6 +8,7 @@ import java.util.Map;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
 
@@ -16,6 +17,9 @@ import org.fieldtrace.model.requests.index.RequestIndex;
  * the calls' durations and sizes, then each request played again with calls that take less time.
  */
 public final class GainReplay {
+    /** Over the same requests. */
+    public static final int PASSES = 3;
+
     /** Requests that are looked at: of these the 99th percentile is known well enough. */
     private static final int MOST_REQUESTS = 2000;
 
@@ -41,6 +45,7 @@ public final class GainReplay {
      * @param until its end
      * @param duration of all requests of the range together, nanoseconds
      * @param places where the calls of each call path count, which know their gains afterwards
+     * @param progress of {@link #PASSES} passes
      * @return how many requests were looked at
      */
     public static int run(
@@ -48,8 +53,10 @@ public final class GainReplay {
             long from,
             long until,
             long duration,
-            Map<RemoteCallSums.Key, List<GainPlace>> places) {
+            Map<RemoteCallSums.Key, List<GainPlace>> places,
+            PassProgress progress) {
         if (places.isEmpty()) {
+            progress.leaveOut(PASSES);
             return 0;
         }
         PlacedCalls<GainPlace> placed = new PlacedCalls<>(places);
@@ -62,13 +69,14 @@ public final class GainReplay {
                                         keys.computeIfAbsent(place, p -> new ArrayList<>())
                                                 .add(key)));
         int wanted = Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / keys.size()));
-        index.sample(from, until, wanted, placed::learn);
+        index.sample(from, until, wanted, progress, placed::learn);
         placed.settle();
-        index.sample(from, until, wanted, replay::collect);
+        index.sample(from, until, wanted, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         keys.forEach(
                 (place, of) -> place.fit(placed.isWhole(place), replay.prices.most(of), atOnce));
-        index.sample(from, until, wanted, request -> replay.play(request, index.overlap()));
+        index.sample(
+                from, until, wanted, progress, request -> replay.play(request, index.overlap()));
         return replay.requests;
     }
 

@@ -109,6 +109,20 @@ public final class RequestIndex {
         }
     }
 
+    /** As above, in one of several passes. */
+    public void sample(
+            long from, long until, long wanted, PassProgress progress, Consumer<Request> visitor) {
+        progress.begin(root == null ? 0 : Math.min(wanted, count(root, from, until)));
+        sample(
+                from,
+                until,
+                wanted,
+                request -> {
+                    visitor.accept(request);
+                    progress.visited();
+                });
+    }
+
     private long count(BlockReference block, long from, long until) {
         if (!block.overlaps(from, until)) {
             return 0;

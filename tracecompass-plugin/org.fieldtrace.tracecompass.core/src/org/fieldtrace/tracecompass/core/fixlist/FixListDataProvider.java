@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.List;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.findings.FindingRules;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
@@ -36,6 +37,7 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
                     "Reason");
 
     private final Fixes fixes;
+    private volatile PassProgress progress = new PassProgress(Fixes.PASSES);
     private final boolean all;
 
     /**
@@ -64,6 +66,16 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
         this.all = all;
     }
 
+    private PassProgress begun() {
+        progress = new PassProgress(Fixes.PASSES);
+        return progress;
+    }
+
+    /** How far the rows are that are being made, in words; empty where none are. */
+    public String progress() {
+        return progress.text();
+    }
+
     @Override
     protected boolean isComplete() {
         return fixes.isComplete();
@@ -73,7 +85,7 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
     protected List<FixEntry> rows(
             RequestHistory history, RequestSummary summary, long from, long until)
             throws StateSystemDisposedException {
-        return fixes.of(history, summary, from, until).stream()
+        return fixes.of(history, summary, from, until, begun()).stream()
                 .filter(fix -> all || fix.isFinding())
                 .map(
                         fix ->

@@ -11,6 +11,8 @@ import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixList;
 import org.fieldtrace.model.findings.JoinedFindings;
+import org.fieldtrace.model.findings.gains.GainReplay;
+import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
@@ -36,6 +38,9 @@ public final class Fixes {
         this.utilisations = List.copyOf(utilisations);
     }
 
+    /** Over the same requests, to find what is gained. */
+    static final int PASSES = GainReplay.PASSES + CallFindings.PASSES;
+
     /** Whether the fields of all traces have been read to their end. */
     public boolean isComplete() {
         boolean complete = true;
@@ -52,13 +57,26 @@ public final class Fixes {
      *
      * @param from the range's start, nanoseconds; {@link Long#MIN_VALUE} for all
      * @param until the range's end, nanoseconds
+     * @param progress of {@link #PASSES} passes
      */
-    public List<Finding> of(RequestHistory history, RequestSummary summary, long from, long until)
+    public List<Finding> of(
+            RequestHistory history,
+            RequestSummary summary,
+            long from,
+            long until,
+            PassProgress progress)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
         return JoinedFindings.of(
                 FixList.of(
-                        history, summary, report(from, until), rules, callPaths::of, from, until),
+                        history,
+                        summary,
+                        report(from, until),
+                        rules,
+                        callPaths::of,
+                        from,
+                        until,
+                        progress),
                 CallFindings.of(
                         history,
                         summary,
@@ -66,7 +84,8 @@ public final class Fixes {
                         new ReadHistory(history, callPaths.runs(), from, until),
                         rules,
                         from,
-                        until));
+                        until,
+                        progress));
     }
 
     /** The call paths alone, where it does not matter what is gained, which takes less time. */

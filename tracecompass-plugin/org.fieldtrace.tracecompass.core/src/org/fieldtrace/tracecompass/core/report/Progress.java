@@ -44,6 +44,11 @@ final class Progress implements AutoCloseable {
         step = () -> name;
     }
 
+    /** A step begins that tells in words how far it is. */
+    void begin(String name, Supplier<String> far) {
+        step = () -> (name + " " + far.get()).strip();
+    }
+
     /**
      * An analysis begins, which reads a recording from its start to its end.
      *
@@ -65,14 +70,16 @@ final class Progress implements AutoCloseable {
 
     private void write() {
         String last = "";
+        boolean isOver = false;
         try {
-            do {
+            while (!isOver) {
+                isOver = over.await(MILLISECONDS, TimeUnit.MILLISECONDS);
                 String text = step.get();
                 if (!text.equals(last)) {
                     replace(file.orElseThrow(), text);
                     last = text;
                 }
-            } while (!over.await(MILLISECONDS, TimeUnit.MILLISECONDS));
+            }
         } catch (IOException e) {
             // Nobody learns how far it is, which is no reason not to get there.
         } catch (InterruptedException e) {

@@ -86,7 +86,7 @@ final class RequestReport implements AutoCloseable {
                     .lacking(selection.service(), selection.operation())
                     .ifPresent(warn);
             progress.begin(arguments.section().label());
-            sections.write(arguments, out);
+            sections.write(arguments, out, progress);
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {

@@ -123,9 +123,11 @@ final class RequestSections {
     /**
      * Writes the section that is asked for.
      *
+     * @param progress told how far it is
      * @throws UnusableTraceException if what it needs to know besides is damaged
      */
-    void write(ReportArguments arguments, Writer out) throws IOException, UnusableTraceException {
+    void write(ReportArguments arguments, Writer out, Progress progress)
+            throws IOException, UnusableTraceException {
         Section section = arguments.section();
         switch (section) {
             case REQUESTS -> writeRequests(arguments, out);
@@ -138,7 +140,7 @@ final class RequestSections {
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
             case SECTIONS, LAYERS, COUNTERS ->
                     new HandlingLists(requests.analysis(), lists, inRange()).write(arguments, out);
-            case FIX_LIST -> writeFixes(arguments, out);
+            case FIX_LIST -> writeFixes(arguments, out, progress);
             default -> throw new IllegalArgumentException(section.label());
         }
     }
@@ -359,16 +361,17 @@ final class RequestSections {
         return FindingsText.finding(rank, finding) + (suggest ? Suggestion.of(finding).text() : "");
     }
 
-    private void writeFixes(ReportArguments arguments, Writer out) throws IOException {
-        List<FixEntry> every =
-                rows(
-                        new FixListDataProvider(
-                                requests.analysis(),
-                                utilisations,
-                                arguments.neverRead(),
-                                arguments.rules(),
-                                true),
-                        inRange());
+    private void writeFixes(ReportArguments arguments, Writer out, Progress progress)
+            throws IOException {
+        FixListDataProvider provider =
+                new FixListDataProvider(
+                        requests.analysis(),
+                        utilisations,
+                        arguments.neverRead(),
+                        arguments.rules(),
+                        true);
+        progress.begin(Section.FIX_LIST.label(), provider::progress);
+        List<FixEntry> every = rows(provider, inRange());
         List<FixEntry> shown =
                 every.stream()
                         .filter(row -> arguments.all() || row.getFinding().isFinding())
