@@ -15,8 +15,7 @@ TEST(Options, AreReadFromWhatTheJavaHalfHandsOver) {
     const Error error =
         parse_options({"sampling.verdicts=10", "death.patience=500ms", "defs.period=20000ms",
                        "stack.depth=8", "stack.exclude=java.;org.apache.", "service.name=hr=2",
-                       "service.version=1.4=x",
-                       "agent.version=0.1.0", "options=a=b,c=d"},
+                       "service.version=1.4=x", "agent.version=0.1.0", "options=a=b,c=d"},
                       &options);
     ASSERT_FALSE(error) << error.message();
     EXPECT_EQ(options.sampling_verdicts, 10u);

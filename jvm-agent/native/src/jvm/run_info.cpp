@@ -34,18 +34,16 @@ std::string host_name() {
 
 RunInfo::RunInfo(const Jvm &jvm, const Options &options, const std::string &collector,
                  std::string backend)
-    : uuid_(random_uuid()), service_(options.service),
-      service_version_(options.service_version), host_(host_name()),
-      jvm_version_(system_property(jvm, "java.vm.name") + " " +
-                   system_property(jvm, "java.runtime.version")),
+    : uuid_(random_uuid()), service_(options.service), service_version_(options.service_version),
+      host_(host_name()), jvm_version_(system_property(jvm, "java.vm.name") + " " +
+                                       system_property(jvm, "java.runtime.version")),
       collector_(collector), backend_(std::move(backend)), agent_version_(options.agent_version),
       options_(options.in_force) {}
 
 void RunInfo::define() const {
     const struct ft_jvm_info info {
         uuid_.c_str(), service_.c_str(), host_.c_str(), jvm_version_.c_str(), collector_.c_str(),
-            agent_version_.c_str(), backend_.c_str(), options_.c_str(),
-            service_version_.c_str()
+            agent_version_.c_str(), backend_.c_str(), options_.c_str(), service_version_.c_str()
     };
     ft_jvm_info(&info);
 }
