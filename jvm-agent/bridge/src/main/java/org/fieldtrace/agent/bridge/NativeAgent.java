@@ -3,7 +3,6 @@ package org.fieldtrace.agent.bridge;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import org.fieldtrace.agent.bridge.watch.Marks;
 
 /**
  * The only boundary to native code: Java decides which classes and methods take part, native
@@ -134,7 +133,7 @@ public final class NativeAgent {
      * bytecode} alone.
      *
      * @param offset where the field lies in the object, bytes
-     * @return what the mark of the object must be from now on, see {@link Marks}
+     * @return what the mark of the object must be from now on, see {@code Marks}
      */
     public static native int fieldAccessed(Object object, int offset, boolean write);
 
@@ -157,7 +156,7 @@ public final class NativeAgent {
      *
      * @param copy to be watched along with its original; null where it cannot be, so that nothing
      *     more can be told of the sample
-     * @return what the mark of the copy must be, see {@link Marks}
+     * @return what the mark of the copy must be, see {@code Marks}
      */
     public static native int objectCopied(Object original, Object copy);
 

@@ -79,7 +79,7 @@ class HooksTest {
             throws IOException {
         Map<String, LibraryVersion> versions = new LinkedHashMap<>();
         if (metadata.isOfTheJdk()) {
-            for (Path jdk : ChildJvm.oldestAndNewest()) {
+            for (Path jdk : ChildJvm.jdksAndRuntimes()) {
                 versions.put("Java " + ChildJvm.feature(jdk), LibraryVersion.ofJdk(jdk));
             }
         }
