@@ -2,9 +2,9 @@
 package org.fieldtrace.tracecompass.core.requests;
 
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.requests.HandlingCounters;
-import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.requests.FetchedRows;
+import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
