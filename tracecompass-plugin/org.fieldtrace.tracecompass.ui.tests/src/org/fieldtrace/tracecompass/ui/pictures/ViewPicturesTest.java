@@ -83,8 +83,8 @@ class ViewPicturesTest {
         }
 
         // All but Watchpoints, each as PNG and SVG.
-        assertEquals(26, picturesNoWiderThan(ViewPictures.WIDTH, folder));
-        assertEquals(26, picturesNoWiderThan(NARROW, narrow));
+        assertEquals(28, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(28, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
