@@ -50,13 +50,30 @@ final class HandlingEnds {
         return pairs.stream().filter(HandlingEnds::isCompleted).count();
     }
 
-    /** The routes of those whose answer was handed over after the client had it. */
+    /**
+     * The routes of those whose answer was handed over after the client had it, and how much later.
+     * An event's own time is read a moment after its fields: a server's thread that is stopped in
+     * between seems to hand over so much later.
+     */
     List<String> laterThanTheirCalls() {
         return pairs.stream()
                 .filter(HandlingEnds::isCompleted)
                 .filter(pair -> handedOver(pair.server) > pair.client.time())
-                .map(pair -> strings.getOrDefault(pair.server.get("route_id"), "-"))
+                .map(
+                        pair ->
+                                strings.getOrDefault(pair.server.get("route_id"), "-")
+                                        + " "
+                                        + (handedOver(pair.server) - pair.client.time())
+                                        + " ns")
                 .toList();
+    }
+
+    /** How many have ended well, and do not say when the answer was handed over. */
+    long withoutHandOver() {
+        return pairs.stream()
+                .filter(HandlingEnds::isCompleted)
+                .filter(pair -> pair.server.number("after_answer_ns") == 0)
+                .count();
     }
 
     /** How many of a route have ended well, and were told of after the client had the answer. */

@@ -222,14 +222,18 @@ public final class ChildJvm {
         public Result await(long patienceS) throws IOException, InterruptedException {
             process.getOutputStream().close();
             boolean ended = process.waitFor(patienceS, TimeUnit.SECONDS);
+            String threads = "";
             if (!ended) {
+                threads = ThreadDump.ofApplication(process, out);
                 process.destroyForcibly().waitFor();
             }
             String printed = Files.readString(out, StandardCharsets.UTF_8);
             String complained = Files.readString(err, StandardCharsets.UTF_8);
             Files.delete(out);
             Files.delete(err);
-            assertTrue(ended, "still running after " + patienceS + " s: " + printed + complained);
+            assertTrue(
+                    ended,
+                    "still running after " + patienceS + " s: " + threads + printed + complained);
             return new Result(process.pid(), process.exitValue(), printed, complained);
         }
     }
