@@ -36,8 +36,9 @@ final class Cutting {
     }
 
     private void pass(Socket from, Socket to, boolean isRequests) {
-        try (from;
-                to) {
+        // The last is closed first: else what the database says of its end still gets to the client.
+        try (to;
+                from) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             byte[] bytes = new byte[8192];
