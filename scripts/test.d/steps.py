@@ -143,13 +143,13 @@ def _without_agent(**more: str) -> Mapping[str, str]:
 
 
 BUILD = Step("build", _build, lambda: [RESULTS / "build.xml"])
-# The longest first, so that two runners end at about the same time. Steps package anew what others
+# The longest first, so that the runners end at about the same time. Steps package anew what others
 # run, so that no two of them share a checkout at the same time.
 STEPS = (
     _maven("libraries", "jvm-agent", "-pl", "library-tests", "-am", "-Dskip.agent.tests"),
     Step("pytest", _pytest, lambda: _existing("pytest.xml")),
-    _maven("agent", "jvm-agent", "-pl", "!library-tests"),
     _maven("plug-in", "tracecompass-plugin"),
+    _maven("agent", "jvm-agent", "-pl", "!library-tests"),
     Step("ctest", _ctest, lambda: _existing("ctest.xml")),
     _sanitizer("asan"),
     _sanitizer("tsan"),

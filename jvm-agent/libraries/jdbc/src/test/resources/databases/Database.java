@@ -19,13 +19,16 @@ class Database {
     private final String url;
     private final int port;
     private final String slow;
+    private final String busy;
     private final Map<String, Main.Call> calls = new LinkedHashMap<>();
 
-    Database(String name, String url, int port, String slow) {
+    /** See {@link Dialect} for the two queries. */
+    Database(String name, String url, int port, String slow, String busy) {
         this.name = name;
         this.url = url;
         this.port = port;
         this.slow = slow;
+        this.busy = busy;
     }
 
     /** By the paths of the requests that make them. */
@@ -38,7 +41,7 @@ class Database {
         add("connect", () -> open("").close());
         addStatements(open(""));
         Connection limited = open("");
-        add("limit", () -> execute(limited, slow, 1));
+        add("limit", () -> execute(limited, busy, 1));
         addGivenUp("given-up", 0);
         Connection wrong = open("");
         add("wrong", () -> execute(wrong, "select nothing", 0));
@@ -173,7 +176,7 @@ class Database {
                         CompletableFuture<?> done = new CompletableFuture<>();
                         Main.start(() -> cancel(statement, running, done));
                         try {
-                            statement.executeQuery(slow);
+                            statement.executeQuery(busy);
                         } finally {
                             done.complete(null);
                         }

@@ -24,7 +24,8 @@ final class DatabaseServer extends Database {
                 dialect.name(),
                 dialect.url(),
                 URI.create(dialect.url().substring("jdbc:".length())).getPort(),
-                dialect.slow());
+                dialect.slow(),
+                dialect.busy());
         this.dialect = dialect;
     }
 
@@ -41,7 +42,7 @@ final class DatabaseServer extends Database {
         try (Statement statement = limited.createStatement()) {
             statement.execute(dialect.limit());
         }
-        add("limit-of-server", () -> execute(limited, dialect.slow(), 0));
+        add("limit-of-server", () -> execute(limited, dialect.busy(), 0));
         Connection patient = open(dialect.patience());
         add("no-answer", () -> execute(patient, dialect.slow(), 0));
         addGivenUp("given-up-within-limit", 40);

@@ -8,9 +8,10 @@ import javax.sql.DataSource;
  *
  * @param name what its URLs are called
  * @param slow a query that takes far longer than anybody waits
+ * @param busy another one, which a limit or a cancellation always ends with an error
  * @param ownPort asks for the client's port as the server sees it
  * @param ownId asks for the number of the connection
- * @param running asks for a connection that runs {@code slow}; its number follows
+ * @param running asks for a connection that runs either; its number follows
  * @param end ends the connection of a number
  * @param limit has the server end what takes longer than 300 ms
  * @param patience of a URL that has the driver wait for an answer no longer than 1 s
@@ -21,6 +22,7 @@ record Dialect(
         String name,
         String url,
         String slow,
+        String busy,
         String ownPort,
         String ownId,
         String running,

@@ -35,7 +35,7 @@ class Main {
         Server h2 = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
         String urlOfH2 = "jdbc:h2:tcp://127.0.0.1:" + h2.getPort() + "/mem:shop";
         List<Map<String, Call>> calls = new ArrayList<>();
-        calls.add(new Database("h2", urlOfH2, h2.getPort(), COUNT).calls());
+        calls.add(new Database("h2", urlOfH2, h2.getPort(), COUNT, COUNT).calls());
         calls.add(new DatabaseServer(postgreSql(arguments[0])).calls());
         calls.add(new DatabaseServer(mariaDb("mariadb", arguments[1])).calls());
         calls.add(new DatabaseServer(mariaDb("mysql", arguments[2])).calls());
@@ -90,6 +90,7 @@ class Main {
                 "postgresql",
                 url,
                 "select pg_sleep(60)",
+                "select pg_sleep(60)",
                 "select inet_client_port()",
                 "select pg_backend_pid()",
                 "select pid from pg_stat_activity where state = 'active'"
@@ -110,6 +111,9 @@ class Main {
                 name,
                 url,
                 "select sleep(60)",
+                // A sleep that is cut short is once in a hundred runs no error, but a result.
+                "select /* no sleep */ sum(a.seq * b.seq)"
+                        + " from seq_1_to_100000 a, seq_1_to_100000 b",
                 "select substring_index(host, ':', -1) from information_schema.processlist"
                         + " where id = connection_id()",
                 "select connection_id()",

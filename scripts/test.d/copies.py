@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Steps that run beside others: in a copy of the checkout, which they see at the checkout's path.
 
-Two runners, one here and one in the copy, each take the next step that the other has not taken.
+Several runners, one here and one in each copy, take the next step that no other has taken.
 What was built holds absolute paths, so that a copy is of use only where it appears at the same
 path. A mount namespace does that. It also gives the steps LTTng daemons of their own.
 """
@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import junit_xml
@@ -42,6 +43,22 @@ def possible() -> bool:
     return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
 
 
+def take_beside(steps: Sequence[Step], copies: int) -> None:
+    """Takes all steps, here and in so many copies; each has results then, its failure at least."""
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-claims-") as claims, ExitStack() as stack:
+        folder = Path(claims)
+        beside = [stack.enter_context(CheckoutCopy(steps, folder)) for _ in range(copies)]
+        for _ in take_unclaimed(steps, folder):
+            pass
+        for checkout in beside:
+            checkout.join()
+        statuses = ", ".join(str(checkout.status()) for checkout in beside)
+    for step in steps:
+        if not step.found:
+            why = f"the runners beside ended with status {statuses}"
+            step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
+
+
 def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
     """Takes one step after another that no runner has claimed in the folder; gives each it took."""
     for step in steps:
@@ -53,21 +70,20 @@ def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
         yield step
 
 
-class SecondCheckout:
+class CheckoutCopy:
     """Runs `--beside` of run_tests.py in a copy of the checkout while the block runs.
 
-    What of `steps` is taken in the block is to be taken by `take_unclaimed` of `claims`.
+    What of `steps` is taken in the block is to be taken by `take_unclaimed` of `claims`, a folder.
     """
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[Step], claims: Path) -> None:
         self._steps = steps
+        self._claims = claims
         self._folder = Path(tempfile.mkdtemp(prefix="fieldtrace-tests-"))
         self._copy = self._folder / "checkout"
         self._log = self._folder / "log"
-        self.claims = self._folder / "claims"
-        self.claims.mkdir()
 
-    def __enter__(self) -> "SecondCheckout":
+    def __enter__(self) -> "CheckoutCopy":
         try:
             copied = subprocess.run(["cp", "-a", paths.CHECKOUT, self._copy])
             if copied.returncode != 0:
@@ -76,7 +92,7 @@ class SecondCheckout:
                     "free some space there, or let TMPDIR name another folder",
                 )
             program = Path(__file__).with_name("run_tests.py")
-            runner = [sys.executable, "-I", program, "--beside", self.claims]
+            runner = [sys.executable, "-I", program, "--beside", self._claims]
             with self._log.open("wb") as log:
                 self._child = ChildProcess(
                     [*IN_NAMESPACE, self._copy, paths.CHECKOUT, *runner],
@@ -104,15 +120,13 @@ class SecondCheckout:
         outcomes = outcome_file(self._copy)
         outcome = json.loads(outcomes.read_text()) if outcomes.is_file() else {}
         for step in self._steps:
-            took = outcome.get(step.name)
-            if took is None and step.found:
-                continue  # taken here
-            if took is None:
-                why = f"its runner ended with status {self._child.status()}"
-                step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
-                continue
-            step.seconds = took["seconds"]
-            step.found = [junit_xml.Result(**result) for result in took["found"]]
+            if took := outcome.get(step.name):
+                step.seconds = took["seconds"]
+                step.found = [junit_xml.Result(**result) for result in took["found"]]
+
+    def status(self) -> int:
+        """With which its runner has ended."""
+        return self._child.status()
 
 
 def run_beside(steps: Sequence[Step], claims: Path) -> None:
