@@ -3,6 +3,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
 
@@ -10,11 +11,11 @@ from fieldtrace_cli.base.errors import FieldtraceError
 class KeptResults:
     """What was measured under the same settings, by name: a measurement for each round."""
 
-    def __init__(self, path: Path, settings: dict) -> None:
+    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
         """Raises FieldtraceError where the file cannot be added to."""
         self._path = path
         self._settings = settings
-        self.runs: dict[str, list[dict]] = {}
+        self.runs: dict[str, list[dict[str, Any]]] = {}
         if not path.is_file():
             return
         try:
@@ -33,7 +34,7 @@ class KeptResults:
         """How often it has been measured."""
         return len(self.runs.get(name, ()))
 
-    def add(self, name: str, measured: dict) -> None:
+    def add(self, name: str, measured: dict[str, Any]) -> None:
         """Adds a measurement and writes them all."""
         self.runs.setdefault(name, []).append(measured)
         text = json.dumps({"settings": self._settings, "runs": self.runs}, indent=1)

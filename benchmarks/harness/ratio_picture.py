@@ -4,6 +4,7 @@
 import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import matplotlib.pyplot as plt
@@ -51,7 +52,7 @@ def draw(compared: Compared, metrics: Mapping[str, str], title: str, target: Pat
     print(f"drawn: {target.with_suffix('.png')} and .svg")
 
 
-def summary(results: Mapping, load: str) -> str:
+def summary(results: Mapping[str, Any], load: str) -> str:
     """The title: the load, how often it was measured, and on what machine."""
     machine, settings = results["machine"], results["settings"]
     rounds = len(next(iter(results["runs"].values())))
@@ -61,7 +62,7 @@ def summary(results: Mapping, load: str) -> str:
     )
 
 
-def _draw_row(panel: plt.Axes, row: int, values: list[float], colour: str) -> None:
+def _draw_row(panel: plt.Axes, row: int, values: Sequence[float], colour: str) -> None:
     if not values:
         return  # every round was disturbed
     summed = estimate(values)

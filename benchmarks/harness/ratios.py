@@ -52,4 +52,5 @@ def paired_ratios(values: Sequence[float], baseline: Sequence[float]) -> list[fl
 
 def _confidence(count: int, rank: int) -> float:
     """How surely the interval from rank to rank, counted from both ends, holds the median."""
-    return 1 - 2 * sum(comb(count, below) for below in range(rank)) / 2**count
+    outside: float = sum(comb(count, below) for below in range(rank)) / 2**count
+    return 1 - 2 * outside

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -72,7 +73,9 @@ def surroundings(jars: Path, logs: Path, settings: Settings) -> Iterator[Surroun
             yield Surroundings(jars, logs, hr, admin)
 
 
-def measure(condition: Condition, settings: Settings, around: Surroundings, seed: int) -> dict:
+def measure(
+    condition: Condition, settings: Settings, around: Surroundings, seed: int
+) -> dict[str, Any]:
     """Starts payroll under the condition and gives what its requests cost and took."""
     check_idle()
     with ExitStack() as stack:

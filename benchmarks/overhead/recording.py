@@ -55,6 +55,7 @@ def recorder_cpu_seconds() -> float:
 
 def _count_events(folder: Path) -> Counter[str]:
     with subprocess.Popen(["babeltrace2", folder], stdout=subprocess.PIPE, text=True) as reader:
+        assert reader.stdout is not None
         counts = Counter(match[1] for line in reader.stdout if (match := EVENT.search(line)))
     if reader.returncode != 0 or not counts["watch_end"]:
         raise FieldtraceError(

@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import Any
 
 from harness.command_line import table
 from harness.ratios import estimate, paired_ratios
@@ -15,7 +16,7 @@ METRICS = {
     "p99_ms": "latency p99",
 }
 
-Runs = Mapping[str, Sequence[Mapping]]  # per condition, a measurement for each round
+Runs = Mapping[str, Sequence[Mapping[str, Any]]]  # per condition, a measurement for each round
 
 
 def ratios(runs: Runs) -> dict[str, dict[str, list[float]]]:
@@ -48,7 +49,7 @@ def markdown(runs: Runs) -> str:
     )
 
 
-def _recorded(measured: Sequence[Mapping]) -> str:
+def _recorded(measured: Sequence[Mapping[str, Any]]) -> str:
     def of(event: str) -> str:
         return f"{median(run['events'].get(event, 0) for run in measured):,.0f}"
 
@@ -62,5 +63,5 @@ def _recorded(measured: Sequence[Mapping]) -> str:
     )
 
 
-def _values(measured: Sequence[Mapping], metric: str) -> list[float]:
+def _values(measured: Sequence[Mapping[str, Any]], metric: str) -> list[float]:
     return [run[metric] for run in measured]

@@ -23,6 +23,9 @@ LICENCE = b"SPDX-License-Identifier: MIT"
 # An XML declaration and the root's name may come before it.
 LICENCE_LINES = 5
 
+# The command, and the benchmarks whose types are whole.
+TYPED = ("fieldtrace_cli", "harness", "overhead")
+
 # Debian's own, 14, does not understand the ranges of its C++ library.
 CLANG_TIDY = "run-clang-tidy-16"
 # What it prints of each file, whatever it finds there.
@@ -66,9 +69,10 @@ def import_linter() -> str:
 
 
 def mypy() -> str:
-    """Where the command's types do not fit, or are not named."""
+    """Where types of the command, or of these benchmarks, do not fit or are not named."""
     scripts = sources.CHECKOUT / "scripts"
-    command = [MYPY, "--config-file", "mypy.ini", "--no-incremental", "-p", "fieldtrace_cli"]
+    packages = [word for package in TYPED for word in ("-p", package)]
+    command = [MYPY, "--config-file", "mypy.ini", "--no-incremental", *packages]
     return _complaints(command, scripts)
 
 
