@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.IntPredicate;
+import java.util.function.ToLongFunction;
+import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.requests.OverlapAllowance;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.RequestMetrics;
+import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.index.RequestIndexWriter;
+
+/** Requests that make one call each, of a millisecond and 100 ns a byte. */
+final class OneCallRequests {
+    static final int REQUESTS = 500;
+    static final long FIXED = 1_000_000;
+    static final long PER_BYTE = 100;
+    static final long OWN = 2_000_000;
+
+    /** An interval after which a request has ended, nanoseconds. */
+    static final long ALONE = 100_000_000;
+
+    /** What tells how much an answer brings. */
+    enum Sizes {
+        NOTHING,
+        BYTES,
+        /** One for each thousand bytes. */
+        OBJECTS
+    }
+
+    /** The callee of the calls. */
+    enum Callee {
+        NOT_RECORDED,
+        /** All of a call is its handling. */
+        MAKES_THE_BYTES,
+        /** Its handling takes always the same, and the network the rest. */
+        IS_FAR_AWAY
+    }
+
+    private OneCallRequests() {}
+
+    /** A source of requests whose calls bring so many bytes. */
+    static RequestSource source(boolean varying, Sizes sizes) {
+        return source(varying, sizes, id -> true, 1);
+    }
+
+    static RequestSource source(boolean varying, Sizes sizes, IntPredicate isTold, long weight) {
+        return source(
+                varying,
+                sizes,
+                isTold,
+                weight,
+                random -> random.nextInt(20_000),
+                Callee.NOT_RECORDED,
+                ALONE);
+    }
+
+    /** Where the time of an answer's bytes passes. */
+    static RequestSource source(Callee callee) {
+        return source(
+                true, Sizes.BYTES, id -> true, 1, random -> random.nextInt(20_000), callee, ALONE);
+    }
+
+    /**
+     * The same where the agent tells some calls only.
+     *
+     * @param isTold of a request's number
+     * @param weight calls that one which is told stands for
+     * @param more what each call takes beside, nanoseconds
+     * @param callee what is known of it
+     * @param interval after which the next request begins, nanoseconds
+     */
+    private static RequestSource source(
+            boolean varying,
+            Sizes sizes,
+            IntPredicate isTold,
+            long weight,
+            ToLongFunction<Random> more,
+            Callee callee,
+            long interval) {
+        Map<String, String> blocks = new HashMap<>();
+        OperationPaths paths = new OperationPaths(100);
+        RequestIndexWriter writer =
+                new RequestIndexWriter(
+                        (level, text) -> {
+                            blocks.put(level + " " + blocks.size(), text);
+                            return blocks.size() - 1L;
+                        },
+                        paths);
+        Random random = new Random(9);
+        for (int id = 0; id < REQUESTS; id++) {
+            long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
+            writer.add(
+                    request(
+                            id,
+                            id * interval,
+                            bytes,
+                            sizes,
+                            more.applyAsLong(random),
+                            isTold.test(id),
+                            weight,
+                            callee));
+        }
+        RequestIndex index =
+                new RequestIndex(
+                        (level, key) -> blocks.get(level + " " + key),
+                        writer.finish().orElseThrow(),
+                        paths,
+                        OverlapAllowance.NONE);
+        return new RequestSource() {
+            @Override
+            public RequestIndex index() {
+                return index;
+            }
+
+            @Override
+            public OperationPaths paths() {
+                return paths;
+            }
+
+            @Override
+            public String name(int id) {
+                return "n" + id;
+            }
+
+            @Override
+            public Map<Unmatched, Long> unmatched() {
+                return Map.of();
+            }
+        };
+    }
+
+    /** One call in ten is quick; the others take two to twenty ms more, whatever their size. */
+    static RequestSource slow(long interval) {
+        return source(
+                true,
+                Sizes.BYTES,
+                id -> true,
+                1,
+                random -> random.nextInt(10) == 0 ? 0 : 2 * FIXED + random.nextInt(18_000_000),
+                Callee.NOT_RECORDED,
+                interval);
+    }
+
+    private static Request request(
+            int id,
+            long start,
+            long bytes,
+            Sizes sizes,
+            long noise,
+            boolean isTold,
+            long weight,
+            Callee callee) {
+        long end = start + FIXED + PER_BYTE * bytes + noise;
+        Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
+        Span client =
+                switch (callee) {
+                    case NOT_RECORDED -> Span.of(SpanKind.CLIENT, 1, 1, start, end);
+                    case MAKES_THE_BYTES ->
+                            new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
+                    case IS_FAR_AWAY ->
+                            new Span(SpanKind.CALL, 1, 1, start, end, start + 10, start + FIXED);
+                };
+        long body = sizes == Sizes.BYTES ? bytes : Span.UNKNOWN_BYTES;
+        client.setBytes(body);
+        root.add(client);
+        RemoteCall call =
+                new RemoteCall(
+                        0,
+                        id,
+                        0,
+                        7,
+                        1,
+                        start,
+                        end,
+                        sizes == Sizes.OBJECTS ? bytes / 1000 : 1,
+                        body,
+                        weight,
+                        end - start);
+        return new Request(
+                id,
+                root,
+                RequestMetrics.analyse(root, OverlapAllowance.NONE),
+                isTold ? List.of(call) : List.of(),
+                List.of(),
+                false);
+    }
+}
