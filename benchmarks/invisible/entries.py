@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 H2 = "com.h2database:h2:2.3.232"
 OLD_H2 = "com.h2database:h2:1.4.200"
@@ -56,7 +57,7 @@ def entries() -> list[Entry]:
     return [*_stores(), *_serialisers(), *_mappers(), *_inspectors(), *_languages()]
 
 
-def _pair(name: str, look: str, artifact: str, *versions: str, **more) -> Iterator[Entry]:
+def _pair(name: str, look: str, artifact: str, *versions: str, **more: Any) -> Iterator[Entry]:
     for version in versions:
         others = more.get("beside", ())
         rest = {key: value for key, value in more.items() if key != "beside"}

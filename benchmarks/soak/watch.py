@@ -42,7 +42,7 @@ def watched(jvm: ChildProcess, seconds: float) -> Sequence[Sample]:
     looks by then. Raises FieldtraceError where the JVM ends before."""
     period = min(PERIOD_SECONDS, seconds / LOOKS)
     began = time.monotonic()
-    samples = []
+    samples: list[Sample] = []
     while (elapsed := time.monotonic() - began) < seconds or len(samples) < LOOKS:
         if jvm.wait(period):
             raise FieldtraceError(
@@ -60,18 +60,25 @@ def _look(pid: int, seconds: float) -> Sample:
     stacks = _jcmd(pid, "Thread.print")
     classes = _jcmd(pid, "VM.classloader_stats")
     files = _descriptors(process)
-    references = re.search(r"JNI global refs: (\d+), weak refs: (\d+)", stacks)
     return Sample(
         seconds=round(seconds, 1),
-        resident=int(re.search(r"^VmRSS:\s+(\d+) kB", (process / "status").read_text(), re.M)[1]),
-        jvm_native=int(re.search(r"^Total: .*committed=(\d+)KB", memory, re.M)[1]),
-        global_references=int(references[1]),
-        weak_references=int(references[2]),
+        resident=_number(r"^VmRSS:\s+(\d+) kB", (process / "status").read_text()),
+        jvm_native=_number(r"^Total: .*committed=(\d+)KB", memory),
+        global_references=_number(r"JNI global refs: (\d+), weak refs: \d+", stacks),
+        weak_references=_number(r"JNI global refs: \d+, weak refs: (\d+)", stacks),
         files=len(files) - files.count(REGISTER),
         registers=files.count(REGISTER),
         threads=len(list((process / "task").iterdir())),
-        classes=int(re.search(r"^Total = \d+\s+(\d+)", classes, re.M)[1]),
+        classes=_number(r"^Total = \d+\s+(\d+)", classes),
     )
+
+
+def _number(pattern: str, text: str) -> int:
+    """What the pattern's group holds; raises FieldtraceError where the text has none."""
+    found = re.search(pattern, text, re.MULTILINE)
+    if found is None:
+        raise FieldtraceError(f"the JVM does not tell {pattern}", "let JAVA_HOME name JDK 17")
+    return int(found[1])
 
 
 def _descriptors(process: Path) -> list[str]:

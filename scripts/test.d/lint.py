@@ -24,7 +24,7 @@ LICENCE = b"SPDX-License-Identifier: MIT"
 LICENCE_LINES = 5
 
 # The command, and the benchmarks whose types are whole.
-TYPED = ("fieldtrace_cli", "harness", "overhead")
+TYPED = ("fieldtrace_cli", "harness", "invisible", "overhead", "soak")
 
 # Debian's own, 14, does not understand the ranges of its C++ library.
 CLANG_TIDY = "run-clang-tidy-16"
