@@ -22,38 +22,10 @@ constexpr jint kMostPieces = 16;
 /** `kind` of NativeAgent.asyncContext beyond those of enum ft_async_kind. */
 constexpr jint kExitAndDestroy = 4;
 
-enum Event : jint { kServerRequest, kServerResponse, kClientRequest, kClientResponse };
-
 void put_address(uint8_t *bytes, jlong high, jlong low) {
     for (int i = 0; i < 8; i++) {
         bytes[i] = static_cast<uint8_t>(static_cast<uint64_t>(high) >> (56 - 8 * i));
         bytes[8 + i] = static_cast<uint8_t>(static_cast<uint64_t>(low) >> (56 - 8 * i));
-    }
-}
-
-bool is_recorded(jint event) {
-    switch (event) {
-    case kServerRequest:
-        return ft_http_server_request_enabled();
-    case kServerResponse:
-        return ft_http_server_response_enabled();
-    case kClientRequest:
-        return ft_http_client_request_enabled();
-    default:
-        return ft_http_client_response_enabled();
-    }
-}
-
-void emit(jint event, const ft_http_exchange &exchange) {
-    switch (event) {
-    case kServerRequest:
-        return ft_http_server_request(&exchange);
-    case kServerResponse:
-        return ft_http_server_response(&exchange);
-    case kClientRequest:
-        return ft_http_client_request(&exchange);
-    default:
-        return ft_http_client_response(&exchange);
     }
 }
 
@@ -65,16 +37,59 @@ uint64_t elapsed_since(jlong nano_time) {
     return static_cast<uint64_t>(std::max<jlong>(elapsed, 0));
 }
 
-/** Reads a header into a buffer; what is not plain ASCII is no traceparent. */
-void put_header(JNIEnv *jni, jstring header, char (&buffer)[kLongestTraceparent + 1]) {
-    jchar characters[kLongestTraceparent];
-    const jsize length = std::min(jni->GetStringLength(header), kLongestTraceparent);
-    jni->GetStringRegion(header, 0, length, characters);
-    for (jsize i = 0; i < length; i++) {
-        const bool plain = characters[i] > 0x20 && characters[i] < 0x7f;
-        buffer[i] = plain ? static_cast<char>(characters[i]) : '?';
+/** A traceparent as events hold it: empty where there is none. */
+class Header {
+  public:
+    /** What is not plain ASCII is no traceparent. */
+    Header(JNIEnv *jni, jstring header) {
+        if (header == nullptr) {
+            return;
+        }
+        jchar characters[kLongestTraceparent];
+        const jsize length = std::min(jni->GetStringLength(header), kLongestTraceparent);
+        jni->GetStringRegion(header, 0, length, characters);
+        for (jsize i = 0; i < length; i++) {
+            const bool plain = characters[i] > 0x20 && characters[i] < 0x7f;
+            text_[i] = plain ? static_cast<char>(characters[i]) : '?';
+        }
+        text_[length] = '\0';
     }
-    buffer[length] = '\0';
+
+    [[nodiscard]] const char *text() const { return text_; }
+
+  private:
+    char text_[kLongestTraceparent + 1] = "";
+};
+
+/** What all four events of an exchange tell alike; the rest is that of a request. */
+ft_http_exchange exchange_of(jlong exchange_id, jint method, jint route_id, jlong local_high,
+                             jlong local_low, jlong remote_high, jlong remote_low, jint ports,
+                             jint stream_id, const Header &header) {
+    ft_http_exchange exchange{};
+    exchange.exchange_id = static_cast<uint64_t>(exchange_id);
+    exchange.http_method = static_cast<ft_http_method>(method);
+    exchange.route_id = static_cast<uint64_t>(route_id);
+    put_address(exchange.local_addr, local_high, local_low);
+    exchange.local_port = static_cast<uint16_t>(static_cast<uint32_t>(ports) >> 16);
+    put_address(exchange.remote_addr, remote_high, remote_low);
+    exchange.remote_port = static_cast<uint16_t>(ports);
+    exchange.stream_id = static_cast<uint32_t>(stream_id);
+    exchange.outcome = FT_OUTCOME_PENDING;
+    exchange.body_bytes = -1;
+    exchange.traceparent = header.text();
+    return exchange;
+}
+
+void put_answer(ft_http_exchange &exchange, jint status, jint outcome, jlong body_bytes) {
+    exchange.status = static_cast<uint16_t>(status);
+    exchange.outcome = static_cast<ft_outcome>(outcome);
+    exchange.body_bytes = body_bytes;
+}
+
+/** The call that a client's exchange belongs to, and the context that it is made in. */
+void put_call(ft_http_exchange &exchange, jlong scope_id, jlong async_id) {
+    exchange.scope_id = static_cast<uint64_t>(scope_id);
+    exchange.async_id = static_cast<uint64_t>(async_id);
 }
 
 } // namespace
@@ -98,36 +113,66 @@ JNIEXPORT jint JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_defineString
     }
 }
 
-JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpExchange(
-    JNIEnv *jni, jclass, jint event, jlong exchange_id, jint method, jint route_id,
-    jlong local_high, jlong local_low, jint local_port, jlong remote_high, jlong remote_low,
-    jint remote_port, jint stream_id, jint status, jint outcome, jlong body_bytes, jlong scope_id,
-    jlong async_id, jstring traceparent, jlong answered_at, jlong request_hash) {
-    if (!is_recorded(event)) {
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpServerRequest(
+    JNIEnv *jni, jclass, jlong exchange_id, jint method, jint route_id, jlong local_high,
+    jlong local_low, jlong remote_high, jlong remote_low, jint ports, jint stream_id,
+    jstring traceparent) {
+    if (!ft_http_server_request_enabled()) {
         return;
     }
-    char header[kLongestTraceparent + 1] = "";
-    if (traceparent != nullptr) {
-        put_header(jni, traceparent, header);
+    const Header header(jni, traceparent);
+    ft_http_exchange exchange = exchange_of(exchange_id, method, route_id, local_high, local_low,
+                                            remote_high, remote_low, ports, stream_id, header);
+    // A server's request opens a context of its own number.
+    exchange.async_id = exchange.exchange_id;
+    ft_http_server_request(&exchange);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpServerResponse(
+    JNIEnv *jni, jclass, jlong exchange_id, jint method, jint route_id, jlong local_high,
+    jlong local_low, jlong remote_high, jlong remote_low, jint ports, jint stream_id, jint status,
+    jint outcome, jlong body_bytes, jstring traceparent, jlong answered_at) {
+    if (!ft_http_server_response_enabled()) {
+        return;
     }
-    ft_http_exchange exchange{};
-    exchange.exchange_id = static_cast<uint64_t>(exchange_id);
-    exchange.http_method = static_cast<ft_http_method>(method);
-    exchange.route_id = static_cast<uint64_t>(route_id);
-    put_address(exchange.local_addr, local_high, local_low);
-    exchange.local_port = static_cast<uint16_t>(local_port);
-    put_address(exchange.remote_addr, remote_high, remote_low);
-    exchange.remote_port = static_cast<uint16_t>(remote_port);
-    exchange.stream_id = static_cast<uint32_t>(stream_id);
-    exchange.status = static_cast<uint16_t>(status);
-    exchange.outcome = static_cast<ft_outcome>(outcome);
-    exchange.body_bytes = body_bytes;
-    exchange.scope_id = static_cast<uint64_t>(scope_id);
-    exchange.async_id = static_cast<uint64_t>(async_id);
-    exchange.traceparent = header;
+    const Header header(jni, traceparent);
+    ft_http_exchange exchange = exchange_of(exchange_id, method, route_id, local_high, local_low,
+                                            remote_high, remote_low, ports, stream_id, header);
+    exchange.async_id = exchange.exchange_id;
+    put_answer(exchange, status, outcome, body_bytes);
     exchange.after_answer_ns = answered_at == 0 ? 0 : elapsed_since(answered_at);
+    ft_http_server_response(&exchange);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpClientRequest(
+    JNIEnv *jni, jclass, jlong exchange_id, jint method, jint route_id, jlong local_high,
+    jlong local_low, jlong remote_high, jlong remote_low, jint ports, jint stream_id,
+    jlong scope_id, jlong async_id, jstring traceparent) {
+    if (!ft_http_client_request_enabled()) {
+        return;
+    }
+    const Header header(jni, traceparent);
+    ft_http_exchange exchange = exchange_of(exchange_id, method, route_id, local_high, local_low,
+                                            remote_high, remote_low, ports, stream_id, header);
+    put_call(exchange, scope_id, async_id);
+    ft_http_client_request(&exchange);
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpClientResponse(
+    JNIEnv *jni, jclass, jlong exchange_id, jint method, jint route_id, jlong local_high,
+    jlong local_low, jlong remote_high, jlong remote_low, jint ports, jint stream_id, jint status,
+    jint outcome, jlong body_bytes, jlong scope_id, jlong async_id, jstring traceparent,
+    jlong request_hash) {
+    if (!ft_http_client_response_enabled()) {
+        return;
+    }
+    const Header header(jni, traceparent);
+    ft_http_exchange exchange = exchange_of(exchange_id, method, route_id, local_high, local_low,
+                                            remote_high, remote_low, ports, stream_id, header);
+    put_answer(exchange, status, outcome, body_bytes);
+    put_call(exchange, scope_id, async_id);
     exchange.request_hash = static_cast<uint64_t>(request_hash);
-    emit(event, exchange);
+    ft_http_client_response(&exchange);
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_message(

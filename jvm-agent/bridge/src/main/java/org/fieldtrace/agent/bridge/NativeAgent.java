@@ -286,27 +286,75 @@ public final class NativeAgent {
     public static native void unknownClient(String name, String className, int kind);
 
     /**
-     * Emits one of the four HTTP events, see {@code docs/events.md}.
+     * Emits {@code http_server_request}, see {@code docs/events.md}. Its context is the exchange.
      *
-     * @param event 0 for a server's request, 1 for its response, 2 for a client's request, 3 for
-     *     its response
      * @param localHigh the first eight bytes of the own address in IPv6, {@code localLow} the rest
+     * @param ports the own one, 0 to 65535, times 65536, plus the peer's
      * @param traceparent null for none
-     * @param answeredAt of a server's response: when the last of the answer was handed over, as
-     *     {@link System#nanoTime} tells time; 0 for now
-     * @param requestHash of a client's response: what it was asked for, 0 where unknown
      */
-    public static native void httpExchange(
-            int event,
+    public static native void httpServerRequest(
             long exchangeId,
             int method,
             int routeId,
             long localHigh,
             long localLow,
-            int localPort,
             long remoteHigh,
             long remoteLow,
-            int remotePort,
+            int ports,
+            int streamId,
+            String traceparent);
+
+    /**
+     * Emits {@code http_server_response}; the parameters as of {@link #httpServerRequest}.
+     *
+     * @param answeredAt when the last of the answer was handed over, as {@link System#nanoTime}
+     *     tells time; 0 for now
+     */
+    public static native void httpServerResponse(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
+            int streamId,
+            int status,
+            int outcome,
+            long bodyBytes,
+            String traceparent,
+            long answeredAt);
+
+    /** Emits {@code http_client_request}; the parameters as of {@link #httpServerRequest}. */
+    public static native void httpClientRequest(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
+            int streamId,
+            long scopeId,
+            long asyncId,
+            String traceparent);
+
+    /**
+     * Emits {@code http_client_response}; the parameters as of {@link #httpServerRequest}.
+     *
+     * @param requestHash what it was asked for, 0 where unknown
+     */
+    public static native void httpClientResponse(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
             int streamId,
             int status,
             int outcome,
@@ -314,7 +362,6 @@ public final class NativeAgent {
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt,
             long requestHash);
 
     /**

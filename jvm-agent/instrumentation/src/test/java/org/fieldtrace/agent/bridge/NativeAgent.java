@@ -28,8 +28,6 @@ public final class NativeAgent {
 
     public static final int COUNTER_VALUES = 8;
 
-    private static final int CLIENT_REQUEST = 2;
-
     private static final List<Class<?>> CLASSES = new ArrayList<>();
     private static final List<String> KEYED = new ArrayList<>();
     private static final List<Long> ENTERED = new ArrayList<>();
@@ -224,17 +222,59 @@ public final class NativeAgent {
         return List.copyOf(STEPS.getOrDefault(contextId, List.of()));
     }
 
-    public static synchronized void httpExchange(
-            int event,
+    public static void httpServerRequest(
             long exchangeId,
             int method,
             int routeId,
             long localHigh,
             long localLow,
-            int localPort,
             long remoteHigh,
             long remoteLow,
-            int remotePort,
+            int ports,
+            int streamId,
+            String traceparent) {}
+
+    public static void httpServerResponse(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
+            int streamId,
+            int status,
+            int outcome,
+            long bodyBytes,
+            String traceparent,
+            long answeredAt) {}
+
+    public static synchronized void httpClientRequest(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
+            int streamId,
+            long scopeId,
+            long asyncId,
+            String traceparent) {
+        SERVED.add(scopeId);
+    }
+
+    public static void httpClientResponse(
+            long exchangeId,
+            int method,
+            int routeId,
+            long localHigh,
+            long localLow,
+            long remoteHigh,
+            long remoteLow,
+            int ports,
             int streamId,
             int status,
             int outcome,
@@ -242,12 +282,7 @@ public final class NativeAgent {
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt,
-            long requestHash) {
-        if (event == CLIENT_REQUEST) {
-            SERVED.add(scopeId);
-        }
-    }
+            long requestHash) {}
 
     public static void message(
             boolean isSent,

@@ -10,9 +10,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class ClientExchange extends Exchange {
 
-    private static final int REQUEST = 2;
-    private static final int RESPONSE = 3;
-
     private final long asyncId;
     private final long scopeId;
     private final long requestId;
@@ -184,8 +181,7 @@ public final class ClientExchange extends Exchange {
         ClientExchange exchange =
                 new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
-        long asyncId = exchange.asyncId;
-        exchange.emit(REQUEST, 0, Outcome.PENDING, -1, scopeId, asyncId, traceparent, 0, 0);
+        exchange.emitClientRequest(scopeId, exchange.asyncId, traceparent);
         return exchange;
     }
 
@@ -302,16 +298,8 @@ public final class ClientExchange extends Exchange {
             return;
         }
         try {
-            emit(
-                    RESPONSE,
-                    status,
-                    outcome,
-                    bodyBytes,
-                    scopeId,
-                    asyncId,
-                    traceparent,
-                    0,
-                    requestHash);
+            emitClientResponse(
+                    status, outcome, bodyBytes, scopeId, asyncId, traceparent, requestHash);
         } catch (Throwable leftOut) {
             // Its end is missing in the trace, which the analysis counts.
         }

@@ -24,9 +24,9 @@ public abstract class Exchange {
 
     private long localHigh;
     private long localLow;
-    private int localPort;
     private long remoteHigh;
     private long remoteLow;
+    private int localPort;
     private int remotePort;
     private int streamId;
 
@@ -89,27 +89,72 @@ public abstract class Exchange {
         return ENDED.compareAndSet(this, 0, 1);
     }
 
-    final void emit(
-            int event,
+    final void emitServerRequest(String traceparent) {
+        NativeAgent.httpServerRequest(
+                id,
+                method,
+                routeId,
+                localHigh,
+                localLow,
+                remoteHigh,
+                remoteLow,
+                ports(),
+                streamId,
+                traceparent);
+    }
+
+    final void emitServerResponse(
+            int status, int outcome, long bodyBytes, String traceparent, long answeredAt) {
+        NativeAgent.httpServerResponse(
+                id,
+                method,
+                routeId,
+                localHigh,
+                localLow,
+                remoteHigh,
+                remoteLow,
+                ports(),
+                streamId,
+                status,
+                outcome,
+                bodyBytes,
+                traceparent,
+                answeredAt);
+    }
+
+    final void emitClientRequest(long scopeId, long asyncId, String traceparent) {
+        NativeAgent.httpClientRequest(
+                id,
+                method,
+                routeId,
+                localHigh,
+                localLow,
+                remoteHigh,
+                remoteLow,
+                ports(),
+                streamId,
+                scopeId,
+                asyncId,
+                traceparent);
+    }
+
+    final void emitClientResponse(
             int status,
             int outcome,
             long bodyBytes,
             long scopeId,
             long asyncId,
             String traceparent,
-            long answeredAt,
             long requestHash) {
-        NativeAgent.httpExchange(
-                event,
+        NativeAgent.httpClientResponse(
                 id,
                 method,
                 routeId,
                 localHigh,
                 localLow,
-                localPort,
                 remoteHigh,
                 remoteLow,
-                remotePort,
+                ports(),
                 streamId,
                 status,
                 outcome,
@@ -117,8 +162,11 @@ public abstract class Exchange {
                 scopeId,
                 asyncId,
                 traceparent,
-                answeredAt,
                 requestHash);
+    }
+
+    private int ports() {
+        return localPort << 16 | remotePort;
     }
 
     private static byte[] bytes(InetAddress address) {

@@ -11,9 +11,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  */
 public final class ServerExchange extends Exchange {
 
-    private static final int REQUEST = 0;
-    private static final int RESPONSE = 1;
-
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
     private final boolean isMessage;
@@ -91,7 +88,7 @@ public final class ServerExchange extends Exchange {
     private ServerExchange arrive() {
         Following following = Following.makeOfThisThread();
         following.settle();
-        emit(REQUEST, 0, Outcome.PENDING, -1, 0, id(), traceparent, 0, 0);
+        emitServerRequest(traceparent);
         following.arrived(this);
         sections = HandlingSections.begin();
         counters = HandlingCounters.begin();
@@ -278,7 +275,7 @@ public final class ServerExchange extends Exchange {
             if (counters != null) {
                 counters.end(id());
             }
-            emit(RESPONSE, status, outcome, bodyBytes, 0, id(), traceparent, answeredAt, 0);
+            emitServerResponse(status, outcome, bodyBytes, traceparent, answeredAt);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {
                 NativeAgent.requestEnd(id());
