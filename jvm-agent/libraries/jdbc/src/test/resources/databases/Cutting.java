@@ -36,7 +36,8 @@ final class Cutting {
     }
 
     private void pass(Socket from, Socket to, boolean isRequests) {
-        // The last is closed first: else what the database says of its end still gets to the client.
+        // The last is closed first: else what the database says of its end still gets to the
+        // client.
         try (to;
                 from) {
             InputStream in = from.getInputStream();

@@ -52,7 +52,10 @@ class LibraryFoldersTest {
             assertEquals(
                     List.of(),
                     files.map(LibraryFolder.PARENT::relativize)
-                            .filter(file -> file.toString().matches("[^/]+/src/[^/]+/java/.*\\.java"))
+                            .filter(
+                                    file ->
+                                            file.toString()
+                                                    .matches("[^/]+/src/[^/]+/java/.*\\.java"))
                             .filter(file -> !isInPackageOfItsName(file))
                             .toList());
         }
