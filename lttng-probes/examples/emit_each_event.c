@@ -168,6 +168,7 @@ int main(void) {
         .records = (const uint8_t[]){201, 1, 1, 101, 0, 2},
         .record_bytes = 6,
     });
+    ft_method_room(3, 1001, 256);
     ft_method_event(3, 1, FT_METHOD_THROW);
     return 0;
 }

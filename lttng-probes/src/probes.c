@@ -181,6 +181,10 @@ void ft_method_block(const struct ft_method_block *block) {
     lttng_ust_tracepoint(fieldtrace, method_block, block);
 }
 
+void ft_method_room(uint64_t thread_id, uint64_t entries, uint32_t room) {
+    lttng_ust_tracepoint(fieldtrace, method_room, thread_id, entries, room);
+}
+
 void ft_method_event(uint64_t thread_id, uint32_t probe_id, enum ft_method_step step) {
     lttng_ust_tracepoint(fieldtrace, method_event, thread_id, probe_id, (uint8_t)step);
 }

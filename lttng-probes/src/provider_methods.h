@@ -53,6 +53,14 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_sequence(uint8_t, records, block->records, uint32_t, block->record_bytes)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, method_room,
+    LTTNG_UST_TP_ARGS(uint64_t, thread_id, uint64_t, entries, uint32_t, room),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, thread_id, thread_id)
+        lttng_ust_field_integer(uint64_t, entries, entries)
+        lttng_ust_field_integer(uint32_t, room, room)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, method_event,
     LTTNG_UST_TP_ARGS(uint64_t, thread_id, uint32_t, probe_id, uint8_t, step),
     LTTNG_UST_TP_FIELDS(

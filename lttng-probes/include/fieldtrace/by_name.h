@@ -462,6 +462,21 @@ static inline void ft_emit_probe_removed(struct ft_arguments_of_probe_removed ar
     ft_probe_removed(arguments.probe_id, arguments.reason, arguments.entries_per_second);
 }
 
+#define FT_PARAMETERS_OF_method_room \
+    uint64_t thread_id, \
+    uint64_t entries, \
+    uint32_t room
+
+struct ft_arguments_of_method_room {
+    uint64_t thread_id;
+    uint64_t entries;
+    uint32_t room;
+};
+
+static inline void ft_emit_method_room(struct ft_arguments_of_method_room arguments) {
+    ft_method_room(arguments.thread_id, arguments.entries, arguments.room);
+}
+
 #define FT_PARAMETERS_OF_method_event \
     uint64_t thread_id, \
     uint32_t probe_id, \

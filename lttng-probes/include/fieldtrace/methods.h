@@ -98,6 +98,19 @@ struct ft_method_block {
 void ft_method_block(const struct ft_method_block *block);
 
 /**
+ * How many calls a thread may have recorded that stand in no block yet. The thread emits it before
+ * it goes on in another of its buffers, so that it survives a JVM that is killed. The entries that
+ * are missing then are at least `entries`, and at most `entries` + `room`, less those that the
+ * thread's blocks hold.
+ *
+ * @param thread_id the thread, as in `method_block`
+ * @param entries   entries that the thread has recorded since the session began
+ * @param room      records for which there is room from here on, before the next `method_room` of
+ *                  the thread; 0 where all of its records are written and no more come
+ */
+void ft_method_room(uint64_t thread_id, uint64_t entries, uint32_t room);
+
+/**
  * One entry or exit, with `methods.handler=event`. The thread itself emits it.
  *
  * @param thread_id the thread, as in `method_block`

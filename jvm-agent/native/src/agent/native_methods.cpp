@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the classes of org.fieldtrace.agent.bridge that probe methods call. Blocks come from a
-// thread of the agent; single events come from the probed methods themselves.
+// thread of the agent; the rest comes from the probed methods themselves.
 #include <fieldtrace/probes.h>
 #include <jni.h>
 #include <string>
@@ -91,6 +91,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_methodBlock(
     } catch (const std::bad_alloc &) {
         // The next block of the thread says how many entries came before it.
     }
+}
+
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_methodRoom(JNIEnv *, jclass,
+                                                                               jlong thread_id,
+                                                                               jlong entries,
+                                                                               jint room) {
+    ft_method_room(static_cast<uint64_t>(thread_id), static_cast<uint64_t>(entries),
+                   static_cast<uint32_t>(room));
 }
 
 JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_methodEvent(JNIEnv *, jclass,

@@ -264,6 +264,10 @@ final class EventTable {
               entries u32
               exits u32
               records u8[]
+            method_room
+              thread_id u64
+              entries u64
+              room u32
             method_event
               thread_id u64
               probe_id u32

@@ -237,7 +237,7 @@ class RunMethodsTest {
         run.block(1, block(0, 0, NONE, enter(0, 1), enter(10, 2)));
         run.block(1, block(100, 5, new long[] {1}, exit(10)));
         run.end(1000);
-        assertEquals(3, run.missing());
+        assertEquals(3, run.losses().missing());
         assertEquals(
                 List.of(
                         "(no request) a.Order.check 1 90 90 0",
@@ -269,7 +269,7 @@ class RunMethodsTest {
         run.block(2, block(0, 0, NONE, enter(0, 1), new int[] {1, 0, 9}));
         run.block(3, block(0, 0, NONE, exit(5), enter(0, 1), exit(1)));
         run.end(0);
-        assertEquals(2, run.damaged());
+        assertEquals(2, run.losses().damaged());
     }
 
     @Test
@@ -277,7 +277,45 @@ class RunMethodsTest {
         run.block(1, new MethodBlock(0, 0, 0, 3, 0, NONE, new byte[0]));
         run.block(1, new MethodBlock(0, 0, 0, 5, 0, NONE, new byte[0]));
         run.block(0, new MethodBlock(0, 0, 0, 2, 0, NONE, new byte[0]));
-        assertEquals(7, run.lost());
+        assertEquals(7, run.losses().leftOut());
+    }
+
+    @Test
+    void whatAKilledRunHadNotWrittenIsBoundedByWhatItsThreadsTold() {
+        run.room(1, 0, 64);
+        run.block(1, block(0, 0, NONE, enter(0, 1), exit(1)));
+        run.room(1, 30, 256);
+        run.room(2, 0, 64);
+        run.end(1000);
+        assertEquals(new MethodLosses(0, 0, 29, 29 + 256 + 64, 0), run.losses());
+    }
+
+    @Test
+    void ofAThreadWhoseBlocksHoldAllNothingIsMissing() {
+        run.room(1, 0, 64);
+        run.block(1, block(0, 0, NONE, enter(0, 1), exit(1)));
+        run.room(1, 1, 0);
+        run.end(1000);
+        assertEquals(MethodLosses.NONE, run.losses());
+    }
+
+    @Test
+    void theLastBlocksOfAThreadAreMissingWhereItToldMoreEntries() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), exit(1)));
+        run.room(1, 4, 0);
+        run.end(1000);
+        assertEquals(new MethodLosses(0, 3, 0, 0, 0), run.losses());
+    }
+
+    @Test
+    void aSecondSessionBeginsToCountAnew() {
+        run.block(1, block(0, 0, NONE, enter(0, 1), exit(1)));
+        run.room(1, 500, 256);
+        run.room(1, 0, 64);
+        run.block(1, block(100, 0, NONE, enter(0, 1), exit(1)));
+        run.room(1, 1, 0);
+        run.end(1000);
+        assertEquals(MethodLosses.NONE, run.losses());
     }
 
     private List<String> times() {

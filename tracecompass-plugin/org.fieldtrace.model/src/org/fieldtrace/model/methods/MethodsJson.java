@@ -7,6 +7,16 @@ import com.google.gson.JsonObject;
 public final class MethodsJson {
     private MethodsJson() {}
 
+    /** Calls that are not in the trace. */
+    public static JsonObject losses(MethodLosses losses) {
+        JsonObject json = new JsonObject();
+        json.addProperty("calls_left_out", losses.leftOut());
+        json.addProperty("calls_missing", losses.missing());
+        json.addProperty("calls_unwritten_least", losses.leastUnwritten());
+        json.addProperty("calls_unwritten_most", losses.mostUnwritten());
+        return json;
+    }
+
     /** One method of an operation. */
     public static JsonObject method(MethodTime time) {
         JsonObject json = new JsonObject();

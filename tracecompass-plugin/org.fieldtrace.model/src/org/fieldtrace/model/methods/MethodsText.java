@@ -62,23 +62,29 @@ public final class MethodsText {
      * What stands below the list.
      *
      * @param isEmpty whether no call was recorded at all
-     * @param lost entries that the agent left out
-     * @param missing entries whose blocks are missing
-     * @param damaged blocks that could not be read to their end
+     * @param losses calls that are not in the trace
      */
-    public static String notes(boolean isEmpty, long lost, long missing, long damaged) {
+    public static String notes(boolean isEmpty, MethodLosses losses) {
         StringBuilder text = new StringBuilder(isEmpty ? NOTHING : "");
-        if (lost > 0) {
-            text.append(Numbers.count(lost))
+        if (losses.leftOut() > 0) {
+            text.append(Numbers.count(losses.leftOut()))
                     .append(" calls were left out, because the agent's buffers were full;")
                     .append(" methods.lossless=on records all.\n");
         }
-        if (missing > 0) {
-            text.append(Numbers.count(missing))
+        if (losses.missing() > 0) {
+            text.append(Numbers.count(losses.missing()))
                     .append(" calls are missing, because LTTng's buffers were full.\n");
         }
-        if (damaged > 0) {
-            text.append(Numbers.count(damaged)).append(" blocks could not be read.\n");
+        if (losses.mostUnwritten() > 0) {
+            text.append("At least ")
+                    .append(Numbers.count(losses.leastUnwritten()))
+                    .append(" and at most ")
+                    .append(Numbers.count(losses.mostUnwritten()))
+                    .append(" calls of the last moments are missing: a service was killed, or the")
+                    .append(" recording ended before it.\n");
+        }
+        if (losses.damaged() > 0) {
+            text.append(Numbers.count(losses.damaged())).append(" blocks could not be read.\n");
         }
         return text.toString();
     }

@@ -140,16 +140,30 @@ public final class RunMethods {
             lostElsewhere = Math.max(lostElsewhere, block.lost());
             return;
         }
-        TimedThread timed = threads.get(thread);
+        TimedThread timed = thread(thread);
         if (timed == null) {
-            if (threads.size() == MOST_THREADS) {
-                damaged++;
-                return;
-            }
-            timed = new TimedThread();
-            threads.put(thread, timed);
+            damaged++;
+            return;
         }
         damaged += timed.calls.read(block, timed) ? 0 : 1;
+    }
+
+    /** A thread tells how far it is, see {@link ThreadCalls#told}. */
+    public void room(long thread, long entries, long room) {
+        TimedThread timed = thread(thread);
+        if (timed != null) {
+            timed.calls.told(entries, room);
+        }
+    }
+
+    /** What is known of a thread; null where there are too many. */
+    private TimedThread thread(long number) {
+        TimedThread known = threads.get(number);
+        if (known == null && threads.size() < MOST_THREADS) {
+            known = new TimedThread();
+            threads.put(number, known);
+        }
+        return known;
     }
 
     /** The trace ends, and the calls that are open are counted up to there. */
@@ -202,19 +216,13 @@ public final class RunMethods {
                 sum.median(count));
     }
 
-    /** Entries that the agent left out for want of room. */
-    public long lost() {
-        return lostElsewhere + threads.values().stream().mapToLong(t -> t.calls.lost()).sum();
-    }
-
-    /** Entries whose blocks are missing in the trace. */
-    public long missing() {
-        return threads.values().stream().mapToLong(t -> t.calls.missing()).sum();
-    }
-
-    /** Blocks that could not be read to their end. */
-    public long damaged() {
-        return damaged;
+    /** Calls that are not in the trace. */
+    public MethodLosses losses() {
+        MethodLosses losses = new MethodLosses(lostElsewhere, 0, 0, 0, damaged);
+        for (TimedThread thread : threads.values()) {
+            losses = losses.plus(thread.calls.losses());
+        }
+        return losses;
     }
 
     private MethodSums operation(String name) {

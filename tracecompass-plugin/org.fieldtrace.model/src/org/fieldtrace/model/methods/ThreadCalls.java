@@ -14,6 +14,9 @@ public final class ThreadCalls {
     private static final int SEVEN_BITS = 0x7f;
     private static final int MORE = 0x80;
 
+    /** A number of entries beyond it is damage. */
+    private static final long MOST_ENTRIES = 1L << 48;
+
     private static final long CODE_REQUEST = 1;
     private static final long CODE_THROW = 2;
 
@@ -30,20 +33,23 @@ public final class ThreadCalls {
     private long entries;
     private long missing;
     private long lost;
+    private long recorded;
+    private long room;
     private long time = Long.MIN_VALUE;
 
     // The bytes that are being read.
     private byte[] bytes;
     private int at;
 
-    /** Entries that are in no block, because blocks are missing in the trace. */
-    public long missing() {
-        return missing;
-    }
-
-    /** Entries that the agent left out. */
-    public long lost() {
-        return lost;
+    /** Calls of the thread that are not in the trace. */
+    public MethodLosses losses() {
+        boolean isWhole = room == 0;
+        return new MethodLosses(
+                lost,
+                missing,
+                isWhole ? 0 : Math.max(0, recorded - entries),
+                isWhole ? 0 : Math.max(0, recorded + room - entries),
+                0);
     }
 
     /** The probe of a call that is open, 0 where it is not known. */
@@ -54,6 +60,24 @@ public final class ThreadCalls {
     /** Calls that are open. */
     public int depth() {
         return depth;
+    }
+
+    /**
+     * The thread tells how far it is, as {@code method_room} has it.
+     *
+     * @param entriesSoFar that it has recorded since the session began
+     * @param roomBeyond records that it may make before it tells that again; 0 where its blocks
+     *     hold all that it recorded
+     */
+    public void told(long entriesSoFar, long roomBeyond) {
+        recorded = Math.min(Math.max(0, entriesSoFar), MOST_ENTRIES);
+        room = Math.max(0, roomBeyond);
+        if (recorded == 0 && room > 0) {
+            entries = 0; // another session begins
+        } else if (room == 0) {
+            missing += Math.max(0, recorded - entries);
+            entries = Math.max(recorded, entries);
+        }
     }
 
     /**

@@ -71,6 +71,14 @@ class MethodsTest {
             block(trace, 1500, 1000, request.id(), new long[0], 0, 1, 1, 2 * 10 + 1, 2, 2 * 30);
             shop.respond(1600, request, 200, 10);
             block(trace, 1700, 1100, request.id(), new long[] {1}, 2, 1, 0, 2);
+            trace.add(
+                    trace.event("method_room")
+                            .set("thread_id", 3L)
+                            .set("entries", 7L)
+                            .set("room", 64L),
+                    1800,
+                    VPID,
+                    11);
         }
     }
 
@@ -165,6 +173,8 @@ class MethodsTest {
                 methods.toString());
         assertEquals(4, report.get("calls_left_out").getAsLong());
         assertEquals(0, report.get("calls_missing").getAsLong());
+        assertEquals(5, report.get("calls_unwritten_least").getAsLong());
+        assertEquals(5 + 64, report.get("calls_unwritten_most").getAsLong());
     }
 
     @Test
@@ -176,6 +186,7 @@ class MethodsTest {
                 text);
         assertTrue(text.contains("  a.Order.place  shop[GET /orders]\n"), text);
         assertTrue(text.contains("4 calls were left out, because the agent's buffers"), text);
+        assertTrue(text.contains("At least 5 and at most 69 calls of the last moments"), text);
     }
 
     private String report(String format) {

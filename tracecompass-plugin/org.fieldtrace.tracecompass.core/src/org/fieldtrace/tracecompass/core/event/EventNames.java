@@ -42,6 +42,7 @@ public final class EventNames {
     public static final String PROBE_DEF = PROVIDER_PREFIX + "probe_def";
     public static final String PROBE_REMOVED = PROVIDER_PREFIX + "probe_removed";
     public static final String METHOD_BLOCK = PROVIDER_PREFIX + "method_block";
+    public static final String METHOD_ROOM = PROVIDER_PREFIX + "method_room";
     public static final String METHOD_EVENT = PROVIDER_PREFIX + "method_event";
 
     private EventNames() {}

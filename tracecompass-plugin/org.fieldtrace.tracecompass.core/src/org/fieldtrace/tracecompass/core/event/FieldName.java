@@ -124,6 +124,7 @@ public enum FieldName {
     ENTRIES("entries"),
     EXITS("exits"),
     RECORDS("records"),
+    ROOM("room"),
     STEP("step"),
     VPID_CONTEXT("context._vpid"),
     VTID_CONTEXT("context._vtid");

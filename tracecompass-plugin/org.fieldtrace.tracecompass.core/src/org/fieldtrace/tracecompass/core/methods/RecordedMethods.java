@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.request.ITmfEventRequest;
@@ -14,6 +13,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.methods.CriticalHandlings;
+import org.fieldtrace.model.methods.MethodLosses;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.RunMethods;
 import org.fieldtrace.tracecompass.core.event.EventNames;
@@ -74,23 +74,13 @@ public final class RecordedMethods {
         return removed;
     }
 
-    /** Entries that the agents left out for want of room. */
-    public long lost() {
-        return sum(RunMethods::lost);
-    }
-
-    /** Entries whose blocks are missing. */
-    public long missing() {
-        return sum(RunMethods::missing);
-    }
-
-    /** Blocks that could not be read to their end. */
-    public long damaged() {
-        return damaged + sum(RunMethods::damaged);
-    }
-
-    private long sum(ToLongFunction<RunMethods> count) {
-        return runs.stream().mapToLong(count).sum();
+    /** Calls that are not in the traces. */
+    public MethodLosses losses() {
+        MethodLosses losses = new MethodLosses(0, 0, 0, 0, damaged);
+        for (RunMethods run : runs) {
+            losses = losses.plus(run.losses());
+        }
+        return losses;
     }
 
     private final class Reading extends TmfEventRequest {
@@ -159,6 +149,12 @@ public final class RecordedMethods {
                                 .block(
                                         event.integer(FieldName.THREAD_ID),
                                         BlockFields.block(event));
+                case EventNames.METHOD_ROOM ->
+                        run(event)
+                                .room(
+                                        event.integer(FieldName.THREAD_ID),
+                                        event.integer(FieldName.ENTRIES),
+                                        event.integer(FieldName.ROOM));
                 default -> {
                     // Of no concern here.
                 }

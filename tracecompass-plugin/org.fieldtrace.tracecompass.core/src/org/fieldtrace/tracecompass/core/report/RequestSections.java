@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.report;
 
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.Writer;
@@ -35,6 +36,7 @@ import org.fieldtrace.model.methods.CriticalHandlings;
 import org.fieldtrace.model.methods.CriticalMethods;
 import org.fieldtrace.model.methods.CriticalMethodsJson;
 import org.fieldtrace.model.methods.CriticalMethodsText;
+import org.fieldtrace.model.methods.MethodLosses;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
@@ -283,6 +285,7 @@ final class RequestSections {
         if (history.hasMethods()) {
             traces.forEach(trace -> methods.read(trace.trace()));
         }
+        MethodLosses losses = methods.losses();
         ReportSelection selection = arguments.selection();
         List<MethodTime> all = methods.times();
         List<MethodTime> rows =
@@ -290,13 +293,7 @@ final class RequestSections {
                         .filter(time -> selection.takes(time.service(), time.operation()))
                         .sorted(selection.order(MethodTime.SORT))
                         .toList();
-        StringBuilder notes =
-                new StringBuilder(
-                        MethodsText.notes(
-                                all.isEmpty(),
-                                methods.lost(),
-                                methods.missing(),
-                                methods.damaged()));
+        StringBuilder notes = new StringBuilder(MethodsText.notes(all.isEmpty(), losses));
         methods.removed().forEach(line -> notes.append(TerminalText.line(line)).append(".\n"));
         lists.write(
                 arguments,
@@ -307,10 +304,15 @@ final class RequestSections {
                 MethodsJson::method,
                 MethodsText::method,
                 notes.toString(),
-                ",\n\"calls_left_out\":"
-                        + methods.lost()
-                        + ",\n\"calls_missing\":"
-                        + methods.missing());
+                jsonTail(losses));
+    }
+
+    private static String jsonTail(MethodLosses losses) {
+        StringBuilder json = new StringBuilder();
+        for (Map.Entry<String, JsonElement> count : MethodsJson.losses(losses).entrySet()) {
+            json.append(",\n\"").append(count.getKey()).append("\":").append(count.getValue());
+        }
+        return json.toString();
     }
 
     private void writeCriticalMethods(ReportArguments arguments, Writer out)
@@ -327,7 +329,7 @@ final class RequestSections {
                                 out.write(
                                         CriticalMethodsText.request(
                                                 history, critical(joined, request))));
-                out.write(MethodsText.notes(!joined.hasCalls(), 0, 0, 0));
+                out.write(MethodsText.notes(!joined.hasCalls(), MethodLosses.NONE));
                 lists.writeNotes(out);
                 return;
             }

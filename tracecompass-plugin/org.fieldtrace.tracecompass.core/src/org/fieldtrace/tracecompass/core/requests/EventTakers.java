@@ -125,7 +125,7 @@ final class EventTakers {
                     new Handling(
                             Kind.COLLECTION_PAUSE,
                             (event, to) -> to.add(event.integer(FieldName.DURATION_NS)));
-            case EventNames.METHOD_BLOCK, EventNames.PROBE_REMOVED ->
+            case EventNames.METHOD_BLOCK, EventNames.METHOD_ROOM, EventNames.PROBE_REMOVED ->
                     new Handling(Kind.METHODS, (event, to) -> {});
             default -> new Handling(Kind.OTHER, (event, to) -> {});
         };

@@ -492,6 +492,9 @@ public final class NativeAgent {
             byte[] records,
             int length);
 
+    /** Emits {@code method_room}, see {@code docs/events.md}. */
+    public static native void methodRoom(long threadId, long entries, int room);
+
     /**
      * Emits {@code method_event}.
      *

@@ -399,5 +399,7 @@ public final class NativeAgent {
             byte[] records,
             int length) {}
 
+    public static void methodRoom(long threadId, long entries, int room) {}
+
     public static void methodEvent(long threadId, int probe, int step) {}
 }

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +30,18 @@ class MethodProbesIT {
     @TempDir static Path application;
     @TempDir Path temporary;
 
+    private static final int KILLED = 128 + 9;
+
     private static final String PROGRAM =
             """
             package app;
             import java.lang.annotation.Retention;
             import java.lang.annotation.RetentionPolicy;
+            import java.nio.LongBuffer;
+            import java.nio.channels.FileChannel;
+            import java.nio.file.Paths;
+            import java.nio.file.StandardOpenOption;
+            import java.util.concurrent.locks.LockSupport;
             public class Main {
                 @Retention(RetentionPolicy.CLASS) @interface Timed {}
                 static int deepest;
@@ -43,6 +53,31 @@ class MethodProbesIT {
                 static int hot(int a) {
                     int sum = a * 31 + a / 7 + a % 11 + a % 13 + deepest;
                     return sum < 0 ? -sum : sum;
+                }
+                static LongBuffer made;
+                static void count(int thread) {
+                    made.put(thread, made.get(thread) + 1);
+                    deepest = thread * 31 + thread / 7 + thread % 11 + deepest;
+                }
+                static void countAll(int thread) {
+                    for (int i = 1; true; i++) {
+                        count(thread);
+                        if (i % 50 == 0) { LockSupport.parkNanos(500_000); }
+                    }
+                }
+                static void countUntilKilled(String file) throws Exception {
+                    try (FileChannel counts = FileChannel.open(Paths.get(file),
+                            StandardOpenOption.CREATE, StandardOpenOption.READ,
+                            StandardOpenOption.WRITE)) {
+                        made = counts.map(FileChannel.MapMode.READ_WRITE, 0, 32).asLongBuffer();
+                    }
+                    for (int i = 0; i < 4; i++) {
+                        int thread = i;
+                        new Thread(() -> countAll(thread), "count " + i).start();
+                    }
+                    Thread.sleep(1500);
+                    new ProcessBuilder("kill", "-9", "" + ProcessHandle.current().pid()).start();
+                    Thread.sleep(60_000);
                 }
                 static int deep(int level) {
                     deepest = Math.max(deepest, level);
@@ -56,6 +91,8 @@ class MethodProbesIT {
                             timed(field);
                         }
                         System.out.println("caught " + field);
+                    } else if (arguments[0].equals("killed")) {
+                        countUntilKilled(arguments[1]);
                     } else if (arguments[0].equals("hot")) {
                         long end = System.nanoTime() + 4_000_000_000L;
                         long calls = 0;
@@ -106,7 +143,7 @@ class MethodProbesIT {
     @Test
     void probesWhatIsAnnotatedOrNamedAndLargeEnough() throws Exception {
         assertEquals(Set.of("timed"), probed("@app.Main$Timed"));
-        assertEquals(Set.of("hot", "timed"), probed("app.Main;!*#main;!*#deep"));
+        assertEquals(Set.of("hot", "timed"), probed("app.Main;!*#main;!*#deep;!*#count*"));
         assertEquals(Set.of("tiny"), probed("app.Main#tiny,methods.smallest=0"));
     }
 
@@ -148,17 +185,65 @@ class MethodProbesIT {
         assertTrue(entries > 0 && entries < made, entries + " of " + made);
     }
 
+    /** The counts lie in a file that is mapped, and so outlive the JVM. */
+    @Test
+    void whatAKilledJvmHadNotWrittenIsBounded() throws Exception {
+        Path counts = temporary.resolve("counts");
+        Recorded recorded =
+                record(
+                        KILLED,
+                        "methods=app.Main#count,methods.lossless=on,methods.budget=off",
+                        "app.Main",
+                        "killed",
+                        counts.toString());
+        LongBuffer made = ByteBuffer.wrap(Files.readAllBytes(counts)).asLongBuffer();
+        RecordedCalls calls = RecordedCalls.of(recorded.events);
+        for (int i = 0; i < made.limit(); i++) {
+            RecordedCalls.OfThread thread = calls.threads().get("count " + i);
+            Event last = lastRoom(recorded.events, thread.number);
+            long recordedAtLeast = last.number("entries");
+            String bounds =
+                    thread.entries + " written, " + made.get(i) + " made, the thread told " + last;
+            assertEquals(0, thread.lost);
+            // The entry of the call that was interrupted may stand before its count.
+            assertTrue(recordedAtLeast <= made.get(i) + 1, bounds);
+            assertTrue(made.get(i) <= recordedAtLeast + last.number("room"), bounds);
+            assertTrue(thread.entries <= made.get(i) + 1, bounds);
+        }
+    }
+
+    @Test
+    void aJvmThatEndsByItselfSaysOfEachThreadThatAllIsWritten() throws Exception {
+        Recorded recorded = record("methods=app.Main#timed,methods.smallest=0", "few");
+        RecordedCalls.OfThread main = RecordedCalls.of(recorded.events).threads().get("main");
+        Event last = lastRoom(recorded.events, main.number);
+        assertEquals(10, last.number("entries"));
+        assertEquals(0, last.number("room"));
+    }
+
+    private static Event lastRoom(List<Event> events, long thread) {
+        return named(events, "method_room").stream()
+                .filter(event -> event.number("thread_id") == thread)
+                .reduce((first, second) -> second)
+                .orElseThrow();
+    }
+
     private record Recorded(ChildJvm.Result result, List<Event> events) {}
 
     private Recorded record(String options, String what) throws Exception {
+        return record(0, options, "app.Main", what);
+    }
+
+    private Recorded record(int status, String options, String... mainAndArguments)
+            throws Exception {
         Path trace = temporary.resolve("trace-" + System.nanoTime());
         try (TraceSession session = new TraceSession(trace)) {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
                             .withAgent("fields=off,spans=off," + options)
                             .with("-cp", application.toString())
-                            .run("app.Main", what);
-            assertEquals(0, result.status(), result.err());
+                            .run(mainAndArguments);
+            assertEquals(status, result.status(), result.err());
             return new Recorded(result, session.stopAndRead(result.pid()));
         }
     }

@@ -26,6 +26,7 @@ final class RecordedCalls {
         long lost;
         long time;
         long osThread;
+        long number;
     }
 
     private final Map<String, String> names = new HashMap<>();
@@ -68,6 +69,7 @@ final class RecordedCalls {
         assertTrue(block.number("base_ns") >= thread.time, "time goes back");
         thread.time = block.number("base_ns");
         thread.lost = block.number("lost");
+        thread.number = block.number("thread_id");
         thread.osThread = block.number("os_thread_id");
         int entries = 0;
         int exits = 0;

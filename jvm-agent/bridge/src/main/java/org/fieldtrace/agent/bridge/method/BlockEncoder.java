@@ -190,6 +190,11 @@ final class BlockEncoder {
         return entriesBefore;
     }
 
+    /** Entries in the thread's blocks up to the end of this one. */
+    long entriesSoFar() {
+        return entriesSoFar;
+    }
+
     int entries() {
         return entries;
     }

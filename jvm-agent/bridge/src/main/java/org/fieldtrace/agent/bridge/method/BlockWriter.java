@@ -38,6 +38,11 @@ final class BlockWriter {
                 block.length());
     }
 
+    /** The blocks hold all that the thread recorded, and no more come. */
+    void writeEnd(ThreadRecords thread, long entries) {
+        NativeAgent.methodRoom(thread.number, entries, 0);
+    }
+
     /** Entries were lost on threads that could have no records. */
     void writeLostElsewhere(long lost) {
         NativeAgent.methodBlock(

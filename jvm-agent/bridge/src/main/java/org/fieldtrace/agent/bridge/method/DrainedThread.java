@@ -85,6 +85,17 @@ final class DrainedThread {
         return found;
     }
 
+    /**
+     * The thread has ended, or the agent does: all of its records are in the trace.
+     *
+     * @param current the session that records
+     */
+    void tellAllWritten(BlockWriter writer, int current) {
+        if (block.session == current) {
+            writer.writeEnd(thread, session == current ? encoder.entriesSoFar() : 0);
+        }
+    }
+
     /** The thread has ended, and fills no block any more. */
     void freeLast() {
         RecordDrainer.free(block);

@@ -86,6 +86,17 @@ final class RecordBlock {
         return (int) PUBLISHED.getAcquire(this);
     }
 
+    /** How many of its first records are entries. */
+    int entries(int count) {
+        int entries = 0;
+        for (int i = 0; i < count; i++) {
+            int kind = (int) records[i] & KIND_MASK;
+            entries += kind == ENTER ? 1 : 0;
+            i += kind == REQUEST ? 1 : 0;
+        }
+        return entries;
+    }
+
     /** The thread goes on in another, and touches this one no more. */
     void followedBy(RecordBlock block) {
         NEXT.setRelease(this, block);

@@ -14,7 +14,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
  * The thread that writes the records of all threads to the trace: full blocks at once, the others
- * every {@link #FLUSH_NS}, so that a JVM that is killed loses no more than that.
+ * every {@link #FLUSH_NS}. What a JVM that is killed loses is bounded by {@code method_room}.
  */
 public final class RecordDrainer implements Runnable {
 
@@ -143,6 +143,9 @@ public final class RecordDrainer implements Runnable {
             DrainedThread drained = threads.get(i);
             boolean hasEnded = all && !drained.thread.owner.isAlive();
             found |= drained.drain(writer, all, session);
+            if (hasEnded || isLast) {
+                drained.tellAllWritten(writer, session);
+            }
             if (hasEnded) {
                 drained.freeLast();
                 threads.set(i, threads.get(threads.size() - 1));

@@ -34,6 +34,12 @@ final class ThreadRecords {
     private int next;
     private long base;
 
+    /** Entries in the blocks before. */
+    private long entriesBefore;
+
+    /** The next block, if the thread had no stack left to go on in it. */
+    private RecordBlock following;
+
     /** Those of the levels that calls have reached so far. */
     private OpenCall[] calls = {new OpenCall(this, 0)};
 
@@ -80,6 +86,7 @@ final class ThreadRecords {
     }
 
     private void begin(int newSession) {
+        NativeAgent.methodRoom(number, 0, RecordBlock.SMALLEST);
         RecordBlock first = RecordDrainer.newBlock(RecordBlock.SMALLEST);
         if (first == null) {
             throw new OutOfMemoryError();
@@ -90,6 +97,7 @@ final class ThreadRecords {
         open = 0;
         recorded = 0;
         lost = 0;
+        entriesBefore = 0;
         DrainedThread.LOST.setRelease(drained, lost);
         goOnIn(first);
         session = newSession;
@@ -243,18 +251,24 @@ final class ThreadRecords {
      */
     private boolean makesRoom(boolean always) {
         try {
-            int size = Math.min(4 * records.length, RecordBlock.LARGEST);
-            RecordBlock following = null;
-            if (always) {
-                following = RecordDrainer.newBlockAlways(size);
-            } else if (RecordDrainer.awaitsRoom(drained)) {
-                following = RecordDrainer.newBlock(size);
+            if (following == null) {
+                int size = Math.min(4 * records.length, RecordBlock.LARGEST);
+                if (always) {
+                    following = RecordDrainer.newBlockAlways(size);
+                } else if (RecordDrainer.awaitsRoom(drained)) {
+                    following = RecordDrainer.newBlock(size);
+                }
             }
             if (following == null) {
                 return false;
             }
+            long entries = entriesBefore + block.entries(next);
+            // Ahead of the records: should the JVM be killed, they are at least bounded.
+            NativeAgent.methodRoom(number, entries, following.records.length);
             following.begin(session);
             goOnIn(following);
+            following = null;
+            entriesBefore = entries;
             RecordDrainer.wake();
             return true;
         } catch (StackOverflowError noStackLeft) {
