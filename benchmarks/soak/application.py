@@ -24,19 +24,36 @@ def application(
     folder: Path, log: Path, jvm_options: Sequence[str], agent: Path | None, options: str
 ) -> Iterator[ChildProcess]:
     """The application at work while the block runs, and recorded if there is an agent."""
-    deployed = _compiled(folder, log)
+    compiled("Soak", folder, log)
+    deployed = folder / "deployed-classes"
+    compiled("Application", deployed, log)
+    all_options = ",".join(filter(None, ["sampling.rate=1", options]))
+    program = ("Soak", str(deployed))
+    with started(folder, log, jvm_options, agent, all_options, program) as child:
+        yield child
+
+
+@contextmanager
+def started(
+    folder: Path,
+    log: Path,
+    jvm_options: Sequence[str],
+    agent: Path | None,
+    options: str,
+    program: Sequence[str],
+) -> Iterator[ChildProcess]:
+    """A main class of the folder with its arguments, at work while the block runs, and recorded if
+    there is an agent."""
     environment = {name: value for name, value in os.environ.items() if name != VARIABLE}
     with ExitStack() as stack:
         if agent is not None:
             jar = Path(shutil.copy(agent, folder))
-            environment = environment_with_agent(
-                environment, jar, ",".join(filter(None, ["sampling.rate=1", options]))
-            )
+            environment = environment_with_agent(environment, jar, options)
             stack.enter_context(session_daemon())
             stack.enter_context(_recording(log))
         command = [
             *("setpriv", "--pdeathsig", "KILL", java(), *jvm_options),
-            *("-XX:NativeMemoryTracking=summary", "-cp", str(folder), "Soak", str(deployed)),
+            *("-XX:NativeMemoryTracking=summary", "-cp", str(folder), *program),
         ]
         with interruption.deferred(), log.open("ab") as output:
             child = ChildProcess(
@@ -49,36 +66,37 @@ def application(
                 child.end()
 
 
-def _compiled(folder: Path, log: Path) -> Path:
-    """Compiles the driver into the folder, and what it deploys into one below, which it gives."""
-    compiler = Path(java()).with_name("javac")
-    deployed = folder / "deployed-classes"
-    for source, target in (("Soak", folder), ("Application", deployed)):
-        run_logged(
-            [compiler, "-cp", API, "-d", target, HERE / f"{source}.java"],
-            what="compiling the application",
-            remedy="scripts/fieldtrace build, and a JDK in JAVA_HOME or PATH",
-            log=log,
-        )
-    return deployed
+def compiled(source: str, target: Path, log: Path) -> None:
+    """Compiles a program of this folder into another."""
+    run_logged(
+        [Path(java()).with_name("javac"), "-cp", API, "-d", target, HERE / f"{source}.java"],
+        what="compiling the application",
+        remedy="scripts/fieldtrace build, and a JDK in JAVA_HOME or PATH",
+        log=log,
+    )
+
+
+def kept(folder: Path, log: Path) -> None:
+    """Writes the newest events of the session into a folder."""
+    _lttng(log, "snapshot", "record", "--session", SESSION, f"file://{folder}")
 
 
 @contextmanager
 def _recording(log: Path) -> Iterator[None]:
     """A session that keeps the newest events in memory and writes none, however long it runs."""
-
-    def lttng(*arguments: str) -> None:
-        run_logged(
-            ["lttng", *arguments],
-            what=f"lttng {arguments[0]}",
-            remedy="scripts/fieldtrace doctor",
-            log=log,
-        )
-
-    lttng("create", SESSION, "--snapshot")
+    _lttng(log, "create", SESSION, "--snapshot")
     try:
-        lttng("enable-event", "--session", SESSION, "--userspace", "fieldtrace:*")
-        lttng("start", SESSION)
+        _lttng(log, "enable-event", "--session", SESSION, "--userspace", "fieldtrace:*")
+        _lttng(log, "start", SESSION)
         yield
     finally:
-        lttng("destroy", SESSION)
+        _lttng(log, "destroy", SESSION)
+
+
+def _lttng(log: Path, *arguments: str) -> None:
+    run_logged(
+        ["lttng", *arguments],
+        what=f"lttng {arguments[0]}",
+        remedy="scripts/fieldtrace doctor",
+        log=log,
+    )
