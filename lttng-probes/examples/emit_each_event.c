@@ -25,6 +25,7 @@ int main(void) {
     });
     ft_class_def(1, "com.example.Employee", 24);
     ft_field_def(1, 0, "name", "Ljava/lang/String;", 4);
+    ft_field_unseen(1, 0);
     ft_method_def(1, "com.example.PayrollController", "größe", "(J)Ljava/lang/String;",
                   "PayrollController.java");
     ft_context_def(7, (const uint64_t[]){1, 2, UINT64_MAX}, (const int32_t[]){39, INT32_MAX, -1},

@@ -37,6 +37,10 @@ void ft_field_def(uint64_t class_id, uint32_t field, const char *name, const cha
     lttng_ust_tracepoint(fieldtrace, field_def, class_id, field, name, type, size);
 }
 
+void ft_field_unseen(uint64_t class_id, uint32_t field) {
+    lttng_ust_tracepoint(fieldtrace, field_unseen, class_id, field);
+}
+
 void ft_method_def(uint64_t method_id, const char *class_name, const char *method_name,
                    const char *signature, const char *source_file) {
     lttng_ust_tracepoint(fieldtrace, method_def, method_id, class_name, method_name, signature,

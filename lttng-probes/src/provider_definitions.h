@@ -43,6 +43,13 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint32_t, size, size)))
 
 LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, field_unseen,
+    LTTNG_UST_TP_ARGS(uint64_t, class_id, uint32_t, field),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, class_id, class_id)
+        lttng_ust_field_integer(uint32_t, field, field)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
     fieldtrace, method_def,
     LTTNG_UST_TP_ARGS(uint64_t, method_id, const char *, class_name, const char *, method_name,
                       const char *, signature, const char *, source_file),

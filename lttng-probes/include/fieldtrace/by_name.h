@@ -54,6 +54,19 @@ static inline void ft_emit_field_def(struct ft_arguments_of_field_def arguments)
                  arguments.size);
 }
 
+#define FT_PARAMETERS_OF_field_unseen \
+    uint64_t class_id, \
+    uint32_t field
+
+struct ft_arguments_of_field_unseen {
+    uint64_t class_id;
+    uint32_t field;
+};
+
+static inline void ft_emit_field_unseen(struct ft_arguments_of_field_unseen arguments) {
+    ft_field_unseen(arguments.class_id, arguments.field);
+}
+
 #define FT_PARAMETERS_OF_method_def \
     uint64_t method_id, \
     const char *class_name, \

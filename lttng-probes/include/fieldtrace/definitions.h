@@ -71,6 +71,16 @@ void ft_field_def(uint64_t class_id, uint32_t field, const char *name, const cha
                   uint32_t size);
 
 /**
+ * Somebody has a method handle, a `VarHandle` or an `Unsafe` offset for the field, and marks do not
+ * see what is read by these. So only debug registers judge the field; with `bytecode` alone nobody
+ * does.
+ *
+ * @param class_id the class
+ * @param field    index of the field in its class, from 0
+ */
+void ft_field_unseen(uint64_t class_id, uint32_t field);
+
+/**
  * A method that stands in a calling context.
  *
  * @param method_id   the method

@@ -34,6 +34,7 @@
     X(jvm_info)                                                                                    \
     X(class_def)                                                                                   \
     X(field_def)                                                                                   \
+    X(field_unseen)                                                                                \
     X(method_def)                                                                                  \
     X(context_def)                                                                                 \
     X(string_def)                                                                                  \

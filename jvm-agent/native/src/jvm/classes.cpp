@@ -185,6 +185,16 @@ std::vector<std::pair<uint64_t, uint32_t>> Classes::find_field(const std::string
     return found;
 }
 
+void Classes::reads_unseen(uint64_t class_id, uint32_t field) {
+    {
+        const std::unique_lock exclusive(lock_);
+        if (!unseen_.emplace(class_id, field).second) {
+            return;
+        }
+    }
+    ft_field_unseen(class_id, field);
+}
+
 void Classes::delete_references(JNIEnv *jni) {
     for (const auto &[name, same_name] : by_name_) {
         for (const Known &known : same_name) {
@@ -199,6 +209,9 @@ void Classes::define_all() const {
     const std::shared_lock shared(lock_);
     for (const auto &defined : classes_) {
         defined->define();
+    }
+    for (const auto &[class_id, field] : unseen_) {
+        ft_field_unseen(class_id, field);
     }
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <shared_mutex>
 #include <string>
 #include <unordered_map>
@@ -74,6 +75,9 @@ class Classes {
     std::vector<std::pair<uint64_t, uint32_t>> find_field(const std::string &declared_by,
                                                           const std::string &name) const;
 
+    /** Marks do not see all reads of a field; emits `field_unseen` if that is new. */
+    void reads_unseen(uint64_t class_id, uint32_t field);
+
     /** Gives all references to the JVM back; nothing is defined any more. */
     void delete_references(JNIEnv *jni);
 
@@ -96,6 +100,7 @@ class Classes {
     std::unordered_map<std::string, std::vector<Known>> by_name_;
     mutable std::shared_mutex lock_;
     std::vector<std::unique_ptr<const RemoteClass>> classes_;
+    std::set<std::pair<uint64_t, uint32_t>> unseen_;
 };
 
 } // namespace fieldtrace

@@ -82,8 +82,9 @@ std::vector<uint32_t> BytecodeBackend::fields_to_mark(const Jvm &jvm, jobject ob
     const std::shared_lock shared(woven_lock_);
     for (uint32_t field = 0; field < type->fields.size(); field++) {
         const Field &that = type->fields[field];
-        if (woven_.contains(that.declared_by) && !unseen_.contains({that.declared_by, that.name}) &&
-            !site.do_marks_miss(field)) {
+        if (unseen_.contains({that.declared_by, that.name})) {
+            watched_.classes->reads_unseen(type->id, field);
+        } else if (woven_.contains(that.declared_by) && !site.do_marks_miss(field)) {
             fields.push_back(field);
         }
     }

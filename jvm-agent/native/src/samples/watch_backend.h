@@ -31,7 +31,7 @@ struct WatchedJvm {
     JavaVM *vm;
     JvmEnvironment *environment;
     const Options *options;
-    const Classes *classes;
+    Classes *classes;
     const Bookkeeping *bookkeeping;
     Watches *watches;
     Stats *stats;

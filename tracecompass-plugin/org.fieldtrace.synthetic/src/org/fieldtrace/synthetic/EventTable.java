@@ -31,6 +31,9 @@ final class EventTable {
               name string
               type string
               size u32
+            field_unseen
+              class_id u64
+              field u32
             method_def
               method_id u64
               class_name string

@@ -19,6 +19,8 @@ import java.util.TreeSet;
  * @param text what its values take as text
  * @param readers where it is read: labels of frames, in the order of their names
  * @param check what debug registers found out about its marks
+ * @param isUnseen whether marks cannot see all reads of it, because somebody has a method handle, a
+ *     {@code VarHandle} or an {@code Unsafe} offset for it
  */
 public record FieldUtilisation(
         int index,
@@ -28,7 +30,8 @@ public record FieldUtilisation(
         FieldCounts counts,
         TextBytes text,
         Set<String> readers,
-        MarkCheck check) {
+        MarkCheck check,
+        boolean isUnseen) {
     /** What JSON puts around a field's name and behind its value: {@code "":,}. */
     private static final int PUNCTUATION = 4;
 
@@ -56,7 +59,7 @@ public record FieldUtilisation(
             FieldCounts counts,
             TextBytes text,
             Set<String> readers) {
-        this(index, name, type, size, counts, text, readers, MarkCheck.NONE);
+        this(index, name, type, size, counts, text, readers, MarkCheck.NONE, false);
     }
 
     /** A field of which no value was measured, and nobody is known that reads it. */
@@ -73,7 +76,7 @@ public record FieldUtilisation(
     /** The same where nothing else is a use. */
     FieldUtilisation counting(Set<Use> counted) {
         return new FieldUtilisation(
-                index, name, type, size, counts.counting(counted), text, readers, check);
+                index, name, type, size, counts.counting(counted), text, readers, check, isUnseen);
     }
 
     /** Whether what it takes as text is known. */
@@ -107,6 +110,7 @@ public record FieldUtilisation(
                 counts.plus(other.counts),
                 text.plus(other.text),
                 all,
-                check.plus(other.check));
+                check.plus(other.check),
+                isUnseen || other.isUnseen);
     }
 }

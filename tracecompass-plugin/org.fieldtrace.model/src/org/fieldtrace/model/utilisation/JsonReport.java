@@ -150,6 +150,9 @@ public final class JsonReport {
         json.addProperty("censored", counts.censoredTotal());
         json.add("censored_by_reason", counts(counts.censored()));
         json.add("utilisation", proportion(counts.utilisation()));
+        if (field.isUnseen()) {
+            json.addProperty("unseen_by_marks", true);
+        }
         addCheck(json, field.check());
         json.addProperty("settled", counts.isSettled());
         json.addProperty("decision", threshold.decide(counts).label());

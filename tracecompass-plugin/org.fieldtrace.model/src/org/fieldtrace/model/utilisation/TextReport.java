@@ -194,7 +194,12 @@ public final class TextReport {
                                 + " of "
                                 + Numbers.count(check.read())
                                 + " reads)";
-        return field.name() + " " + rho + UseText.of(counts) + overwritten + missed;
+        String unseen =
+                field.isUnseen() && counts.verdicts() == 0
+                        ? " (read by a method handle, a VarHandle or an Unsafe offset, which marks do"
+                                + " not see)"
+                        : "";
+        return field.name() + " " + rho + UseText.of(counts) + overwritten + missed + unseen;
     }
 
     private void write(Losses losses) {

@@ -86,6 +86,11 @@ final class RecordedWatches {
                         .set("kind", kind));
     }
 
+    /** Somebody has a method handle for the field. */
+    void hand() {
+        emit(process.event("field_unseen").set("class_id", 1).set("field", 0));
+    }
+
     /** An object comes in. */
     void sample(int line, long id) {
         emit(

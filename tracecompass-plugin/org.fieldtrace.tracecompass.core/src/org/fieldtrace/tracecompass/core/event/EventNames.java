@@ -11,6 +11,7 @@ public final class EventNames {
     public static final String JVM_INFO = PROVIDER_PREFIX + "jvm_info";
     public static final String CLASS_DEF = PROVIDER_PREFIX + "class_def";
     public static final String FIELD_DEF = PROVIDER_PREFIX + "field_def";
+    public static final String FIELD_UNSEEN = PROVIDER_PREFIX + "field_unseen";
     public static final String METHOD_DEF = PROVIDER_PREFIX + "method_def";
     public static final String CONTEXT_DEF = PROVIDER_PREFIX + "context_def";
     public static final String STRING_DEF = PROVIDER_PREFIX + "string_def";

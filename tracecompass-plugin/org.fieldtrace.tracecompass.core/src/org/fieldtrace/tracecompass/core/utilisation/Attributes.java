@@ -55,6 +55,7 @@ public final class Attributes {
     public static final String FIELDS = "fields";
     public static final String TYPE = "type";
     public static final String SIZE = "size";
+    public static final String UNSEEN = "unseen";
     public static final String METHODS = "methods";
     public static final String CLASS = "class";
     public static final String FILE = "file";

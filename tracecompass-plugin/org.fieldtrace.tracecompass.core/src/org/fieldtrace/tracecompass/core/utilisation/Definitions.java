@@ -45,6 +45,18 @@ final class Definitions {
         define(field, size, Attributes.SIZE);
     }
 
+    void unseenField(int run, FieldtraceEvent event)
+            throws MalformedEventException, ImpossibleFieldException {
+        int field =
+                history.attribute(
+                        run,
+                        Attributes.CLASSES,
+                        id(event, FieldName.CLASS_ID),
+                        Attributes.FIELDS,
+                        Long.toString(ImpossibleFieldException.checked(event)));
+        define(field, "true", Attributes.UNSEEN);
+    }
+
     void method(int run, FieldtraceEvent event) throws MalformedEventException {
         String name = event.string(FieldName.METHOD_NAME);
         String className = event.string(FieldName.CLASS_NAME);

@@ -19,7 +19,7 @@ import org.fieldtrace.model.utilisation.UnknownClient;
  */
 public final class RunDefinitions {
     /** A field of a class: its name, type signature and size in the heap, 0 where unknown. */
-    record FieldDefinition(String name, String type, long size) {}
+    record FieldDefinition(String name, String type, long size, boolean isUnseen) {}
 
     private final ITmfStateSystem states;
     private final HistorySnapshot end;
@@ -112,10 +112,14 @@ public final class RunDefinitions {
         String[] path = {Attributes.CLASSES, classId, Attributes.FIELDS, index};
         String[] type = {Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.TYPE};
         String[] size = {Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.SIZE};
+        String[] unseen = {
+            Attributes.CLASSES, classId, Attributes.FIELDS, index, Attributes.UNSEEN
+        };
         return new FieldDefinition(
                 text(path).orElse("field " + index + " (undefined)"),
                 text(type).orElse(""),
-                text(size).map(Long::parseLong).orElse(0L));
+                text(size).map(Long::parseLong).orElse(0L),
+                text(unseen).isPresent());
     }
 
     private Frame frame(String methodId, int line) {

@@ -140,7 +140,8 @@ public final class UtilisationQuery {
                                         counts.getOrDefault(index, FieldCounts.NONE),
                                         bytes.getOrDefault(index, TextBytes.NONE),
                                         readers.getOrDefault(index, Set.of()),
-                                        checks.getOrDefault(index, MarkCheck.NONE))));
+                                        checks.getOrDefault(index, MarkCheck.NONE),
+                                        field.isUnseen())));
         return new ContextUtilisation(
                 new AllocationContext(
                         definition.release().label(),

@@ -108,6 +108,9 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                         EventNames.FIELD_DEF,
                         (vpid, event) -> definitions.field(runs.of(vpid).attribute(), event)),
                 entry(
+                        EventNames.FIELD_UNSEEN,
+                        (vpid, event) -> definitions.unseenField(runs.of(vpid).attribute(), event)),
+                entry(
                         EventNames.METHOD_DEF,
                         (vpid, event) -> definitions.method(runs.of(vpid).attribute(), event)),
                 entry(

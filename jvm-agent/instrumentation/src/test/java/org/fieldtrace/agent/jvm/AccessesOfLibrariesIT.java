@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession;
+import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -160,6 +162,21 @@ class AccessesOfLibrariesIT {
         SampleApplication.compileTo(temporary, SOURCE);
     }
 
+    /** Names of the fields of which the trace says that marks do not see their reads. */
+    private static Set<String> unseen(List<Event> events) {
+        Map<String, String> names = new TreeMap<>();
+        Set<String> unseen = new TreeSet<>();
+        for (Event event : events) {
+            String place = event.get("class_id") + "." + event.get("field");
+            if (event.name().equals("field_def")) {
+                names.put(place, event.get("name"));
+            } else if (event.name().equals("field_unseen")) {
+                unseen.add(names.get(place));
+            }
+        }
+        return unseen;
+    }
+
     @ParameterizedTest
     @MethodSource("jdks")
     void areSeenOrSaidNotToBe(Path jdk) throws Exception {
@@ -179,14 +196,24 @@ class AccessesOfLibrariesIT {
         expected.put("writtenByReflection", Set.of("overwritten"));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result = run(jdk);
-            Map<String, Set<String>> verdicts =
-                    FieldEnds.verdicts(session.stopAndRead(result.pid()));
+            List<Event> events = session.stopAndRead(result.pid());
+            Map<String, Set<String>> verdicts = FieldEnds.verdicts(events);
             boolean isHidden = result.err().contains("app.HiddenReader reads their fields");
             assertEquals(
                     isHidden ? null : Set.of("used"),
                     verdicts.remove("byHiddenClass"),
                     result.err());
             assertEquals(expected, verdicts);
+            assertEquals(
+                    Set.of(
+                            "byVariable",
+                            "byHandle",
+                            "byHandleOfAField",
+                            "byPlace",
+                            "bySetter",
+                            "byLateHandle",
+                            "inheritedByHandle"),
+                    unseen(events));
             for (String unseen :
                     List.of(
                             "Answer.byVariable",
