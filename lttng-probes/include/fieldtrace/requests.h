@@ -187,7 +187,7 @@ void ft_message_sent(const struct ft_message *message);
 /**
  * A service begins to handle a message. The event follows the `http_server_request` of the
  * handling. A message may be handled several times, by several groups of consumers or again after a
- * failure. The handling of several messages together has no such event.
+ * failure. The handling of several messages together has one such event for each of them.
  */
 void ft_message_received(const struct ft_message *message);
 

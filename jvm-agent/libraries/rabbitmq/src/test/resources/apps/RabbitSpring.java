@@ -22,7 +22,12 @@ import org.springframework.context.annotation.Configuration;
 class Spring {
 
     private static final List<String> QUEUES =
-            List.of("annotated", "direct", "serialized", "questions", "templated");
+            List.of("annotated", "direct", "serialized", "questions", "templated", "batched");
+
+    private static final int BATCH = 3;
+
+    /** A busy machine takes no longer to hand three messages that lie there over. */
+    private static final long BATCH_MS = 5000;
 
     private static CachingConnectionFactory connections;
 
@@ -39,11 +44,15 @@ class Spring {
         System.out.println("none left: " + template.receive("templated"));
         send(template, "to-annotated", "annotated");
         send(template, "to-direct", "direct");
+        for (int i = 0; i < BATCH; i++) {
+            send(template, "to-batch", "batched");
+        }
         try (AnnotationConfigApplicationContext context =
                 new AnnotationConfigApplicationContext(Listening.class)) {
             Annotated annotated = context.getBean(Annotated.class);
             Web.await(annotated.heard);
             Web.await(annotated.heardDirectly);
+            Web.await(annotated.heardTogether);
             RabbitTemplate asking = template();
             Web.inRequest(
                     "asks-by-template",
@@ -122,6 +131,16 @@ class Spring {
         }
 
         @Bean
+        SimpleRabbitListenerContainerFactory batchFactory() {
+            SimpleRabbitListenerContainerFactory factory = rabbitListenerContainerFactory();
+            factory.setBatchListener(true);
+            factory.setConsumerBatchEnabled(true);
+            factory.setBatchSize(BATCH);
+            factory.setReceiveTimeout(BATCH_MS);
+            return factory;
+        }
+
+        @Bean
         Annotated annotated() {
             return new Annotated();
         }
@@ -131,6 +150,7 @@ class Spring {
     static class Annotated {
         final CountDownLatch heard = new CountDownLatch(2);
         final CountDownLatch heardDirectly = new CountDownLatch(1);
+        final CountDownLatch heardTogether = new CountDownLatch(1);
 
         @RabbitListener(queues = "annotated")
         void handle(Main.Employee employee) {
@@ -145,6 +165,14 @@ class Spring {
         void handleDirectly(Main.Employee employee, Message message) {
             Web.call("/direct-peer");
             heardDirectly.countDown();
+        }
+
+        @RabbitListener(queues = "batched", containerFactory = "batchFactory")
+        void handleTogether(List<Message> messages) {
+            if (messages.size() == BATCH) {
+                Web.call("/batch-peer");
+            }
+            heardTogether.countDown();
         }
 
         @RabbitListener(queues = "questions")

@@ -25,6 +25,7 @@ class MessagesTest {
     private static final long OTHER_CLUSTER = 5;
     private static final long NO_CLUSTER = 0;
     private static final long OTHER_TOPIC = 6;
+    private static final long BATCH = 7;
     private static final Endpoint SHOP = end(1, 80);
     private static final Endpoint BROWSER = end(9, 50_000);
 
@@ -36,6 +37,7 @@ class MessagesTest {
         ServiceRun run = scene.run(id, service, host);
         run.names().defineString(SEND, "kafka SEND orders");
         run.names().defineString(PROCESS, "kafka PROCESS orders");
+        run.names().defineString(BATCH, "kafka BATCH orders");
         run.names().defineString(TOPIC, "orders");
         run.names().defineString(CLUSTER, "c1");
         run.names().defineString(OTHER_CLUSTER, "c2");
@@ -227,6 +229,116 @@ class MessagesTest {
         assertEquals(List.of("shop(kafka)", "billing"), scene.end());
         assertEquals(60 * SECOND - 10, scene.requests.get(1).root().queued());
         assertEquals(Map.of(Unmatched.LATE_MESSAGE, 1L), scene.unmatched.asMap());
+    }
+
+    /** Requests from 0 to 50 and from 1000 to 1050 that send a message each. */
+    private void twoRequestsThatSend() {
+        requestThatSends(place(CLUSTER, 42));
+        scene.at(1000).serve(shop, 1, 3, SHOP, BROWSER, 3);
+        scene.at(1010).assembler.clientRequest(shop, 1, exchange(4, SEND, 3));
+        scene.at(1030).assembler.messageSent(shop, 4, place(CLUSTER, 43));
+        scene.assembler.clientResponse(shop, exchange(4, SEND, 3));
+        scene.at(1050).answer(shop, 1, 3);
+    }
+
+    private void beginBatch(long start, long... offsets) {
+        scene.at(start).assembler.serverRequest(billing, 7, exchange(5, BATCH, 5));
+        for (long offset : offsets) {
+            scene.assembler.messageReceived(billing, 5, place(CLUSTER, offset));
+        }
+    }
+
+    private void endBatch(long end) {
+        scene.at(end).assembler.serverResponse(billing, 7, exchange(5, BATCH, 5));
+    }
+
+    @Test
+    void aBatchStandsBelowEachSenderAndWhatItCallsBelowTheFirst() {
+        twoRequestsThatSend();
+        beginBatch(2000, 42, 43);
+        scene.at(2010).call(billing, 7, 6, end(2, 40_000), end(4, 5432), 5);
+        scene.at(2020).returned(billing, 6, end(2, 40_000), end(4, 5432));
+        endBatch(2100);
+        assertEquals(
+                List.of("shop(kafka(billing(10.0.0.4:5432)))", "shop(kafka(billing))"),
+                scene.end());
+        for (int i = 0; i < 2; i++) {
+            Span handling = scene.requests.get(i).root().children().get(0).children().get(0);
+            assertEquals("BATCH orders", scene.name(handling.operation()));
+            assertEquals(SpanKind.MESSAGE, handling.kind());
+            assertTrue(handling.metrics().detached());
+            assertEquals(100, handling.total());
+            assertEquals(1990 - 1000 * i, handling.queued());
+        }
+        assertEquals(Map.of(Unmatched.SERVER_NOT_TRACED, 1L), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aMessageOfABatchWhoseSenderIsNotTracedIsNoRequest() {
+        twoRequestsThatSend();
+        beginBatch(2000, 42, 77, 78);
+        endBatch(2100);
+        assertEquals(List.of("shop(kafka(billing))", "shop(kafka)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aBatchWhoseFirstSenderIsNotTracedIsARequestThatTheOthersAreLinkedTo() {
+        twoRequestsThatSend();
+        beginBatch(2000, 77, 43);
+        endBatch(2100);
+        assertEquals(List.of("billing", "shop(kafka(billing))", "shop(kafka)"), sorted());
+    }
+
+    private List<String> sorted() {
+        return scene.end().stream().sorted().toList();
+    }
+
+    @Test
+    void aBatchMayEndBeforeASenderHearsThatTheBrokerHasItsMessage() {
+        scene.at(0).serve(shop, 1, 1, SHOP, BROWSER, 1);
+        scene.at(10).assembler.clientRequest(shop, 1, exchange(2, SEND, 1));
+        beginBatch(15, 41, 42);
+        endBatch(20);
+        scene.at(30).assembler.messageSent(shop, 2, place(CLUSTER, 42));
+        scene.assembler.clientResponse(shop, exchange(2, SEND, 1));
+        scene.at(50).answer(shop, 1, 1);
+        assertEquals(List.of("billing", "shop(kafka(billing))"), sorted());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
+    void twoMessagesOfOneRequestInABatchAreBothBelowIt() {
+        scene.at(0).serve(shop, 1, 1, SHOP, BROWSER, 1);
+        for (int i = 0; i < 2; i++) {
+            scene.at(10 + i).assembler.clientRequest(shop, 1, exchange(2 + i, SEND, 1));
+            scene.assembler.messageSent(shop, 2 + i, place(CLUSTER, 42 + i));
+            scene.assembler.clientResponse(shop, exchange(2 + i, SEND, 1));
+        }
+        scene.at(50).answer(shop, 1, 1);
+        beginBatch(100, 42, 43);
+        endBatch(200);
+        assertEquals(List.of("shop(kafka(billing) kafka(billing))"), scene.end());
+    }
+
+    @Test
+    void ofAHugeBatchOnlyTheFirstMessagesAreToldApart() {
+        requestThatSends(place(CLUSTER, 42));
+        scene.at(100).assembler.serverRequest(billing, 7, exchange(5, BATCH, 5));
+        for (int i = 0; i < 1010; i++) {
+            scene.assembler.messageReceived(billing, 5, place(CLUSTER, 42 + i));
+        }
+        endBatch(200);
+        assertEquals(List.of("shop(kafka(billing))"), scene.end());
+        assertEquals(Map.of(Unmatched.TOO_MANY_MESSAGES, 9L), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aBatchThatNeverEndsHoldsNoSenderBack() {
+        twoRequestsThatSend();
+        beginBatch(2000, 42, 43);
+        assertEquals(List.of("shop(kafka(billing))", "shop(kafka(billing))"), scene.end());
+        assertTrue(scene.requests.get(0).isCut());
     }
 
     @Test

@@ -20,6 +20,9 @@ final class Exchange {
     /** Remote calls of one handling that are kept; a loop of many more says nothing new. */
     private static final int MAX_REMOTE_CALLS = 1000;
 
+    /** Messages of one batch that are told apart. */
+    private static final int MAX_OTHERS = 1000;
+
     final ServiceRun run;
     final boolean isServer;
     final long id;
@@ -57,6 +60,20 @@ final class Exchange {
 
     /** For a server, what it did; for a client that sent a message, who handled it. */
     List<Exchange> calls = List.of();
+
+    /**
+     * For a server that handles a batch of messages, what stands for each of them but the first.
+     */
+    List<Exchange> others = List.of();
+
+    /** Whether it is known which message this server handles, or which one is the first. */
+    boolean hasMessage;
+
+    /** Whether it stands for a message of a batch that is not the first. */
+    final boolean isOther;
+
+    /** Whether it does, and its sender is known. */
+    boolean isPlaced;
 
     /** For a server, the remote calls that were made by it. */
     List<RemoteCall> remoteCalls = List.of();
@@ -99,7 +116,45 @@ final class Exchange {
         local = event.local();
         remote = event.remote();
         stream = event.stream();
+        isOther = false;
         tree = new Tree(this);
+    }
+
+    /** Stands for one more message that a server handles together with others. */
+    private Exchange(Exchange batch) {
+        run = batch.run;
+        isServer = true;
+        start = batch.start;
+        id = batch.id;
+        scopeId = 0;
+        asyncId = 0;
+        method = batch.method;
+        routeId = batch.routeId;
+        local = batch.local;
+        remote = batch.remote;
+        tree = new Tree(this);
+        isOther = true;
+    }
+
+    /** A further message turns out to be handled by this server; null where there are too many. */
+    Exchange addOther() {
+        if (others.isEmpty()) {
+            others = new ArrayList<>();
+        }
+        if (others.size() >= MAX_OTHERS) {
+            return null;
+        }
+        Exchange other = new Exchange(this);
+        others.add(other);
+        return other;
+    }
+
+    /** It ends as the batch does, which has ended. */
+    void closeWith(Exchange batch) {
+        end = batch.end;
+        afterAnswer = batch.afterAnswer;
+        status = batch.status;
+        outcome = batch.outcome;
     }
 
     boolean isOpen() {
@@ -210,6 +265,7 @@ final class Exchange {
             (isServer ? run.openServers : run.openClients).remove(id, this);
         }
         calls = List.of();
+        others = List.of();
         remoteCalls = List.of();
         accesses = List.of();
         waits = List.of();

@@ -100,9 +100,7 @@ final class OpenTrees {
      * is complete or would be too large. Then the handling is a request of its own.
      */
     void deliver(Exchange client, Exchange server, long now) {
-        if (server.start > client.start) {
-            server.waits = List.of(new Wait(client.start, server.start, Wait.UNKNOWN));
-        }
+        setTimeInQueue(client, server);
         Tree tree = client.tree();
         Tree handling = server.tree();
         if (tree.isComplete || handling.isComplete) {
@@ -117,12 +115,51 @@ final class OpenTrees {
         settle(client.tree(), now);
     }
 
+    private static void setTimeInQueue(Exchange client, Exchange server) {
+        if (server.start > client.start) {
+            server.waits = List.of(new Wait(client.start, server.start, Wait.UNKNOWN));
+        }
+    }
+
+    /**
+     * As above, for what stands for one more message of a batch. It is no request of its own: the
+     * handling of the first message is there for that.
+     */
+    void deliverOther(Exchange client, Exchange other, long now) {
+        Tree tree = client.tree();
+        if (tree.isComplete) {
+            counts.add(Unmatched.LATE_MESSAGE);
+            return;
+        }
+        if (tree.spans() >= limits.requestSpans()) {
+            return;
+        }
+        setTimeInQueue(client, other);
+        ends++;
+        client.addCall(other);
+        other.isPlaced = true;
+        tree.lastActivity = now;
+        if (!other.isOpen()) {
+            closed(other, now);
+        }
+    }
+
     /** An exchange has ended. */
     void closed(Exchange exchange, long now) {
+        closeOthers(exchange, now);
         Tree tree = exchange.tree();
         if (!tree.isComplete) {
             tree.open--;
             settle(tree, now);
+        }
+    }
+
+    private void closeOthers(Exchange batch, long now) {
+        for (Exchange other : batch.others) {
+            other.closeWith(batch);
+            if (other.isPlaced) {
+                closed(other, now);
+            }
         }
     }
 
@@ -192,7 +229,13 @@ final class OpenTrees {
             }
         }
         exchanges.forEach(matcher::forget);
-        exchanges.forEach(messages::forget);
+        for (Exchange exchange : exchanges) {
+            messages.forget(exchange);
+            exchange.others.forEach(messages::forget);
+            if (exchange.isOpen()) {
+                closeOthers(exchange, now);
+            }
+        }
         if (!tree.isLeftOut) {
             sink.accept(completed++, tree);
         }

@@ -231,15 +231,32 @@ public final class RequestAssembler {
             return;
         }
         trees.sent(client, now);
-        handlings.forEach(server -> trees.deliver(client, server, now));
+        handlings.forEach(server -> deliver(client, server));
     }
 
     /** What a server's exchange handles is a message. */
     public void messageReceived(ServiceRun run, long exchangeId, MessagePlace message) {
         Exchange server = run.openServers.get(exchangeId);
-        Exchange client = server == null ? null : messages.received(server, message);
+        if (server == null) {
+            return; // its end tells that it was cut
+        }
+        Exchange handling = server.hasMessage ? server.addOther() : server;
+        server.hasMessage = true;
+        if (handling == null) {
+            counts.add(Unmatched.TOO_MANY_MESSAGES);
+            return;
+        }
+        Exchange client = messages.received(handling, message);
         if (client != null) {
-            trees.deliver(client, server, now);
+            deliver(client, handling);
+        }
+    }
+
+    private void deliver(Exchange client, Exchange handling) {
+        if (handling.isOther) {
+            trees.deliverOther(client, handling, now);
+        } else {
+            trees.deliver(client, handling, now);
         }
     }
 

@@ -25,6 +25,8 @@ public enum Unmatched {
                     + " handle it"),
     MESSAGE_AMBIGUOUS(
             "a message was handled that several may be which were sent, because all have one id"),
+    TOO_MANY_MESSAGES(
+            "a message was handled in a batch that has too many, so that its sender is not linked"),
     LATE_MESSAGE("a message was handled when the request that sent it had been complete for long"),
     LATE_ACCESS("an access to a field was told too late to be marked on its request"),
     LATE_LAYERS(

@@ -55,6 +55,10 @@ class KafkaIT {
         assertEquals(List.of(), requests.notEndedOnce(), trace.err());
         assertEquals(sends(age), sends(requests, age), trace.err());
         assertEquals(handlings(age), handlings(requests, age), trace.err());
+        assertEquals(
+                List.of("/batch-peer"),
+                requests.callsOf("kafka BATCH batches-" + age),
+                trace.err());
         assertEquals(messages(age), messages(trace), trace.err());
         assertEquals(objects(), trace.objectsByMethod(), trace.err());
         assertFalse(
@@ -88,7 +92,6 @@ class KafkaIT {
         Map<String, List<String>> handlings = new TreeMap<>();
         handlings.put("orders-" + age, List.of("/loop-peer", "/loop-peer", "/loop-peer"));
         handlings.put("listened-" + age, List.of("/partitions-peer", "/listener-peer"));
-        handlings.put("batches-" + age, List.of("/batch-peer"));
         return handlings;
     }
 
@@ -111,9 +114,9 @@ class KafkaIT {
                         List.of("sent 1 handled 2", "sent 1 handled 1", "sent 1 handled 1"),
                         "listened-" + age,
                         List.of("sent 1 handled 3"),
-                        // Nobody knows which of them the handling of all is for.
+                        // Together.
                         "batches-" + age,
-                        List.of("sent 1 handled 0", "sent 1 handled 0", "sent 1 handled 0"),
+                        List.of("sent 1 handled 1", "sent 1 handled 1", "sent 1 handled 1"),
                         "unheard-" + age,
                         List.of("sent 1 handled 0")));
     }

@@ -57,6 +57,7 @@ class RabbitMqIT {
         assertEquals(List.of(), requests.notEndedOnce(), told);
         assertEquals(sends(), Requests.byName(sends().keySet(), n -> calls(requests, n)), told);
         assertEquals(handlings(), SentAndHandled.handlings(requests, "rabbitmq"), told);
+        assertEquals(List.of("/batch-peer"), requests.callsOf("rabbitmq BATCH batched"), told);
         assertEquals(messages(), SentAndHandled.messages(trace), told);
         assertEquals(List.of(), SentAndHandled.handledBeforeSent(trace), told);
         assertEquals(objects(), trace.objectsByMethod(), told);
@@ -152,6 +153,7 @@ class RabbitMqIT {
         }
         messages.put("correlated", List.of(ONCE, ONCE, ONCE));
         messages.put("got", List.of(ONCE, ONCE, ONCE));
+        messages.put("batched", List.of(ONCE, ONCE, ONCE));
         messages.put("failing", List.of("sent 1 handled 2"));
         messages.put("annotated", List.of("sent 1 handled 2"));
         // Two queues have the message that was sent to the exchange.

@@ -7,11 +7,14 @@ import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 
 /**
- * A message that the application handles, as a request of its own that this thread serves: from
- * when the application gets it until it asks for the next one. A thread handles one at a time. No
- * method throws.
+ * A message that the application handles, or a batch of them, as a request of its own that this
+ * thread serves: from when the application gets it until it asks for the next one. A thread handles
+ * one at a time. No method throws.
  */
 public final class HandledMessage {
+
+    private static final String ONE = " PROCESS ";
+    private static final String SEVERAL = " BATCH ";
 
     private static final ThreadLocal<HandledMessage> THREAD = new ThreadLocal<>();
 
@@ -34,22 +37,9 @@ public final class HandledMessage {
      */
     public static HandledMessage begin(
             String broker, String cluster, String topic, int partition, long offset, long bytes) {
-        HandledMessage handled = beginSeveral(broker, topic);
-        if (handled == null) {
-            return null;
-        }
-        try {
-            NativeAgent.message(
-                    false,
-                    handled.exchange.id(),
-                    TraceStrings.ofTopic(topic),
-                    TraceStrings.ofCluster(cluster),
-                    partition,
-                    offset,
-                    Math.max(bytes, -1),
-                    MessageId.NONE);
-        } catch (Throwable leftOut) {
-            // Who sent it is not known.
+        HandledMessage handled = begin(broker, ONE, topic);
+        if (handled != null) {
+            handled.has(cluster, topic, partition, offset, bytes);
         }
         return handled;
     }
@@ -61,35 +51,30 @@ public final class HandledMessage {
      * @param bytes of its body, negative where unknown
      */
     public static HandledMessage beginWithId(String broker, String topic, String id, long bytes) {
-        HandledMessage handled = beginSeveral(broker, topic);
-        if (handled == null) {
-            return null;
-        }
-        try {
-            NativeAgent.message(
-                    false,
-                    handled.exchange.id(),
-                    TraceStrings.ofTopic(topic),
-                    0,
-                    0,
-                    -1,
-                    Math.max(bytes, -1),
-                    MessageId.hash(id));
-        } catch (Throwable leftOut) {
-            // Who sent it is not known.
+        HandledMessage handled = begin(broker, ONE, topic);
+        if (handled != null) {
+            handled.hasWithId(topic, id, bytes);
         }
         return handled;
     }
 
-    /** As above, for several messages of a topic that the application handles together. */
-    public static HandledMessage beginSeveral(String broker, String topic) {
+    /**
+     * As above, for several messages that the application handles together, each of which is still
+     * to be told of.
+     *
+     * @param topic of the first
+     */
+    public static HandledMessage beginBatch(String broker, String topic) {
+        return begin(broker, SEVERAL, topic);
+    }
+
+    private static HandledMessage begin(String broker, String what, String topic) {
         endOnThisThread();
         if (!NativeAgent.following || topic == null) {
             return null;
         }
         try {
-            ServerExchange exchange =
-                    ServerExchange.beginMessage(broker, broker + " PROCESS " + topic);
+            ServerExchange exchange = ServerExchange.beginMessage(broker, broker + what + topic);
             if (exchange == null) {
                 return null;
             }
@@ -99,6 +84,40 @@ public final class HandledMessage {
             return handled;
         } catch (Throwable leftOut) {
             return null;
+        }
+    }
+
+    /** One of the messages that are handled is this one; parameters as of {@link #begin}. */
+    public void has(String cluster, String topic, int partition, long offset, long bytes) {
+        try {
+            NativeAgent.message(
+                    false,
+                    exchange.id(),
+                    TraceStrings.ofTopic(topic),
+                    TraceStrings.ofCluster(cluster),
+                    partition,
+                    offset,
+                    Math.max(bytes, -1),
+                    MessageId.NONE);
+        } catch (Throwable leftOut) {
+            // Who sent it is not known.
+        }
+    }
+
+    /** As above, for a message that has an id; parameters as of {@link #beginWithId}. */
+    public void hasWithId(String topic, String id, long bytes) {
+        try {
+            NativeAgent.message(
+                    false,
+                    exchange.id(),
+                    TraceStrings.ofTopic(topic),
+                    0,
+                    0,
+                    -1,
+                    Math.max(bytes, -1),
+                    MessageId.hash(id));
+        } catch (Throwable leftOut) {
+            // Who sent it is not known.
         }
     }
 

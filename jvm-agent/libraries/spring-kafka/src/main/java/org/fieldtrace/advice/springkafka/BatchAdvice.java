@@ -9,7 +9,7 @@ import org.fieldtrace.agent.bridge.message.HandledMessage;
 
 /**
  * For {@code ListenerConsumer.doInvokeBatchListener}. A batch of one message is handled as that
- * message; one of several has no sender, and is called by the topic of its first.
+ * message; one of several is called by the topic of its first.
  */
 public final class BatchAdvice {
 
@@ -28,10 +28,10 @@ public final class BatchAdvice {
         if (!batch.hasNext()) {
             return Listeners.begin(first);
         }
-        HandledMessage handled = HandledMessage.beginSeveral(Listeners.KAFKA, first.topic());
-        Listeners.give(first);
+        HandledMessage handled = HandledMessage.beginBatch(Listeners.KAFKA, first.topic());
+        Listeners.give(first, handled);
         while (batch.hasNext()) {
-            Listeners.give(batch.next());
+            Listeners.give(batch.next(), handled);
         }
         return handled;
     }

@@ -27,8 +27,24 @@ final class Listeners {
         return handled;
     }
 
-    /** A listener is about to get its value. */
-    static void give(ConsumerRecord<?, ?> record) {
+    /**
+     * A listener is about to get one among others.
+     *
+     * @param batch the handling of all; null while nobody records
+     */
+    static void give(ConsumerRecord<?, ?> record, HandledMessage batch) {
+        if (batch != null) {
+            batch.has(
+                    PolledCluster.get(),
+                    record.topic(),
+                    record.partition(),
+                    record.offset(),
+                    bytes(record));
+        }
+        give(record);
+    }
+
+    private static void give(ConsumerRecord<?, ?> record) {
         ReceivedValue.given(record.value(), bytes(record));
     }
 

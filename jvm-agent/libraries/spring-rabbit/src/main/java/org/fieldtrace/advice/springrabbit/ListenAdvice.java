@@ -12,7 +12,7 @@ import org.springframework.amqp.rabbit.listener.AbstractMessageListenerContainer
 
 /**
  * For {@code AbstractMessageListenerContainer.executeListener}. A batch of one message is handled
- * as that message; one of several has no sender, and is called by the queue of its first.
+ * as that message; one of several is called by the queue of its first.
  */
 public final class ListenAdvice {
 
@@ -38,35 +38,56 @@ public final class ListenAdvice {
         if (batch.size() == 1) {
             return begin(container, (Message) first);
         }
+        return beginBatch(batch, name(((Message) first).getMessageProperties()));
+    }
+
+    private static HandledMessage beginBatch(List<?> batch, String queue) {
         for (Object message : batch) {
             give(((Message) message).getBody());
         }
-        return HandledMessage.beginSeveral(
-                AmqpMessage.BROKER, name(((Message) first).getMessageProperties()));
+        HandledMessage handled = HandledMessage.beginBatch(AmqpMessage.BROKER, queue);
+        if (handled == null) {
+            return null;
+        }
+        String before = null;
+        for (Object message : batch) {
+            String id = id((Message) message);
+            // A template that batches sends several as one, which has one id.
+            if (id == null || !id.equals(before)) {
+                handled.hasWithId(queue, id, bytes((Message) message));
+            }
+            before = id;
+        }
+        return handled;
     }
 
     private static HandledMessage begin(
             AbstractMessageListenerContainer container, Message message) {
-        byte[] body = message.getBody();
-        long bytes = body == null ? 0 : body.length;
-        give(body);
+        give(message.getBody());
         MessageProperties properties = message.getMessageProperties();
-        String exchange = properties.getReceivedExchange();
-        String key = properties.getReceivedRoutingKey();
-        if (AmqpMessage.isAnswer(exchange, key) || isTemplates(container)) {
+        if (AmqpMessage.isAnswer(
+                        properties.getReceivedExchange(), properties.getReceivedRoutingKey())
+                || isTemplates(container)) {
             return null;
         }
         return HandledMessage.beginWithId(
-                AmqpMessage.BROKER,
-                name(properties),
-                AmqpMessage.id(
-                        exchange,
-                        key,
-                        properties.getMessageId(),
-                        properties.getCorrelationId(),
-                        properties.getHeaders(),
-                        bytes),
-                bytes);
+                AmqpMessage.BROKER, name(properties), id(message), bytes(message));
+    }
+
+    private static String id(Message message) {
+        MessageProperties properties = message.getMessageProperties();
+        return AmqpMessage.id(
+                properties.getReceivedExchange(),
+                properties.getReceivedRoutingKey(),
+                properties.getMessageId(),
+                properties.getCorrelationId(),
+                properties.getHeaders(),
+                bytes(message));
+    }
+
+    private static long bytes(Message message) {
+        byte[] body = message.getBody();
+        return body == null ? 0 : body.length;
     }
 
     private static boolean isTemplates(AbstractMessageListenerContainer container) {
