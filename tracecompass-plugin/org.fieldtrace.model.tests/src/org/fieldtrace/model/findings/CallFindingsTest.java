@@ -65,6 +65,42 @@ class CallFindingsTest {
                 finding::reason);
     }
 
+    private static Consumer<MadeRequests.Builder> handling(int messages, int callsOfEach) {
+        return request -> {
+            for (int i = 0; i < messages; i++) {
+                long start = 1000 * (i + 1L);
+                Span handling = request.message("orders", "billing", start, start + 100);
+                for (int k = 0; k < callsOfEach; k++) {
+                    long call = start + k * 10L;
+                    request.call(
+                            handling,
+                            "pets",
+                            "GET /pet/{id}",
+                            7,
+                            call + 1,
+                            call + 10,
+                            Span.UNKNOWN_BYTES);
+                }
+            }
+        };
+    }
+
+    @Test
+    void whatIsWrongInTheHandlingOfAMessageCostsTheHandlingTime() {
+        Finding finding = only(FindingKind.N_PLUS_ONE, of(100, handling(1, 6)));
+        assertEquals("pets[GET /pet/{id}]", finding.subject());
+        assertEquals(MadeRequests.frames(7), finding.frames());
+        // Requests, and as many handlings.
+        assertEquals(new Extent(200, 100, 600, 500, finding.extent().slowest()), finding.extent());
+        assertEquals(100 * MS, finding.gain().median().before());
+        assertEquals(45 * MS, finding.gain().median().high());
+    }
+
+    @Test
+    void fewCallsInEachOfManyHandlingsAreNotManyInOneRequest() {
+        assertEquals(List.of(), of(100, handling(5, 1)));
+    }
+
     @Test
     void whereSizesTellWhatACallCostsOneForAllGainsTheFixedPart() {
         MadeRequests source = new MadeRequests();

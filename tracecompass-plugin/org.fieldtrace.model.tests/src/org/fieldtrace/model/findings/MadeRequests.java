@@ -129,6 +129,14 @@ final class MadeRequests implements RequestSource {
             return this;
         }
 
+        /** The root sends a message, which is handled so long after the request began. */
+        Span message(String topic, String service, long from, long until) {
+            Span sending = call(root, "kafka", "SEND " + topic, 0, 1, 2, Span.UNKNOWN_BYTES);
+            Span handling = span(SpanKind.MESSAGE, service, "PROCESS " + topic, from, until);
+            sending.add(handling);
+            return handling;
+        }
+
         Builder failing(String service, String operation, long from, long until) {
             call(root, service, operation, 0, from, until, Span.UNKNOWN_BYTES)
                     .setResult(503, Outcome.COMPLETED);

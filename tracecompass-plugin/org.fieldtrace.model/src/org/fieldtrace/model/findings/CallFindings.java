@@ -12,11 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
 import org.fieldtrace.model.requests.Change;
@@ -67,6 +69,7 @@ public final class CallFindings {
         private long potential;
         private long avoidable;
         private long lastRequest = NO_REQUEST;
+        private long lastStart;
         private long duration;
         private long requests;
         private long readBefore;
@@ -79,8 +82,9 @@ public final class CallFindings {
         }
 
         void add(Request request, CallPattern.Match match) {
-            if (request.id() != lastRequest) {
+            if (request.id() != lastRequest || request.start() != lastStart) {
                 lastRequest = request.id();
+                lastStart = request.start(); // handlings of messages have the same number
                 requests++;
                 duration += request.duration();
             }
@@ -168,20 +172,31 @@ public final class CallFindings {
     }
 
     private List<Finding> run(long from, long until, PassProgress progress) {
-        source.index().sample(from, until, MOST_REQUESTS, progress, this::learn);
-        source.index().sample(from, until, MOST_REQUESTS, progress, this::look);
+        sample(from, until, progress, this::learn);
+        sample(from, until, progress, this::look);
         keepLargest();
         if (tallies.isEmpty()) {
             return List.of();
         }
         tallies.values().forEach(Tally::fit);
-        source.index().sample(from, until, MOST_REQUESTS, progress, this::play);
+        sample(from, until, progress, this::play);
         List<Finding> findings = new ArrayList<>();
         tallies.forEach((key, tally) -> findings.add(finding(key, tally)));
         // Where another finding mends all of its calls, no request is left that has it.
         findings.removeIf(finding -> finding.extent().requests() == 0 || !finding.isFinding());
         findings.sort(Finding.ORDER);
         return findings;
+    }
+
+    private void sample(long from, long until, PassProgress progress, Consumer<Request> visitor) {
+        source.index()
+                .sample(
+                        from,
+                        until,
+                        MOST_REQUESTS,
+                        progress,
+                        request ->
+                                LinkedHandlings.each(request, source.index().overlap(), visitor));
     }
 
     private void learn(Request request) {

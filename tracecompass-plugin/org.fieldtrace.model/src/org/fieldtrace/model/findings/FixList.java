@@ -138,7 +138,7 @@ public final class FixList {
             PassProgress progress) {
         Map<CallPath, Joined> joined = join(source, summary, utilisation, rules, callPaths);
         ReadThreshold threshold = utilisation.threshold();
-        int requests =
+        GainReplay.Looked looked =
                 GainReplay.run(
                         source.index(),
                         from,
@@ -146,7 +146,7 @@ public final class FixList {
                         summary.duration(),
                         places(joined, threshold),
                         progress);
-        return fixes(joined, requests, summary, utilisation);
+        return fixes(joined, looked, summary, utilisation);
     }
 
     /** The same call paths where it does not matter what is gained: no request is played again. */
@@ -156,12 +156,16 @@ public final class FixList {
             UtilisationReport utilisation,
             FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
-        return fixes(join(source, summary, utilisation, rules, callPaths), 0, summary, utilisation);
+        return fixes(
+                join(source, summary, utilisation, rules, callPaths),
+                GainReplay.Looked.NONE,
+                summary,
+                utilisation);
     }
 
     private static List<Fix> fixes(
             Map<CallPath, Joined> joined,
-            int requests,
+            GainReplay.Looked looked,
             RequestSummary summary,
             UtilisationReport utilisation) {
         SharedMethods shared = new SharedMethods(utilisation);
@@ -171,9 +175,7 @@ public final class FixList {
                         calls.parts.forEach(
                                 part ->
                                         fixes.add(
-                                                fix(
-                                                        path, calls, part, requests, summary,
-                                                        shared))));
+                                                fix(path, calls, part, looked, summary, shared))));
         fixes.sort(Finding.ORDER);
         return fixes;
     }
@@ -283,13 +285,14 @@ public final class FixList {
             CallPath path,
             Joined calls,
             Part part,
-            int requests,
+            GainReplay.Looked looked,
             RequestSummary summary,
             SharedMethods shared) {
         RemoteCallSums sums =
-                part.place == null || requests == 0
+                part.place == null || looked.requests() == 0
                         ? calls.calls
-                        : part.place.sums(calls.calls, (double) summary.requests() / requests);
+                        : part.place.sums(
+                                calls.calls, (double) summary.requests() / looked.requests());
         return new Fix(
                 part.kind,
                 path.service,
@@ -304,8 +307,8 @@ public final class FixList {
                 summary.duration() == 0
                         ? 0
                         : Math.min(1, (double) sums.critical() / summary.duration()),
-                part.place == null ? Gain.NONE : part.place.gain(requests, calls.scale()),
-                part.place == null ? Extent.NONE : part.place.extent(requests),
+                part.place == null ? Gain.NONE : part.place.gain(looked.all(), calls.scale()),
+                part.place == null ? Extent.NONE : part.place.extent(looked.all()),
                 shared.readersOf(path, part.contexts, part.fields));
     }
 }

@@ -98,6 +98,37 @@ public final class Span {
         return new Span(kind, service, operation, start, end, start, end);
     }
 
+    /** This one and all below it anew, to be analysed as a request of their own. */
+    public Span copy() {
+        Preorder order = Preorder.of(this);
+        List<Span> copies = new ArrayList<>(order.spans().size());
+        for (int i = 0; i < order.spans().size(); i++) {
+            Span copy = order.spans().get(i).copyAlone();
+            copies.add(copy);
+            if (i > 0) {
+                copies.get(order.caller(i)).add(copy);
+            }
+        }
+        return copies.get(0);
+    }
+
+    private Span copyAlone() {
+        Span copy = new Span(kind, service, operation, start, end, handleStart, handleEnd);
+        copy.status = status;
+        copy.outcome = outcome;
+        copy.bytes = bytes;
+        copy.asks = asks;
+        copy.afterAnswer = afterAnswer;
+        copy.handleExcess = handleExcess;
+        copy.waits = waits;
+        copy.rows = rows;
+        copy.sections = sections;
+        copy.layers = layers;
+        copy.counters = counters;
+        copy.metrics = metrics;
+        return copy;
+    }
+
     public SpanKind kind() {
         return kind;
     }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Replay;
 import org.fieldtrace.model.requests.Request;
@@ -29,10 +30,29 @@ public final class GainReplay {
     /** Requests times places: that many are played again in some seconds. */
     private static final int MOST_PLAYS = 20_000;
 
+    private static final long NO_REQUEST = -1;
+
     private final PlacedCalls<GainPlace> placed;
     private final BytePrices prices = new BytePrices();
     private final InFlight inFlight = new InFlight();
     private int requests;
+    private int handlings;
+    private long lastRequest = NO_REQUEST;
+
+    /**
+     * What was looked at.
+     *
+     * @param handlings of messages that were sent in the requests
+     */
+    public record Looked(int requests, int handlings) {
+        /** Nothing. */
+        public static final Looked NONE = new Looked(0, 0);
+
+        /** With the handlings, each of which counts as a request. */
+        public int all() {
+            return requests + handlings;
+        }
+    }
 
     private GainReplay(PlacedCalls<GainPlace> placed) {
         this.placed = placed;
@@ -46,9 +66,8 @@ public final class GainReplay {
      * @param duration of all requests of the range together, nanoseconds
      * @param places where the calls of each call path count, which know their gains afterwards
      * @param progress of {@link #PASSES} passes
-     * @return how many requests were looked at
      */
-    public static int run(
+    public static Looked run(
             RequestIndex index,
             long from,
             long until,
@@ -57,7 +76,7 @@ public final class GainReplay {
             PassProgress progress) {
         if (places.isEmpty()) {
             progress.leaveOut(PASSES);
-            return 0;
+            return Looked.NONE;
         }
         PlacedCalls<GainPlace> placed = new PlacedCalls<>(places);
         GainReplay replay = new GainReplay(placed);
@@ -69,15 +88,35 @@ public final class GainReplay {
                                         keys.computeIfAbsent(place, p -> new ArrayList<>())
                                                 .add(key)));
         int wanted = Math.max(LEAST_REQUESTS, Math.min(MOST_REQUESTS, MOST_PLAYS / keys.size()));
-        index.sample(from, until, wanted, progress, placed::learn);
+        sample(index, from, until, wanted, progress, placed::learn);
         placed.settle();
-        index.sample(from, until, wanted, progress, replay::collect);
+        sample(index, from, until, wanted, progress, replay::collect);
         double atOnce = replay.requestsAtOnce(duration);
         keys.forEach(
                 (place, of) -> place.fit(placed.isWhole(place), replay.prices.most(of), atOnce));
+        sample(
+                index,
+                from,
+                until,
+                wanted,
+                progress,
+                request -> replay.play(request, index.overlap()));
+        return new Looked(replay.requests, replay.handlings);
+    }
+
+    private static void sample(
+            RequestIndex index,
+            long from,
+            long until,
+            long wanted,
+            PassProgress progress,
+            Consumer<Request> visitor) {
         index.sample(
-                from, until, wanted, progress, request -> replay.play(request, index.overlap()));
-        return replay.requests;
+                from,
+                until,
+                wanted,
+                progress,
+                request -> LinkedHandlings.each(request, index.overlap(), visitor));
     }
 
     /** Only of calls that are told is it known how long callers were busy with the answers. */
@@ -99,7 +138,12 @@ public final class GainReplay {
         if (request.isCut()) {
             return;
         }
-        requests++;
+        if (request.id() == lastRequest) { // a handling has the number of its request
+            handlings++;
+        } else {
+            requests++;
+            lastRequest = request.id();
+        }
         Map<GainPlace, PlacedCalls.AtPlace> byPlace = placed.of(request);
         if (!byPlace.isEmpty()) {
             Replay replay = new Replay(request, allowance);

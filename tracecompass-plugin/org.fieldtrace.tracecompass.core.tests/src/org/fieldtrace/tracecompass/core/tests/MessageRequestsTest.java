@@ -37,6 +37,8 @@ class MessageRequestsTest {
     private static final long TAKEN = 25 * MILLISECOND;
     private static final long HANDLED = 320 * MILLISECOND;
     private static final long DONE = 400 * MILLISECOND;
+    private static final long CALL = 10 * MILLISECOND;
+    private static final Address PRICES = new Address(10, 0, 0, 3, 80);
     private static final Address NONE = new Address(0, 0, 0, 0, 0);
 
     @TempDir static Path folder;
@@ -47,6 +49,13 @@ class MessageRequestsTest {
     }
 
     private static void write(Path folder, String broker) throws Exception {
+        write(folder, broker, 0);
+    }
+
+    /**
+     * @param calls that the handling makes, one after the other
+     */
+    private static void write(Path folder, String broker, int calls) throws Exception {
         try (SyntheticTrace trace =
                 new SyntheticTrace(folder.resolve("trace"), Vocabulary.current(), "h", 0)) {
             SyntheticProcess shop = new SyntheticProcess(trace, 1, new Address(10, 0, 0, 1, 80));
@@ -72,6 +81,14 @@ class MessageRequestsTest {
             Exchange handling =
                     billing.serverRequest(HANDLED, 4, "OTHER", broker + " PROCESS orders", NONE, 0);
             tell(billing, HANDLED, handling, broker);
+            for (int i = 0; i < calls; i++) {
+                long begin = HANDLED + i * CALL;
+                Address from = new Address(10, 0, 0, 2, 40_000 + i);
+                Exchange call =
+                        billing.clientRequest(
+                                begin, 4, "GET", "/price", from, PRICES, 0, 0, handling.asyncId());
+                billing.respond(begin + CALL - 1, call, 200, 10);
+            }
             billing.respond(DONE, handling, 0, -1);
         }
     }
@@ -127,6 +144,17 @@ class MessageRequestsTest {
         assertTrue(
                 text.contains("billing[PROCESS orders]  #2  after 310 ms, in queue 300 ms"), text);
         assertFalse(report("critical-path", "text").contains("billing"));
+    }
+
+    @Test
+    void theFixListTellsWhatIsWrongInTheHandling(@TempDir Path other) throws Exception {
+        write(other, "kafka", 7);
+        String text = report(other, "fix-list", "text");
+        assertTrue(
+                text.contains("N+1: billing calling 10.0.0.3:80: 10.0.0.3:80[GET /price]"), text);
+        assertTrue(text.contains("the requests that have it (80.0 ms)"), text);
+        JsonObject json = new Gson().fromJson(report(other, "fix-list", "json"), JsonObject.class);
+        assertTrue(json.toString().contains("\"kind\":\"n_plus_one\""), json::toString);
     }
 
     @Test
