@@ -21,12 +21,14 @@ LISTS = (
 
 @pytest.fixture(scope="session")
 def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The trace of a shop's requests, with remote objects."""
+    """The trace of a shop's requests, with remote objects; beside it one of two releases."""
     folder = tmp_path_factory.mktemp("shop")
     sources = (PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
     subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
-    writer = ["java", "-cp", folder / "classes", "org.fieldtrace.synthetic.WriteShop"]
-    subprocess.run([*writer, folder / "trace", "30000"], check=True)
+    java = ["java", "-cp", folder / "classes"]
+    writer = "org.fieldtrace.synthetic.WriteShop"
+    subprocess.run([*java, writer, folder / "trace", "30000"], check=True)
+    subprocess.run([*java, "org.fieldtrace.synthetic.WriteReleases", folder / "two"], check=True)
     return folder / "trace"
 
 
@@ -90,7 +92,8 @@ def test_an_event_that_is_none_does_not(fields, message):
 
 @pytest.mark.parametrize("section", report.SECTIONS)
 def test_every_section_keeps_its_schema(fieldtrace, requests, section):
-    done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", requests)
+    trace = requests.with_name("two") if section == "releases" else requests
+    done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", trace)
     assert done.returncode == 0, done.stderr
     (entries,) = [value for key, value in keeps(section, done.stdout).items() if key in LISTS]
     assert len(entries) > 0

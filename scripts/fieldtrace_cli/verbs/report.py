@@ -28,6 +28,7 @@ SORT_KEYS = {
     "sections": ("duration", "count", "mean", "name"),
     "layers": ("samples", "count", "name"),
     "counters": ("cpu", "path-length", "count", "name"),
+    "releases": ("median", "p99", "count", "bytes", "name"),
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
@@ -59,6 +60,7 @@ Other sections are about requests, which it rebuilds across services from all re
   sections         sections of each operation's handlings (agent option sections)
   layers           layers of software that they are in (agent option layers.rate)
   counters         instructions, cycles and more of each operation (agent option counters)
+  releases         each release of a service beside the one before: latency, calls, bytes, fields
   fix-list         what to fix, by what requests gain (docs/findings.md)
 
 --since and --until select a part of the recording. Both take:
@@ -70,7 +72,7 @@ Times without an offset are of this machine's time zone (TZ). Requests count of 
 between the two; of fields, what came in and what was found out meanwhile.
 
 --sort KEY sorts by these, largest first but for name, service, kind and start; the first one is
-usual. Of utilisation, the lowest stand first.
+usual. Of utilisation, the lowest stand first; of releases, the largest difference.
 SORT_KEYS
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is
 answered from the histories that were kept of it.
@@ -81,6 +83,7 @@ examples:
   fieldtrace report --section fix-list fieldtrace-out/trace
   fieldtrace report --section critical-path --operation 'GET /owners' --top 5 fieldtrace-out/trace
   fieldtrace report --section flat-operations --sort count --since -60 fieldtrace-out/trace
+  fieldtrace report --section releases --service shop /tmp/before /tmp/after
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
 """
 EXIT_STATUS = """\
@@ -123,7 +126,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         f" slowest ({TOP} as text, all as JSON); 0 prints all",
     )
     parser.add_argument(
-        "--service", metavar="NAME", help="print what is of this service alone; its requests too"
+        "--service",
+        metavar="NAME",
+        help="print what is of this service alone, of all its releases or of one, such as"
+        " 'shop 1.4'; its requests too",
     )
     parser.add_argument(
         "--operation",

@@ -15,6 +15,11 @@ public record Release(String service, String version) {
         Objects.requireNonNull(version);
     }
 
+    /** Whether the name is that of the service, which all of its releases have, or its own. */
+    public boolean isCalled(String name) {
+        return name.equals(service) || name.equals(label());
+    }
+
     /** Both, as they stand where releases are told apart. */
     public String label() {
         return version.isEmpty() ? service : service + " " + version;

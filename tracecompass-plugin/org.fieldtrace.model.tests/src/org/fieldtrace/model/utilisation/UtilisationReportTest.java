@@ -119,6 +119,8 @@ class UtilisationReportTest {
                         .build();
         assertEquals(300, two.service("payroll 1.4").orElseThrow().allocations());
         assertEquals(100, two.ofService("payroll 1.5").allocations());
+        assertEquals(400, two.ofService("payroll").allocations());
+        assertEquals(2, two.ofService("payroll").services().size());
         assertEquals("payroll 1.5", two.service("payroll 1.5").orElseThrow().label());
         assertEquals(
                 List.of("payroll 1.4", "payroll 1.5"),

@@ -1,18 +1,25 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.fieldtrace.model.Release;
+import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.selection.KnownNames;
+import org.fieldtrace.model.selection.WantedService;
 
 /** Services and operations that a recording has, to tell a user who asks for another one. */
 public final class RecordedNames {
     private final Map<String, Set<String>> operations = new TreeMap<>();
+
+    /** By what they are called here. */
+    private final Map<String, Release> releases = new HashMap<>();
 
     private RecordedNames() {}
 
@@ -21,18 +28,37 @@ public final class RecordedNames {
         RecordedNames names = new RecordedNames();
         List<OperationPaths.Node> nodes = source.paths().nodes();
         for (OperationPaths.Node node : nodes.subList(OperationPaths.OTHERS + 1, nodes.size())) {
+            String label = source.name(node.service());
+            names.releases.computeIfAbsent(label, service -> source.release(node.service()));
             names.operations
-                    .computeIfAbsent(source.name(node.service()), service -> new TreeSet<>())
+                    .computeIfAbsent(label, service -> new TreeSet<>())
                     .add(source.name(node.operation()));
         }
         return names;
     }
 
     /** Services, of whose operations nothing is known. */
-    public static RecordedNames of(List<String> services) {
+    public static RecordedNames of(List<Release> recorded) {
+        ReleaseNames labels = new ReleaseNames();
+        recorded.forEach(labels::add);
         RecordedNames names = new RecordedNames();
-        services.forEach(service -> names.operations.put(service, Set.of()));
+        for (Release release : recorded) {
+            names.releases.put(labels.of(release), release);
+            names.operations.put(labels.of(release), Set.of());
+        }
         return names;
+    }
+
+    /** The service that a name stands for: with all of its releases, or one of them. */
+    public WantedService called(String name) {
+        Set<String> labels = new TreeSet<>(Set.of(name));
+        releases.forEach(
+                (label, release) -> {
+                    if (release.isCalled(name)) {
+                        labels.add(label);
+                    }
+                });
+        return new WantedService(name, labels);
     }
 
     /**
@@ -43,7 +69,8 @@ public final class RecordedNames {
      * @return empty where there is something of these names
      */
     public Optional<String> lacking(Optional<String> service, Optional<String> operation) {
-        if (service.isPresent() && !operations.containsKey(service.get())) {
+        Optional<WantedService> its = service.map(this::called);
+        if (service.isPresent() && services().stream().noneMatch(its.get()::takes)) {
             return Optional.of(
                     lacks(
                             "no service " + service.get() + " was recorded",
@@ -56,9 +83,9 @@ public final class RecordedNames {
         String wanted = operation.get();
         Set<String> known = new TreeSet<>();
         operations.forEach(
-                (name, its) -> {
-                    if (service.map(name::equals).orElse(true)) {
-                        known.addAll(its);
+                (label, ofLabel) -> {
+                    if (its.map(wantedService -> wantedService.takes(label)).orElse(true)) {
+                        known.addAll(ofLabel);
                     }
                 });
         String of = service.map(name -> " of service " + name).orElse("");

@@ -4,6 +4,7 @@ package org.fieldtrace.model.utilisation;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import org.fieldtrace.model.Release;
 
 /**
  * What became of the objects of one service, over all of its runs and contexts, and what that cost.
@@ -35,11 +36,18 @@ public record ServiceUtilisation(
         unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
     }
 
+    /** Its name without the version, and its version. */
+    public Release release() {
+        String end = " " + version;
+        boolean isToldApart = !version.isEmpty() && service.endsWith(end);
+        return new Release(
+                isToldApart ? service.substring(0, service.length() - end.length()) : service,
+                version);
+    }
+
     /** Its name and its version, where that is known. */
     public String label() {
-        return version.isEmpty() || service.endsWith(" " + version)
-                ? service
-                : service + " " + version;
+        return release().label();
     }
 
     /**

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.ReleaseNames;
 
@@ -65,20 +66,27 @@ public record UtilisationReport(
         return services.stream().filter(service -> service.service().equals(name)).findFirst();
     }
 
-    /** What is known of one service alone; losses of the tracer are those of all. */
+    /**
+     * What is known of one service alone; losses of the tracer are those of all.
+     *
+     * @param name of a service, for all of its releases, or of one release
+     */
     public UtilisationReport ofService(String name) {
-        List<ServiceUtilisation> one = service(name).stream().toList();
+        List<ServiceUtilisation> its =
+                services.stream().filter(one -> one.release().isCalled(name)).toList();
+        Set<String> labels =
+                its.stream().map(ServiceUtilisation::service).collect(Collectors.toSet());
         Map<String, Long> censored =
-                one.stream()
-                        .map(service -> service.counts().censored())
-                        .findFirst()
-                        .orElse(Map.of());
+                its.stream()
+                        .map(ServiceUtilisation::counts)
+                        .reduce(FieldCounts.NONE, FieldCounts::plus)
+                        .censored();
         return new UtilisationReport(
                 traces,
                 new Losses(losses.discardedEvents(), losses.discardedPackets(), censored),
                 threshold,
-                one,
-                contexts.stream().filter(c -> c.context().service().equals(name)).toList());
+                its,
+                contexts.stream().filter(c -> labels.contains(c.context().service())).toList());
     }
 
     /**

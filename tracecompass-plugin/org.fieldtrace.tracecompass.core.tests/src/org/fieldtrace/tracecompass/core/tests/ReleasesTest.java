@@ -19,9 +19,9 @@ import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.fieldtrace.synthetic.SyntheticProcess;
 import org.fieldtrace.synthetic.SyntheticProcess.Address;
-import org.fieldtrace.synthetic.SyntheticProcess.Exchange;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
+import org.fieldtrace.synthetic.WriteReleases;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
@@ -32,67 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** A shop of which two releases run, and a stock of which one does. */
 class ReleasesTest {
     private static final long MILLISECOND = 1_000_000;
-    private static final Address BROWSER = new Address(192, 0, 2, 9, 40_000);
     private static final Address STOCK = new Address(192, 0, 2, 3, 8080);
 
     @TempDir Path folder;
 
     private void write() throws IOException {
-        try (SyntheticTrace trace =
-                new SyntheticTrace(folder, Vocabulary.current(), "h", 1_700_000_000L)) {
-            new SyntheticProcess(trace, 3, STOCK).jvmInfo(50, "stock", "2.0", "h");
-            serve(trace, 1, "1.4");
-            serve(trace, 2, "1.5");
-        }
-    }
-
-    /** A release serves a request, for which it makes one remote call. */
-    private static void serve(SyntheticTrace trace, int vpid, String version) {
-        SyntheticProcess shop =
-                new SyntheticProcess(trace, vpid, new Address(192, 0, 2, vpid, 8080));
-        long begin = vpid * 100 * MILLISECOND;
-        shop.jvmInfo(begin, "shop", version, "h");
-        shop.emit(shop.event("class_def").set("class_id", 1).set("name", "a.Item"), begin, vpid);
-        shop.emit(
-                shop.event("method_def")
-                        .set("method_id", 1)
-                        .set("class_name", "a.Client")
-                        .set("method_name", "fetch")
-                        .set("signature", "()V")
-                        .set("source_file", "Client.java"),
-                begin,
-                vpid);
-        shop.emit(
-                shop.event("context_def")
-                        .set("context_id", 5)
-                        .set("method_ids", new long[] {1})
-                        .set("lines", new long[] {vpid}),
-                begin,
-                vpid);
-        Exchange handling =
-                shop.serverRequest(begin + MILLISECOND, vpid, "GET", "/orders", BROWSER, 0);
-        long scope = shop.remoteCallEnter(begin + 2 * MILLISECOND, vpid, 0);
-        Exchange call =
-                shop.clientRequest(
-                        begin + 3 * MILLISECOND,
-                        vpid,
-                        "GET",
-                        "/items",
-                        new Address(192, 0, 2, vpid, 50_000),
-                        STOCK,
-                        0,
-                        scope,
-                        0);
-        shop.respond(begin + 6 * MILLISECOND, call, 200, 10);
-        shop.remoteCallExit(begin + 7 * MILLISECOND, vpid, scope, 5, 1);
-        shop.emit(
-                shop.event("alloc_count")
-                        .set("context_id", 5)
-                        .set("class_id", 1)
-                        .set("count", 1000 * vpid),
-                begin + 8 * MILLISECOND,
-                vpid);
-        shop.respond(begin + 9 * MILLISECOND, handling, 200, 10);
+        WriteReleases.write(folder);
     }
 
     @Test
@@ -123,11 +68,55 @@ class ReleasesTest {
     }
 
     @Test
-    void theToolTipOfACallNamesTheVersionThoughTheServiceIsCalledByItsNameAlone() throws Exception {
-        try (SyntheticTrace trace =
-                new SyntheticTrace(folder, Vocabulary.current(), "h", 1_700_000_000L)) {
-            serve(trace, 1, "1.4");
+    void aServiceIsAskedForByItsNameForAllReleasesAndByThatOfARelease() throws Exception {
+        write();
+        List<String> both = List.of("shop 1.4: 1.4", "shop 1.5: 1.5");
+        assertEquals(both, all(report("--service", "shop"), "services", "service", "version"));
+        assertEquals(
+                List.of("2000", "1000"),
+                all(report("--service", "shop"), "contexts", "allocations"));
+        for (String section : List.of("call-sites", "flat-operations")) {
+            String list = section.equals("call-sites") ? "call_sites" : "operations";
+            JsonObject ofAll = report("--section", section, "--sort", "name", "--service", "shop");
+            assertEquals(List.of("shop 1.4", "shop 1.5"), all(ofAll, list, "service"), section);
+            JsonObject ofOne = report("--section", section, "--service", "shop 1.4");
+            assertEquals(List.of("shop 1.4"), all(ofOne, list, "service"), section);
         }
+        assertEquals(
+                List.of("stock"), all(report("--service", "stock 2.0"), "services", "service"));
+    }
+
+    @Test
+    void anOperationOfBothStandsWithItsNumbersBeforeAndAfter() throws Exception {
+        write();
+        JsonObject releases = report("--section", "releases");
+        assertEquals(
+                List.of("shop: 1.4: 1.5: GET /orders"),
+                all(
+                        releases,
+                        "operations",
+                        "service",
+                        "version_before",
+                        "version_after",
+                        "operation"));
+        JsonObject operation = releases.getAsJsonArray("operations").get(0).getAsJsonObject();
+        for (String release : List.of("before", "after")) {
+            JsonObject numbers = operation.getAsJsonObject(release);
+            assertEquals(1, numbers.get("count").getAsLong());
+            assertEquals(10, numbers.get("bytes").getAsLong());
+            assertEquals(8 * MILLISECOND, numbers.get("median_ns").getAsLong(), MILLISECOND / 10.0);
+        }
+        assertEquals(
+                List.of(),
+                all(
+                        report("--section", "releases", "--service", "stock"),
+                        "operations",
+                        "service"));
+    }
+
+    @Test
+    void theToolTipOfACallNamesTheVersionThoughTheServiceIsCalledByItsNameAlone() throws Exception {
+        WriteReleases.writeOne(folder);
         try (OpenedTrace opened = new OpenedTrace(folder)) {
             opened.requests();
             RequestsDataProvider provider =

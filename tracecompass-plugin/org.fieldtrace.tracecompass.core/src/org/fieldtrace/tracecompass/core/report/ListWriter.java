@@ -60,25 +60,44 @@ final class ListWriter {
             String more)
             throws IOException {
         Format format = arguments.format();
-        List<R> rows = found.subList(0, Math.min(found.size(), arguments.selection().most(format)));
         if (format == Format.TEXT) {
             out.write(heading);
-            for (R row : rows) {
-                out.write(toText.apply(row));
-            }
-            out.write(RequestNotes.leftOut(found.size() - rows.size()));
+            writeTexts(arguments, out, found, toText);
             out.write(note);
             writeNotes(out);
             return;
         }
         out.write("{" + rangeJson() + "\"" + name + "\":[");
-        String separator = "\n";
+        writeObjects(arguments, out, found, toJson);
+        out.write("]" + more + "}\n");
+    }
+
+    /** Writes as many of the entries as are wanted, and how many are left out. */
+    <R> void writeTexts(
+            ReportArguments arguments, Writer out, List<R> found, Function<R, String> toText)
+            throws IOException {
+        List<R> rows = wanted(arguments, found);
         for (R row : rows) {
+            out.write(toText.apply(row));
+        }
+        out.write(RequestNotes.leftOut(found.size() - rows.size()));
+    }
+
+    /** Writes as many of the entries as are wanted, as what stands in an array. */
+    <R> void writeObjects(
+            ReportArguments arguments, Writer out, List<R> found, Function<R, JsonObject> toJson)
+            throws IOException {
+        String separator = "\n";
+        for (R row : wanted(arguments, found)) {
             out.write(separator);
             out.write(FindingsJson.text(toJson.apply(row)));
             separator = ",\n";
         }
-        out.write("]" + more + "}\n");
+    }
+
+    private static <R> List<R> wanted(ReportArguments arguments, List<R> found) {
+        int most = arguments.selection().most(arguments.format());
+        return found.subList(0, Math.min(found.size(), most));
     }
 
     /** What stands below the text of every section. */

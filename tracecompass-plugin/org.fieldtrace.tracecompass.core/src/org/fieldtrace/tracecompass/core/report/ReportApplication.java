@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.equinox.app.IApplication;
 import org.eclipse.equinox.app.IApplicationContext;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.consumers.UnknownFieldException;
 import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.text.TerminalText;
@@ -142,12 +143,12 @@ public final class ReportApplication implements IApplication {
     }
 
     private UtilisationReport selected(UtilisationReport report, ReportSelection selection) {
-        List<String> recorded =
-                report.services().stream().map(ServiceUtilisation::service).toList();
+        List<Release> recorded =
+                report.services().stream().map(ServiceUtilisation::release).toList();
         RecordedNames.of(recorded)
-                .lacking(selection.service(), Optional.empty())
+                .lacking(selection.serviceName(), Optional.empty())
                 .ifPresent(this::warn);
-        return selection.service().map(report::ofService).orElse(report);
+        return selection.serviceName().map(report::ofService).orElse(report);
     }
 
     private boolean reportRequests(ReportArguments arguments, Progress progress)

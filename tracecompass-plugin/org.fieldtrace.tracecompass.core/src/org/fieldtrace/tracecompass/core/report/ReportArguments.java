@@ -18,13 +18,16 @@ import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.FlatOperation;
 import org.fieldtrace.model.findings.ListedRequest;
 import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.Straggler;
 import org.fieldtrace.model.layers.OperationLayers;
 import org.fieldtrace.model.methods.MethodTime;
+import org.fieldtrace.model.releases.ComparedOperation;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
+import org.fieldtrace.model.selection.WantedService;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.Use;
@@ -89,6 +92,7 @@ record ReportArguments(
         SECTIONS(OperationSections.SORT, true),
         LAYERS(OperationLayers.SORT, true),
         COUNTERS(OperationCounters.SORT, true),
+        RELEASES(ComparedOperation.SORT, true),
         FIX_LIST(Finding.SORT, false);
 
         private final SortKeys<?> keys;
@@ -102,6 +106,11 @@ record ReportArguments(
         /** Whether it needs to know the call paths of remote calls. */
         boolean needsCallPaths() {
             return this == CALL_SITES || this == FIX_LIST;
+        }
+
+        /** Whether it needs to know what became of fields. */
+        boolean needsFields() {
+            return needsCallPaths() || this == RELEASES;
         }
 
         /** Its name on the command line. */
@@ -220,7 +229,8 @@ record ReportArguments(
             requireKey(section, sort.get());
         }
         ReportSelection selection =
-                new ReportSelection(top, service, operation, since, until, sort);
+                new ReportSelection(
+                        top, service.map(WantedService::new), operation, since, until, sort);
         if (!names.isEmpty() && !selection.equals(ReportSelection.ALL)) {
             throw new UsageException("--readers-of asks about all of a recording");
         }
@@ -238,6 +248,23 @@ record ReportArguments(
                 all,
                 suggest,
                 selection,
+                question,
+                output,
+                progress,
+                traces);
+    }
+
+    /** The same, now that it is known what was recorded. */
+    ReportArguments among(RecordedNames names) {
+        return new ReportArguments(
+                section,
+                format,
+                overlap,
+                neverRead,
+                rules,
+                all,
+                suggest,
+                selection.among(names),
                 question,
                 output,
                 progress,

@@ -4,18 +4,21 @@ package org.fieldtrace.tracecompass.core.report;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
+import org.fieldtrace.model.selection.WantedService;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 
 /**
  * Which entries of a section are printed.
  *
  * @param top how many, 0 for all; empty for the usual number
- * @param service those of this service alone
+ * @param service those of this service alone, of one or all of its releases
  * @param operation those of this operation alone, as its service names it
  * @param since where the part of the recording begins that they are of; empty for its start
  * @param until where it ends; empty for the recording's end
@@ -23,7 +26,7 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
  */
 record ReportSelection(
         Optional<Integer> top,
-        Optional<String> service,
+        Optional<WantedService> service,
         Optional<String> operation,
         Optional<TimeBound> since,
         Optional<TimeBound> until,
@@ -41,6 +44,17 @@ record ReportSelection(
                     Optional.empty(),
                     Optional.empty());
 
+    /** The same, now that it is known what was recorded. */
+    ReportSelection among(RecordedNames names) {
+        return new ReportSelection(
+                top, service.map(its -> names.called(its.name())), operation, since, until, sort);
+    }
+
+    /** The name of the service that is asked for. */
+    Optional<String> serviceName() {
+        return service.map(WantedService::name);
+    }
+
     /** How many entries are printed at most. */
     int most(Format format) {
         int usual = format == Format.TEXT ? USUAL_TOP : 0;
@@ -55,11 +69,20 @@ record ReportSelection(
 
     /** Whether entries of a service and an operation of it are wanted. */
     boolean takes(String itsService, String itsOperation) {
-        return takesService(itsService) && operation.map(itsOperation::equals).orElse(true);
+        return takesService(itsService) && takesOperation(itsOperation);
+    }
+
+    boolean takesOperation(String itsOperation) {
+        return operation.map(itsOperation::equals).orElse(true);
     }
 
     boolean takesService(String itsService) {
-        return service.map(itsService::equals).orElse(true);
+        return service.map(wanted -> wanted.takes(itsService)).orElse(true);
+    }
+
+    /** Whether one of both releases is wanted. */
+    boolean takes(ReleasePair releases) {
+        return takesService(releases.beforeLabel()) || takesService(releases.afterLabel());
     }
 
     /** Whether what stands at the end of a path of {@code SERVICE[operation]} is wanted. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
+import org.fieldtrace.model.findings.RecordedNames;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.NothingRecordedException;
@@ -74,7 +75,7 @@ final class RequestReport implements AutoCloseable {
                 AnalysedRequests.of(traces, arguments.overlap(), progress)) {
             ReportSelection selection = arguments.selection();
             Optional<RecordedRange> range = requests.times().select(selection);
-            if (arguments.section().needsCallPaths()) {
+            if (arguments.section().needsFields()) {
                 for (CheckedTrace trace : traces) {
                     AnalysedTrace utilisation = AnalysedTrace.of(trace, progress, "fields");
                     analysed.add(utilisation);
@@ -82,11 +83,10 @@ final class RequestReport implements AutoCloseable {
                 }
             }
             RequestSections sections = new RequestSections(requests, utilisations, traces, range);
-            sections.names(arguments.section())
-                    .lacking(selection.service(), selection.operation())
-                    .ifPresent(warn);
+            RecordedNames names = sections.names(arguments.section());
+            names.lacking(selection.serviceName(), selection.operation()).ifPresent(warn);
             progress.begin(arguments.section().label());
-            sections.write(arguments, out, progress);
+            sections.write(arguments.among(names), out, progress);
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the traces", e);
         } finally {

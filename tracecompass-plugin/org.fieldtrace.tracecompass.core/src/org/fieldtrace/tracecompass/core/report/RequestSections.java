@@ -17,7 +17,6 @@ import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.fieldtrace.model.Release;
-import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.findings.CallSite;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
@@ -40,6 +39,7 @@ import org.fieldtrace.model.methods.MethodLosses;
 import org.fieldtrace.model.methods.MethodTime;
 import org.fieldtrace.model.methods.MethodsJson;
 import org.fieldtrace.model.methods.MethodsText;
+import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.suggestions.Suggestion;
@@ -106,20 +106,18 @@ final class RequestSections {
      */
     RecordedNames names(Section section) throws StateSystemDisposedException {
         return section.needsCallPaths()
-                ? RecordedNames.of(recordedServices())
+                ? RecordedNames.of(recordedReleases())
                 : RecordedNames.of(history);
     }
 
-    private List<String> recordedServices() throws StateSystemDisposedException {
+    private List<Release> recordedReleases() throws StateSystemDisposedException {
         List<Release> recorded = new ArrayList<>();
-        ReleaseNames names = new ReleaseNames();
         for (UtilisationAnalysis utilisation : utilisations) {
             RunDefinitions.ofRuns(utilisation.getStateSystem())
                     .values()
                     .forEach(run -> recorded.add(run.release()));
         }
-        recorded.forEach(names::add);
-        return recorded.stream().map(names::of).toList();
+        return recorded;
     }
 
     /**
@@ -142,6 +140,7 @@ final class RequestSections {
             case CRITICAL_METHODS -> writeCriticalMethods(arguments, out);
             case SECTIONS, LAYERS, COUNTERS ->
                     new HandlingLists(requests.analysis(), lists, inRange()).write(arguments, out);
+            case RELEASES -> writeReleases(arguments, out);
             case FIX_LIST -> writeFixes(arguments, out, progress);
             default -> throw new IllegalArgumentException(section.label());
         }
@@ -217,9 +216,7 @@ final class RequestSections {
     private void writeFlatOperations(ReportArguments arguments, Writer out) throws IOException {
         ReportSelection selection = arguments.selection();
         List<FlatOperation> rows =
-                rows(new FlatOperationsDataProvider(requests.analysis()), inRange()).stream()
-                        .filter(row -> row.getCaller().isEmpty())
-                        .map(FlatOperationEntry::getOperation)
+                flatOperations().stream()
                         .filter(row -> selection.takes(row.service(), row.operation()))
                         .sorted(selection.order(FlatOperation.SORT))
                         .toList();
@@ -231,6 +228,22 @@ final class RequestSections {
                 rows,
                 FindingsJson::flatOperation,
                 FindingsText::flatOperation);
+    }
+
+    private List<FlatOperation> flatOperations() {
+        return rows(new FlatOperationsDataProvider(requests.analysis()), inRange()).stream()
+                .filter(row -> row.getCaller().isEmpty())
+                .map(FlatOperationEntry::getOperation)
+                .toList();
+    }
+
+    private void writeReleases(ReportArguments arguments, Writer out) throws IOException {
+        try {
+            new ReleaseLists(lists, utilisations, range)
+                    .write(arguments, out, ReleasePair.of(recordedReleases()), flatOperations());
+        } catch (StateSystemDisposedException e) {
+            throw new RequestHistory.ClosedHistoryException(e);
+        }
     }
 
     private void writeCallSites(ReportArguments arguments, Writer out) throws IOException {

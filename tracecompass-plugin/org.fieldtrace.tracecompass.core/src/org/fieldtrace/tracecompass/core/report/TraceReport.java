@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.core.runtime.NullProgressMonitor;
-import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.selection.RecordedRange;
@@ -100,7 +99,7 @@ final class TraceReport implements AutoCloseable {
 
     private void add(Path folder, AnalysedTrace trace) {
         try {
-            UtilisationQuery query = query(trace.states());
+            UtilisationQuery query = UtilisationQuery.of(trace.states(), range);
             query.addTo(report);
             report.discarded(trace.packets().discardedEvents(), trace.packets().missingPackets());
             warn(folder, trace.packets().strangers());
@@ -108,12 +107,6 @@ final class TraceReport implements AutoCloseable {
         } catch (StateSystemDisposedException e) {
             throw new IllegalStateException("nobody else closes the trace", e);
         }
-    }
-
-    private UtilisationQuery query(ITmfStateSystem states) throws StateSystemDisposedException {
-        return range.isEmpty()
-                ? UtilisationQuery.ofAll(states)
-                : UtilisationQuery.ofRange(states, range.get().since(), range.get().until());
     }
 
     private void warn(Path folder, List<String> strangers) {

@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
@@ -49,6 +50,14 @@ public final class UtilisationQuery {
     public static UtilisationQuery ofAll(ITmfStateSystem states)
             throws StateSystemDisposedException {
         return ofRange(states, states.getStartTime(), states.getCurrentEndTime());
+    }
+
+    /** Asks about a part of the recording, or about the whole history where it is empty. */
+    public static UtilisationQuery of(ITmfStateSystem states, Optional<RecordedRange> range)
+            throws StateSystemDisposedException {
+        return range.isEmpty()
+                ? ofAll(states)
+                : ofRange(states, range.get().since(), range.get().until());
     }
 
     /**
