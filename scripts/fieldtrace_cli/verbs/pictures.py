@@ -19,9 +19,9 @@ SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
 Writes each view of a recording as PNG and SVG: field-utilisation, watchpoints, request-flow,
 request-flame-chart, operations, method-times, fix-list, waste-flame-graph, service-graph,
-operation-map, latency, sections, layers and call-tree. Request flow, request flame chart and call
-tree show the same request; the tree has the total and the handle duration of each call. If the
-recording has nothing for a view, the command names the view and leaves it out.
+operation-map, latency, sections, layers, counters and call-tree. Request flow, request flame chart
+and call tree show the same request; the tree has the total and the handle duration of each call. If
+the recording has nothing for a view, the command names the view and leaves it out.
 
 Several recordings open together, as one experiment. The views are those of Trace Compass, drawn on
 a display that nobody sees (Xvfb).
@@ -46,6 +46,7 @@ VIEWS = {
     "Operations": ("operations.png", "operations.svg"),
     "Flat Operations": ("flat-operations.png", "flat-operations.svg"),
     "Method Times": ("method-times.png", "method-times.svg"),
+    "Counters": ("counters.png", "counters.svg"),
     "Operation Map": ("operation-map.png", "operation-map.svg"),
     "Latency": ("latency.png", "latency.svg"),
     "Sections": ("sections.png", "sections.svg"),

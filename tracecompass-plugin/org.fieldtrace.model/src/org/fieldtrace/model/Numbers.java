@@ -13,6 +13,11 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%,d", count);
     }
 
+    /** {@code 1,234.5}. */
+    public static String decimals(int digits, double number) {
+        return String.format(Locale.ROOT, "%,." + digits + "f", number);
+    }
+
     /**
      * {@code 33.4 %}. What is not all or nothing is never rounded to it: {@code <0.1 %} and {@code
      * >99.9 %}, for "never read" is the statement that a user acts on.

@@ -68,9 +68,7 @@ public final class CountersText {
     }
 
     private static String decimals(int digits, OptionalDouble number) {
-        return number.isEmpty()
-                ? UNKNOWN
-                : String.format(Locale.ROOT, "%,." + digits + "f", number.getAsDouble());
+        return number.isEmpty() ? UNKNOWN : Numbers.decimals(digits, number.getAsDouble());
     }
 
     /**

@@ -22,6 +22,7 @@ import org.eclipse.swt.widgets.Tree;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.ui.IViewPart;
+import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
@@ -92,6 +93,7 @@ class EveryViewTest {
                             FieldUtilisationView.ID,
                             OperationsView.ID,
                             FlatOperationsView.ID,
+                            CountersView.ID,
                             FixListView.ID)) {
                 RowTableView<?> view = ui.show(id, RowTableView.class);
                 ui.await("the rows", SECONDS, view::isComplete);

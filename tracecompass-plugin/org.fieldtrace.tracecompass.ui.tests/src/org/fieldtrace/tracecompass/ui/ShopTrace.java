@@ -31,6 +31,7 @@ public final class ShopTrace {
             traffic.probeMethods();
             traffic.tellSections();
             traffic.tellLayers();
+            traffic.tellCounters();
             for (int i = 0; i < requests; i++) {
                 traffic.request(i * INTERVAL);
             }
@@ -64,6 +65,7 @@ public final class ShopTrace {
         try (ShopTraffic traffic = new ShopTraffic(folder, vocabulary, hosts, offsets, 1)) {
             traffic.tellSections();
             traffic.tellLayers();
+            traffic.tellCounters();
             for (int i = 0; i < requests; i++) {
                 traffic.request(after + i * INTERVAL);
             }

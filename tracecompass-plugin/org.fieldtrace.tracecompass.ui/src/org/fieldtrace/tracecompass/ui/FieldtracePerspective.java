@@ -7,6 +7,7 @@ import org.eclipse.tracecompass.tmf.ui.views.statistics.TmfStatisticsView;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
 import org.fieldtrace.tracecompass.ui.layers.LayersView;
@@ -44,6 +45,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     LatencyView.ID,
                     SectionsView.ID,
                     LayersView.ID,
+                    CountersView.ID,
                     WasteFlameGraphView.ID,
                     WatchpointsView.ID);
 
@@ -70,6 +72,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(LatencyView.ID);
         tables.addView(SectionsView.ID);
         tables.addView(LayersView.ID);
+        tables.addView(CountersView.ID);
         tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);

@@ -83,8 +83,8 @@ class ViewPicturesTest {
         }
 
         // All but Watchpoints, each as PNG and SVG.
-        assertEquals(28, picturesNoWiderThan(ViewPictures.WIDTH, folder));
-        assertEquals(28, picturesNoWiderThan(NARROW, narrow));
+        assertEquals(30, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(30, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));
@@ -106,6 +106,8 @@ class ViewPicturesTest {
         String operations = Files.readString(folder.resolve("operations.svg"));
         assertTrue(operations.contains(">pricing[GET /prices/{id}]<"), operations);
         assertTrue(operations.contains(">Inclusive time<"), operations);
+        String counters = Files.readString(folder.resolve("counters.svg"));
+        assertTrue(counters.contains(">Cycles per instruction<"), counters);
         String callTree = Files.readString(folder.resolve("call-tree.svg"));
         assertTrue(callTree.contains("pricing[GET /prices/{id}]"), callTree);
         assertTrue(callTree.contains(">total ") && callTree.contains(">handle "), callTree);

@@ -28,6 +28,7 @@ import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
@@ -62,6 +63,7 @@ public final class ViewPictures {
     public static final String OPERATIONS = "operations.png";
     public static final String FLAT_OPERATIONS = "flat-operations.png";
     public static final String METHOD_TIMES = "method-times.png";
+    public static final String COUNTERS = "counters.png";
     public static final String FIX_LIST = "fix-list.png";
     public static final String REQUEST_FLOW = "request-flow.png";
     public static final String REQUEST_FLAME_CHART = "request-flame-chart.png";
@@ -89,6 +91,7 @@ public final class ViewPictures {
                     new TablePicture(OperationsView.ID, OPERATIONS),
                     new TablePicture(FlatOperationsView.ID, FLAT_OPERATIONS),
                     new TablePicture(MethodTimesView.ID, METHOD_TIMES),
+                    new TablePicture(CountersView.ID, COUNTERS),
                     new TablePicture(FixListView.ID, FIX_LIST));
 
     private static final List<DrawingPicture> DRAWINGS =
