@@ -10,10 +10,12 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.SummaryDataProvider;
+import org.fieldtrace.tracecompass.core.requests.ToldProgress;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** Serves the list of what to fix, most to gain first. */
-public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
+public final class FixListDataProvider extends SummaryDataProvider<FixEntry>
+        implements ToldProgress {
     public static final String ID = "org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider";
 
     private static final List<String> HEADERS =
@@ -71,7 +73,7 @@ public final class FixListDataProvider extends SummaryDataProvider<FixEntry> {
         return progress;
     }
 
-    /** How far the rows are that are being made, in words; empty where none are. */
+    @Override
     public String progress() {
         return progress.text();
     }

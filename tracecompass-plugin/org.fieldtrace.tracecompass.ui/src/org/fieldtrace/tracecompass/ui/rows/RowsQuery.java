@@ -21,6 +21,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
+import org.fieldtrace.tracecompass.core.requests.ToldProgress;
 import org.fieldtrace.tracecompass.core.served.CountedRange;
 
 /**
@@ -61,6 +62,9 @@ public final class RowsQuery extends Job {
     private final TmfTimeRange range;
     private final Function<IProgressMonitor, Map<String, Object>> restriction;
     private final Consumer<Answer> receiver;
+
+    /** Null before it is there. */
+    private volatile ITmfTreeDataProvider<? extends ITmfTreeDataModel> asked;
 
     /**
      * @param provider id of the data provider
@@ -103,9 +107,13 @@ public final class RowsQuery extends Job {
         }
     }
 
+    /** How far the rows are, in words; empty where the provider does not say. */
+    String progress() {
+        return asked instanceof ToldProgress told ? told.progress() : "";
+    }
+
     private IStatus ask(IProgressMonitor monitor) {
-        ITmfTreeDataProvider<? extends ITmfTreeDataModel> asked =
-                DataProviders.of(trace, provider, ITmfTreeDataProvider.class);
+        asked = DataProviders.of(trace, provider, ITmfTreeDataProvider.class);
         if (asked == null) {
             receiver.accept(new Answer.NotApplicable());
             return Status.OK_STATUS;

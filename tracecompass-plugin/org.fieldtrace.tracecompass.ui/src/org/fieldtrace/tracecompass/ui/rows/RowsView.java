@@ -33,6 +33,9 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
     /** So that scrolling through time asks once, when it pauses. */
     private static final long RANGE_DELAY_MILLISECONDS = 150;
 
+    /** Between two looks at how far rows are. */
+    private static final int PROGRESS_MILLISECONDS = 300;
+
     private final String provider;
     private final Class<E> type;
     private final EmptyState emptyState;
@@ -285,6 +288,23 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
                         trace, provider, range, restriction, answer -> receive(asked[0], answer));
         query = asked[0];
         query.schedule(delay);
+        tellProgressOf(query);
+    }
+
+    /** Says how far rows are that take long, as long as there are none to be seen. */
+    private void tellProgressOf(RowsQuery waited) {
+        display.timerExec(
+                PROGRESS_MILLISECONDS,
+                () -> {
+                    if (waited != query || isComplete || pages.content().isDisposed()) {
+                        return;
+                    }
+                    String progress = waited.progress();
+                    if (!progress.isEmpty() && !pages.emptyText().isEmpty()) {
+                        pages.showEmpty(EmptyState.READING + "\n\n" + progress);
+                    }
+                    tellProgressOf(waited);
+                });
     }
 
     private void cancelQuery() {
