@@ -10,6 +10,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.eclipse.e4.ui.css.swt.theme.IThemeEngine;
+import org.eclipse.jface.action.IToolBarManager;
+import org.eclipse.jface.action.ToolBarManager;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
@@ -18,6 +20,7 @@ import org.eclipse.swt.graphics.RGB;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.ToolBar;
 import org.eclipse.ui.PlatformUI;
 import org.fieldtrace.tracecompass.ui.operations.OperationMapView;
 import org.fieldtrace.tracecompass.ui.operations.OperationsView;
@@ -81,6 +84,10 @@ class DarkThemeTest {
                         luminance(ui.get(() -> view.getContent().getBackground().getRGB())) < 0.2,
                         "the theme is not dark");
                 assertEquals(List.of(), ui.get(() -> illegible(view.getContent())));
+                ui.await(
+                        "legible words in the tool bar of " + shown.getKey(),
+                        10,
+                        () -> ui.get(() -> contrastWithin(toolBar(view))) >= LEAST_CONTRAST);
                 if (view instanceof DrawingView<?> drawing) {
                     RGB paper = ui.get(() -> corner(drawing));
                     assertTrue(
@@ -101,6 +108,34 @@ class DarkThemeTest {
             gc.copyArea(image, 0, 0);
             ImageData data = image.getImageData();
             return data.palette.getRGB(data.getPixel(size.x - 1, size.y - 1));
+        } finally {
+            gc.dispose();
+            image.dispose();
+        }
+    }
+
+    private static ToolBar toolBar(RowsView<?> view) {
+        IToolBarManager manager = view.getViewSite().getActionBars().getToolBarManager();
+        return ((ToolBarManager) manager).getControl();
+    }
+
+    /** Between the corner of a control and what differs most from it. */
+    private static double contrastWithin(Control control) {
+        Point size = control.getSize();
+        Image image = new Image(control.getDisplay(), size.x, size.y);
+        GC gc = new GC(control);
+        try {
+            gc.copyArea(image, 0, 0);
+            ImageData data = image.getImageData();
+            RGB behind = data.palette.getRGB(data.getPixel(0, 0));
+            double most = 1;
+            for (int x = 0; x < size.x; x++) {
+                for (int y = 0; y < size.y; y++) {
+                    RGB here = data.palette.getRGB(data.getPixel(x, y));
+                    most = Math.max(most, contrast(here, behind));
+                }
+            }
+            return most;
         } finally {
             gc.dispose();
             image.dispose();

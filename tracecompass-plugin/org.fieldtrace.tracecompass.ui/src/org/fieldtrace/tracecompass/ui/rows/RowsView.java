@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IAction;
+import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
@@ -21,6 +22,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
 import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.ToolBarWords;
 import org.fieldtrace.tracecompass.ui.rows.RowsQuery.Answer;
 
 /**
@@ -71,7 +73,9 @@ public abstract class RowsView<E extends ITmfTreeDataModel> extends TmfView {
         legend = pages.addLegend();
         fill(legend);
         pages.showEmpty(emptyState.noTrace());
-        getViewSite().getActionBars().getToolBarManager().add(rangeAction());
+        IToolBarManager toolBar = getViewSite().getActionBars().getToolBarManager();
+        ToolBarWords.follow(toolBar, pages.content());
+        toolBar.add(rangeAction());
         contributeActions();
         showTrace(TmfTraceManager.getInstance().getActiveTrace());
     }

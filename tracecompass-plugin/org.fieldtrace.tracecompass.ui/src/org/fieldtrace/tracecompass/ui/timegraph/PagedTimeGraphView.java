@@ -24,6 +24,7 @@ import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.Actions;
 import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.ToolBarWords;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.Picture;
@@ -83,6 +84,7 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
                         getTimeGraphViewer(),
                         bars,
                         () -> (getTitle() + ". " + pages.notice()).strip());
+        ToolBarWords.follow(getViewSite().getActionBars().getToolBarManager(), pages.content());
         legend = pages.addLegend();
         fill(legend);
     }
