@@ -73,6 +73,7 @@ public class Main {
             proxies(proxy(target));
         }
         client.close();
+        TimeUnit.SECONDS.sleep(1); // what the client's threads do after their answers
         System.exit(0); // the threads of asynchronous calls go on
     }
 

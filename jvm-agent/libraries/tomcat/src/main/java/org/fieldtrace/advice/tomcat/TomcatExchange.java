@@ -89,20 +89,23 @@ final class TomcatExchange {
         ServerExchange exchange = of(request);
         if (exchange != null) {
             request.setNote(NOTE, null);
-            Throwable cause = thrown == null ? noted(response) : thrown;
-            exchange.end(response.getStatus(), cause, response.getContentWritten());
+            exchange.end(
+                    response.getStatus(), cause(response, thrown), response.getContentWritten());
         }
     }
 
     /**
-     * What went wrong with the connection, which the application need not have been told. Where a
-     * client goes away, that is whatever Tomcat's threads happened to meet first, such as a stream
-     * that another one has closed; only that it was too slow is told apart.
+     * What Tomcat has thrown, or what went wrong with the connection, which the application need
+     * not have been told. Where a client goes away, that is whatever Tomcat's threads happened to
+     * meet first, such as a stream that another one has closed, and what they throw later tells no
+     * more; only that it was too slow is told apart.
      */
-    private static Throwable noted(Response response) {
+    private static Throwable cause(Response response, Throwable thrown) {
         Exception noted = response.getErrorException();
-        boolean isGone = noted instanceof IOException && !(noted instanceof InterruptedIOException);
-        return isGone ? new ClosedChannelException() : noted;
+        if (noted instanceof IOException && !(noted instanceof InterruptedIOException)) {
+            return new ClosedChannelException();
+        }
+        return thrown == null ? noted : thrown;
     }
 
     /** Without {@code toString}, which would change how Tomcat decodes what it belongs to. */
