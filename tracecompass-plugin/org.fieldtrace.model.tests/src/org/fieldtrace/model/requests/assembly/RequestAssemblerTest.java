@@ -215,6 +215,19 @@ class RequestAssemblerTest {
     }
 
     @Test
+    void aRequestThatABusyServerComesToWhenAllElseIsOverIsStillFound() {
+        long second = 1_000_000_000;
+        scene.at(0).serve(orders, 2, 7, ORDERS, BROWSER, 0).at(1).answer(orders, 7);
+        scene.at(2).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(20).gaveUp(gateway, 2, GATEWAY_OUT, ORDERS).at(30).answer(gateway, 1);
+        scene.at(5 * second).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 11);
+        scene.at(5 * second + 10).answer(orders, 1);
+        assertEquals(List.of("orders", "gateway(orders)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
     void aCallThatIsUnderWayOnTheConnectionComesBeforeOneThatWasGivenUp() {
         scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
         scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);

@@ -79,6 +79,14 @@ final class ConnectionMatcher {
                         || blindClients.containsKey(Endpoint.UNKNOWN.port()));
     }
 
+    /** Whether a call was given up that a traced server may begin to handle later. */
+    boolean mayReachServer(Exchange exchange) {
+        return !exchange.isServer
+                && exchange.partner == null
+                && exchange.isGivenUp()
+                && serverEnds.contains(exchange.remote);
+    }
+
     private Exchange match(Exchange exchange) {
         Connection connection = exchange.connection();
         if (!connection.isKnown()) {

@@ -58,6 +58,9 @@ final class Exchange {
     /** Both ends know each other once they are matched. */
     Exchange partner;
 
+    /** Whether it is among the calls of its tree that are {@link Tree#underway}. */
+    boolean isUnderway;
+
     /** For a server, what it did; for a client that sent a message, who handled it. */
     List<Exchange> calls = List.of();
 

@@ -14,8 +14,9 @@ package org.fieldtrace.model.requests.assembly;
  * @param linger how long after its last span has ended a request waits for more, nanoseconds:
  *     another host's clock
  * @param contextLinger the same where more is likely, nanoseconds: contexts of the request are
- *     alive, or a client's end that tells its address only at its end may be its cause, which a
- *     busy caller may come to seconds later
+ *     alive, a call was given up that a busy server may come to seconds later, or a client's end
+ *     that tells its address only at its end may be its cause, which a busy caller may come to
+ *     seconds later
  */
 public record Limits(
         int openSpans,

@@ -85,6 +85,10 @@ final class OpenTrees {
     void match(Exchange client, Exchange server, long now) {
         queue.remove(server.tree());
         client.match(server);
+        if (client.isUnderway) {
+            client.isUnderway = false;
+            client.tree().underway--;
+        }
         settle(client.tree(), now);
     }
 
@@ -150,6 +154,10 @@ final class OpenTrees {
         Tree tree = exchange.tree();
         if (!tree.isComplete) {
             tree.open--;
+            if (matcher.mayReachServer(exchange)) {
+                exchange.isUnderway = true;
+                tree.underway++;
+            }
             settle(tree, now);
         }
     }
@@ -194,6 +202,7 @@ final class OpenTrees {
                 && !tree.isMerged()
                 && (tree.liveContexts > 0
                         || tree.messages > 0
+                        || tree.underway > 0
                         || tree.root.isServer && matcher.mayHaveClient(tree.root));
     }
 

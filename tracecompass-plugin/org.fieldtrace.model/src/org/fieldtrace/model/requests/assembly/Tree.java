@@ -29,6 +29,9 @@ final class Tree {
     /** Messages that were sent and may be handled yet, maybe again. */
     int messages;
 
+    /** Calls that were given up, whose requests may reach their servers yet. */
+    int underway;
+
     /** When something last happened, nanoseconds. */
     long lastActivity;
 
@@ -93,6 +96,7 @@ final class Tree {
         matched += other.matched;
         liveContexts += other.liveContexts;
         messages += other.messages;
+        underway += other.underway;
         lastActivity = Math.max(lastActivity, other.lastActivity);
         isCut |= other.isCut;
         isTooLarge |= other.isTooLarge;
