@@ -18,8 +18,9 @@ final class HandlingEnds {
 
     HandlingEnds(LibraryTrace trace) {
         trace.named("string_def").forEach(s -> strings.put(s.get("string_id"), s.get("value")));
-        Map<String, List<Event>> servers = bySocket(trace, "http_server_response", "remote");
-        bySocket(trace, "http_client_response", "local")
+        Map<String, List<Event>> servers =
+                bySocket(trace, "http_server_response", "remote", "local");
+        bySocket(trace, "http_client_response", "local", "remote")
                 .forEach((socket, clients) -> pair(clients, servers.get(socket)));
     }
 
@@ -32,12 +33,16 @@ final class HandlingEnds {
         }
     }
 
-    private static Map<String, List<Event>> bySocket(LibraryTrace trace, String name, String side) {
+    /** By both ports: to another one, the system may take the client's port again at once. */
+    private static Map<String, List<Event>> bySocket(
+            LibraryTrace trace, String name, String client, String server) {
         Map<String, List<Event>> events = new HashMap<>();
         for (Event event : trace.named(name)) {
             String socket =
-                    event.get(side + "_addr")
-                            + event.get(side + "_port")
+                    event.get(client + "_addr")
+                            + event.get(client + "_port")
+                            + "/"
+                            + event.get(server + "_port")
                             + "/"
                             + event.get("stream_id");
             events.computeIfAbsent(socket, s -> new ArrayList<>()).add(event);
