@@ -187,6 +187,13 @@ std::vector<std::pair<uint64_t, uint32_t>> Classes::find_field(const std::string
 
 void Classes::reads_unseen(uint64_t class_id, uint32_t field) {
     {
+        // Known after the first sample, and asked for each.
+        const std::shared_lock shared(lock_);
+        if (unseen_.contains({class_id, field})) {
+            return;
+        }
+    }
+    {
         const std::unique_lock exclusive(lock_);
         if (!unseen_.emplace(class_id, field).second) {
             return;
