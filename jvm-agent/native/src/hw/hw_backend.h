@@ -8,11 +8,11 @@
 
 #include "base/options.h"
 #include "base/waker.h"
+#include "definitions/classes.h"
 #include "hw/register_lease.h"
 #include "hw/slots.h"
 #include "hw/trap_handler.h"
 #include "jvm/call_trace.h"
-#include "jvm/classes.h"
 #include "jvm/jvm_environment.h"
 #include "registers/slot_turnover.h"
 #include "samples/stats.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <unordered_map>
 
+#include "definitions/trace_strings.h"
 #include "jvm/jvm.h"
-#include "jvm/trace_strings.h"
 #include "layers/layer_samples.h"
 #include "layers/layer_table.h"
 

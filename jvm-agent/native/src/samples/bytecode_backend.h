@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/options.h"
+#include "definitions/classes.h"
+#include "definitions/contexts.h"
 #include "jvm/bookkeeping.h"
-#include "jvm/classes.h"
-#include "jvm/contexts.h"
 #include "jvm/jvm_environment.h"
 #include "samples/keyed_objects.h"
 #include "samples/stats.h"

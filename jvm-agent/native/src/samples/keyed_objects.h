@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "jvm/classes.h"
+#include "definitions/classes.h"
 #include "jvm/jvm.h"
 
 namespace fieldtrace {

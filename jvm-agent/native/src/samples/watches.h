@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "base/options.h"
-#include "jvm/contexts.h"
+#include "definitions/contexts.h"
 #include "jvm/jvm.h"
 #include "samples/allocation_sites.h"
 #include "samples/sampled_object.h"

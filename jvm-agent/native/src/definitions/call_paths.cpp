@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#include "definitions/call_paths.h"
+
+#include <array>
+
+#include "jvm/libjvm.h"
+
+namespace fieldtrace {
+namespace {
+
+/** So far out the application is looked for: an object-relational mapper below a framework of
+ * repositories below an interceptor of transactions has more than `stack.depth` frames. */
+constexpr jint kFurthestFrame = 1024;
+
+} // namespace
+
+void CallPaths::open(JavaVM *vm, JNIEnv *jni) {
+    StackWalker walker = stack_walker(vm);
+    if (walker.open(jni)) {
+        walker_ = walker;
+    }
+}
+
+uint64_t CallPaths::here(const Jvm &jvm) {
+    StackFrames frames;
+    if (!walker_.walk(jvm.jni, depth_, &frames)) {
+        return take(jvm, nullptr, 0);
+    }
+    const uint64_t turn = known_.turn();
+    const auto known = known_.find(frames);
+    if (known && !known->is_to_be_checked) {
+        return known->context_id;
+    }
+    const uint64_t taken = take(jvm, known ? nullptr : &frames, turn);
+    if (known) {
+        known_.checked(*known, taken);
+    }
+    return taken;
+}
+
+/** @param frames to be known by from now on; null where they are not */
+uint64_t CallPaths::take(const Jvm &jvm, const StackFrames *frames, uint64_t turn) {
+    std::array<jvmtiFrameInfo, kMaxStackDepth> taken;
+    std::array<RawFrame, kMaxStackDepth> path;
+    std::array<jmethodID, kMaxStackDepth> methods;
+    const auto depth = static_cast<jint>(depth_);
+    uint64_t innermost = 0;
+    for (jint start = 0; start < kFurthestFrame; start += depth) {
+        jint count = 0;
+        if (jvm.jvmti->GetStackTrace(nullptr, start, depth, taken.data(), &count) !=
+            JVMTI_ERROR_NONE) {
+            break; // the stack has exactly so many frames
+        }
+        for (jint i = 0; i < count; i++) {
+            path[i] = {taken[i].method, taken[i].location};
+            methods[i] = taken[i].method;
+        }
+        const auto found = contexts_->intern(jvm, {path.data(), static_cast<size_t>(count)});
+        // What lies further out than the frames that were walked must not have mattered.
+        const bool is_told = start == 0 && (found.has_application || count < depth);
+        if (is_told && frames != nullptr && found.id != 0) {
+            known_.remember(
+                *frames,
+                {.methods = {methods.data(), static_cast<size_t>(count)}, .context_id = found.id},
+                turn);
+        }
+        if (found.has_application) {
+            return found.id;
+        }
+        innermost = innermost == 0 ? found.id : innermost;
+        if (count < depth) {
+            break;
+        }
+    }
+    return innermost;
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+#include "definitions/contexts.h"
+
+#include <algorithm>
+#include <fieldtrace/probes.h>
+
+#include "base/message.h"
+
+namespace fieldtrace {
+namespace {
+
+/** The finaliser of MurmurHash3, which lets every bit of the input change every bit of the hash. */
+uint64_t mix(uint64_t hash) {
+    hash ^= hash >> 33;
+    hash *= 0xff51afd7ed558ccdull;
+    hash ^= hash >> 33;
+    hash *= 0xc4ceb9fe1a85ec53ull;
+    return hash ^ hash >> 33;
+}
+
+uint64_t combine(uint64_t hash, const void *pointer, uint64_t number) {
+    hash = mix(hash ^ reinterpret_cast<uintptr_t>(pointer));
+    return mix(hash ^ number);
+}
+
+} // namespace
+
+size_t CallPathHash::operator()(std::span<const RawFrame> path) const {
+    uint64_t hash = path.size();
+    for (const RawFrame &frame : path) {
+        hash = combine(hash, frame.method, static_cast<uint64_t>(frame.bci));
+    }
+    return hash;
+}
+
+size_t CallPathHash::operator()(std::span<const ContextFrame> path) const {
+    uint64_t hash = path.size();
+    for (const ContextFrame &frame : path) {
+        hash = combine(hash, frame.method, static_cast<uint64_t>(frame.line));
+    }
+    return hash;
+}
+
+void Contexts::Context::define_methods() const {
+    for (const ContextFrame &frame : frames) {
+        frame.method->define();
+    }
+}
+
+void Contexts::Context::define() const {
+    std::vector<uint64_t> method_ids;
+    std::vector<int32_t> lines;
+    for (const ContextFrame &frame : frames) {
+        method_ids.push_back(frame.method->id);
+        lines.push_back(frame.line);
+    }
+    ft_context_def(id, method_ids.data(), lines.data(), static_cast<uint32_t>(frames.size()));
+}
+
+std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawFrame> path,
+                                            CallPath *described) {
+    std::vector<ContextFrame> frames;
+    std::vector<ContextFrame> innermost;
+    UseOfRead use;
+    for (const RawFrame &raw : path) {
+        const Method *method = methods_.resolve(jvm, raw.method);
+        if (method == nullptr || method->is_own) {
+            continue;
+        }
+        use.add(*method);
+        const ContextFrame frame{method, methods_.line_of(jvm, raw.method, raw.bci)};
+        if (!method->is_left_out) {
+            frames.push_back(frame);
+        } else if (innermost.empty()) {
+            innermost.push_back(frame);
+        }
+    }
+    described->has_application = !frames.empty();
+    described->use = use.use();
+    return frames.empty() ? innermost : frames;
+}
+
+uint64_t Contexts::intern_visible(std::vector<ContextFrame> frames) {
+    if (frames.empty()) {
+        return 0;
+    }
+    const std::lock_guard guard(contexts_lock_);
+    const auto known = ids_.find(frames);
+    if (known != ids_.end()) {
+        return known->second;
+    }
+    if (contexts_.size() == kMaxContexts) {
+        static std::once_flag told;
+        std::call_once(told, [] {
+            warn("more than " + std::to_string(kMaxContexts) +
+                 " call paths were seen, and further ones are recorded without their frames; "
+                 "exclude generated or recursive code with stack.exclude, or lower stack.depth");
+        });
+        return 0;
+    }
+    auto context = std::make_unique<Context>();
+    context->id = contexts_.size() + 1;
+    context->frames = frames;
+    context->has_obsolete_frame =
+        std::any_of(frames.begin(), frames.end(),
+                    [](const ContextFrame &frame) { return frame.method->is_obsolete; });
+    // Ahead of the insertion, so that nobody can use an id before it is defined.
+    context->define_methods();
+    context->define();
+    const uint64_t id = context->id;
+    contexts_.push_back(std::move(context));
+    ids_.emplace(std::move(frames), id);
+    return id;
+}
+
+void Contexts::remember(std::span<const RawFrame> path, CallPath interned) {
+    const std::unique_lock exclusive(seen_lock_);
+    if (seen_.size() == kMaxSeenPaths) {
+        seen_.clear();
+    }
+    seen_.emplace(std::vector(path.begin(), path.end()), interned);
+}
+
+Contexts::CallPath Contexts::intern(const Jvm &jvm, std::span<const RawFrame> path) {
+    {
+        const std::shared_lock shared(seen_lock_);
+        const auto found = seen_.find(path);
+        if (found != seen_.end()) {
+            return found->second;
+        }
+    }
+    CallPath interned;
+    interned.id = intern_visible(visible(jvm, path, &interned));
+    remember(path, interned);
+    return interned;
+}
+
+void Contexts::forget_lines() {
+    methods_.forget_lines();
+    const std::unique_lock exclusive(seen_lock_);
+    seen_.clear();
+}
+
+bool Contexts::has_obsolete_frame(uint64_t context_id) const {
+    const std::lock_guard guard(contexts_lock_);
+    return context_id != 0 && contexts_[context_id - 1]->has_obsolete_frame;
+}
+
+void Contexts::define_all() const {
+    std::vector<const Context *> all;
+    {
+        const std::lock_guard guard(contexts_lock_);
+        for (const auto &context : contexts_) {
+            all.push_back(context.get());
+        }
+    }
+    std::vector<const Method *> methods;
+    for (const Context *context : all) {
+        for (const ContextFrame &frame : context->frames) {
+            methods.push_back(frame.method);
+        }
+    }
+    std::sort(methods.begin(), methods.end());
+    methods.erase(std::unique(methods.begin(), methods.end()), methods.end());
+    for (const Method *method : methods) {
+        method->define();
+    }
+    for (const Context *context : all) {
+        context->define();
+    }
+}
+
+} // namespace fieldtrace

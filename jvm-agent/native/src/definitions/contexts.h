@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <shared_mutex>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "definitions/methods.h"
+#include "definitions/use.h"
+#include "jvm/jvm.h"
+
+namespace fieldtrace {
+
+/** A frame of a call path as the JVM gives it. */
+struct RawFrame {
+    jmethodID method;
+    int64_t bci; ///< index of the bytecode, negative in native methods
+
+    bool operator==(const RawFrame &) const = default;
+};
+
+/** A frame of a calling context. */
+struct ContextFrame {
+    const Method *method;
+    int32_t line;
+
+    bool operator==(const ContextFrame &) const = default;
+};
+
+/** Hashes call paths; equal ones alike, whether they are owned or only looked at. */
+struct CallPathHash {
+    using is_transparent = void;
+    size_t operator()(std::span<const RawFrame> path) const;
+    size_t operator()(std::span<const ContextFrame> path) const;
+};
+
+/** Compares call paths, whether they are owned or only looked at. */
+struct CallPathEqual {
+    using is_transparent = void;
+    template <typename A, typename B> bool operator()(const A &a, const B &b) const {
+        return std::equal(a.begin(), a.end(), b.begin(), b.end());
+    }
+};
+
+/**
+ * Ids of calling contexts. A call path that was seen before costs a hash look-up; a new one is
+ * resolved to names and lines, frames that the filter leaves out are dropped, and paths that then
+ * are the same share an id. Thread-safe.
+ */
+class Contexts {
+  public:
+    /** More than these are not told apart, so that memory stays bounded; further ones have id 0. */
+    static constexpr size_t kMaxContexts = 65'536;
+    /** Call paths are looked up anew after so many, because most may be of unloaded classes. */
+    static constexpr size_t kMaxSeenPaths = 16'384;
+
+    /** A call path that has an id. */
+    struct CallPath {
+        uint64_t id = 0; ///< 0 where nothing of it is left
+        /** Whether frames of the application are among its frames; else the innermost frame that is
+         * not the agent's stands alone. */
+        bool has_application = false;
+        ft_use use = FT_USE_DIRECT; ///< of a field that is read there
+    };
+
+    explicit Contexts(FrameFilter filter) : methods_(std::move(filter)) {}
+
+    /**
+     * Gives a call path its id. What defines a new id is emitted before it is returned.
+     *
+     * @param path innermost frame first
+     */
+    CallPath intern(const Jvm &jvm, std::span<const RawFrame> path);
+
+    /** Whether a frame of a context runs code that its class no longer has. */
+    bool has_obsolete_frame(uint64_t context_id) const;
+
+    /** Classes were redefined, and their bytecodes may lie elsewhere. */
+    void forget_lines();
+
+    /** Emits `method_def` and `context_def` for all. */
+    void define_all() const;
+
+  private:
+    struct Context {
+        uint64_t id;
+        std::vector<ContextFrame> frames;
+        bool has_obsolete_frame;
+
+        void define() const;
+        void define_methods() const;
+    };
+
+    std::vector<ContextFrame> visible(const Jvm &jvm, std::span<const RawFrame> path,
+                                      CallPath *described);
+    uint64_t intern_visible(std::vector<ContextFrame> frames);
+    void remember(std::span<const RawFrame> path, CallPath interned);
+
+    Methods methods_;
+
+    mutable std::shared_mutex seen_lock_;
+    std::unordered_map<std::vector<RawFrame>, CallPath, CallPathHash, CallPathEqual> seen_;
+
+    mutable std::mutex contexts_lock_;
+    std::vector<std::unique_ptr<const Context>> contexts_;
+    std::unordered_map<std::vector<ContextFrame>, uint64_t, CallPathHash, CallPathEqual> ids_;
+};
+
+} // namespace fieldtrace

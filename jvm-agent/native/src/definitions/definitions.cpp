@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "definitions/definitions.h"
+
+#include "definitions/classes.h"
+#include "definitions/contexts.h"
+#include "definitions/probe_definitions.h"
+#include "definitions/run_info.h"
+#include "definitions/trace_strings.h"
+#include "definitions/unknown_clients.h"
+
+namespace fieldtrace {
+
+void Definitions::emit() const {
+    run_->define();
+    classes_->define_all();
+    contexts_->define_all();
+    strings_->define_all();
+    probes_->define_all();
+    unknown_clients_->define_all();
+}
+
+} // namespace fieldtrace

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "definitions/methods.h"
+
+#include <fieldtrace/probes.h>
+#include <mutex>
+
+namespace fieldtrace {
+
+int32_t line_of(const LineTable &lines, int64_t bci) {
+    const jvmtiLineNumberEntry *best = nullptr;
+    for (const jvmtiLineNumberEntry &entry : lines) {
+        if (entry.start_location <= bci &&
+            (best == nullptr || entry.start_location > best->start_location)) {
+            best = &entry;
+        }
+    }
+    return best == nullptr ? -1 : best->line_number;
+}
+
+void Method::define() const {
+    ft_method_def(id, class_name.c_str(), name.c_str(), signature.c_str(), source_file.c_str());
+}
+
+std::unique_ptr<Method> Methods::look_up(const Jvm &jvm, jmethodID id) const {
+    auto method = std::make_unique<Method>();
+    JvmtiMemory<char> name(jvm.jvmti);
+    JvmtiMemory<char> signature(jvm.jvmti);
+    jclass declaring_class = nullptr;
+    if (jvm.jvmti->GetMethodName(id, name.out(), signature.out(), nullptr) != JVMTI_ERROR_NONE ||
+        jvm.jvmti->GetMethodDeclaringClass(id, &declaring_class) != JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    const LocalRef<jclass> declared_by(jvm.jni, declaring_class);
+    method->name = name.get();
+    method->signature = signature.get();
+
+    JvmtiMemory<char> class_signature(jvm.jvmti);
+    if (jvm.jvmti->GetClassSignature(declaring_class, class_signature.out(), nullptr) !=
+        JVMTI_ERROR_NONE) {
+        return nullptr;
+    }
+    method->class_name = binary_name(class_signature.get());
+    method->is_own = FrameFilter::is_own(method->class_name);
+    method->is_left_out = filter_.leaves_out(method->class_name);
+
+    jboolean obsolete = JNI_FALSE;
+    jvm.jvmti->IsMethodObsolete(id, &obsolete);
+    method->is_obsolete = obsolete;
+
+    JvmtiMemory<char> source(jvm.jvmti);
+    if (jvm.jvmti->GetSourceFileName(declaring_class, source.out()) == JVMTI_ERROR_NONE) {
+        method->source_file = source.get();
+    }
+    return method;
+}
+
+int32_t Methods::line_of(const Jvm &jvm, jmethodID method, int64_t bci) {
+    {
+        const std::shared_lock shared(lock_);
+        const auto found = lines_.find(method);
+        if (found != lines_.end()) {
+            return fieldtrace::line_of(found->second, bci);
+        }
+    }
+    JvmtiMemory<jvmtiLineNumberEntry> entries(jvm.jvmti);
+    jint count = 0;
+    LineTable lines;
+    if (jvm.jvmti->GetLineNumberTable(method, &count, entries.out()) == JVMTI_ERROR_NONE) {
+        lines.assign(entries.get(), entries.get() + count);
+    }
+    const int32_t line = fieldtrace::line_of(lines, bci);
+    const std::unique_lock exclusive(lock_);
+    lines_.insert_or_assign(method, std::move(lines));
+    return line;
+}
+
+void Methods::forget_lines() {
+    const std::unique_lock exclusive(lock_);
+    lines_.clear();
+}
+
+const Method *Methods::resolve(const Jvm &jvm, jmethodID method) {
+    {
+        const std::shared_lock shared(lock_);
+        const auto found = resolved_.find(method);
+        if (found != resolved_.end()) {
+            return found->second;
+        }
+    }
+    // Not under the lock: the JVM may make this thread wait.
+    std::unique_ptr<Method> found = look_up(jvm, method);
+    if (found == nullptr) {
+        return nullptr;
+    }
+    Identity identity(found->class_name, found->name, found->signature, found->source_file,
+                      found->is_obsolete);
+    const std::unique_lock exclusive(lock_);
+    const auto [entry, inserted] = methods_.try_emplace(std::move(identity), std::move(found));
+    if (inserted) {
+        entry->second->id = methods_.size();
+    }
+    if (resolved_.size() == kMostResolved) {
+        resolved_.clear();
+        lines_.clear();
+    }
+    resolved_[method] = entry->second.get();
+    return entry->second.get();
+}
+
+} // namespace fieldtrace

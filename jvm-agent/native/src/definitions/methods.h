@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <shared_mutex>
+#include <string>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+#include "definitions/frame_filter.h"
+#include "jvm/jvm.h"
+
+namespace fieldtrace {
+
+/** Which bytecode begins which line of a method. */
+using LineTable = std::vector<jvmtiLineNumberEntry>;
+
+/** The line of a bytecode, -1 where unknown or where the method is native. */
+int32_t line_of(const LineTable &lines, int64_t bci);
+
+/** A method of the application, as events name it. */
+struct Method {
+    uint64_t id;
+    std::string class_name; ///< binary name, with dots
+    std::string name;
+    std::string signature;
+    std::string source_file; ///< empty where the class file does not say
+    bool is_own;             ///< of the agent
+    bool is_left_out;        ///< by the filter of frames
+    /** Replaced by another version of its class, and going on in the frames where it was. */
+    bool is_obsolete;
+
+    /** Emits `method_def`. */
+    void define() const;
+};
+
+/** Every method that has stood in a call path, resolved once. Thread-safe. */
+class Methods {
+  public:
+    /** Where so many are known the JVM is asked again, because most may be unloaded by then. */
+    static constexpr size_t kMostResolved = 65'536;
+
+    explicit Methods(FrameFilter filter) : filter_(std::move(filter)) {}
+
+    /** The method, which lives as long as this; null where its class was unloaded. */
+    const Method *resolve(const Jvm &jvm, jmethodID method);
+
+    /** The line of a bytecode of a method; -1 where unknown or where the method is native. */
+    int32_t line_of(const Jvm &jvm, jmethodID method, int64_t bci);
+
+    /** Classes were redefined, and their bytecodes may lie elsewhere. */
+    void forget_lines();
+
+  private:
+    /** What tells methods apart: a class that is deployed anew has the same methods. */
+    using Identity = std::tuple<std::string, std::string, std::string, std::string, bool>;
+
+    std::unique_ptr<Method> look_up(const Jvm &jvm, jmethodID id) const;
+
+    FrameFilter filter_;
+    std::shared_mutex lock_;
+    std::map<Identity, std::unique_ptr<Method>> methods_;
+    std::unordered_map<jmethodID, const Method *> resolved_;
+    std::unordered_map<jmethodID, LineTable> lines_;
+};
+
+} // namespace fieldtrace
