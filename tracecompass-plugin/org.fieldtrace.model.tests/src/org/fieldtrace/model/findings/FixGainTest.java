@@ -20,6 +20,7 @@ import org.fieldtrace.model.findings.OneCallRequests.Callee;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.utilisation.TextBytes;
 import org.junit.jupiter.api.Test;
 

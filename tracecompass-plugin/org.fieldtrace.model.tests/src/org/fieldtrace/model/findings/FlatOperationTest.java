@@ -5,6 +5,8 @@ import static org.fieldtrace.model.findings.MadeRequests.MS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.fieldtrace.model.operations.FlatOperation;
+import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.GainReplay;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.ContextUtilisation;

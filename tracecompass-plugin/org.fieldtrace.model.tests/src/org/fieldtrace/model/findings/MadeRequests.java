@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.findings.OneCallRequests.Sizes;
 import org.fieldtrace.model.findings.gains.Gain;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.junit.jupiter.api.Test;

@@ -21,6 +21,8 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.LinkedHandlings;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.findings.gains.Replayed;
+import org.fieldtrace.model.operations.Operations;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;

@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.selection.SortKeys;

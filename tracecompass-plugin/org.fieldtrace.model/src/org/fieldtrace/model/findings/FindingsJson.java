@@ -16,7 +16,10 @@ import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.operations.FlatOperation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.text.TerminalText;
 

@@ -18,6 +18,7 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainPlace;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.findings.gains.LeftOut;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;

@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.operations.OperationPaths;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.selection.KnownNames;
 import org.fieldtrace.model.selection.WantedService;
 

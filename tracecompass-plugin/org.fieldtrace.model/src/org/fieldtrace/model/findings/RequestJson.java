@@ -10,6 +10,7 @@ import com.google.gson.JsonObject;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;

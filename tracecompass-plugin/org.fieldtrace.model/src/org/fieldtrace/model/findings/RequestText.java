@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.fieldtrace.model.Durations;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Segment;

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.fieldtrace.model.findings.FindingRules.Rule;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.MadeCalls;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.requests.Request;
 
 /** An operation that takes little of the critical time at each place, and much at all of them. */

@@ -3,7 +3,7 @@ package org.fieldtrace.model.methods;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Request;
 
 /**

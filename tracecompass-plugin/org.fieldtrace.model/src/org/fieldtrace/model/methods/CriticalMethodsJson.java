@@ -3,7 +3,7 @@ package org.fieldtrace.model.methods;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 
 /**
  * Methods on critical paths for programs, as {@code docs/schema/critical-methods.json} has them.

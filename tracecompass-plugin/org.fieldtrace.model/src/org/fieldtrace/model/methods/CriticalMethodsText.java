@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.text.TerminalText;
 
 /** Methods on critical paths for people. {@code #} stands before a span's id. */

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
-import org.fieldtrace.model.findings.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.selection.SortKeys;
 

@@ -17,26 +17,26 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /** A trace opened as Trace Compass opens one, with the signals that start its analyses. */
-final class OpenedTrace implements AutoCloseable {
+public final class OpenedTrace implements AutoCloseable {
     private final FieldtraceTrace trace = new FieldtraceTrace();
 
-    OpenedTrace(Path path) throws TmfTraceException {
+    public OpenedTrace(Path path) throws TmfTraceException {
         this(path, path.getFileName().toString());
     }
 
     /** A trace that the workspace gives a name. */
-    OpenedTrace(Path path, String name) throws TmfTraceException {
+    public OpenedTrace(Path path, String name) throws TmfTraceException {
         // The manager listens only from its first use on.
         TmfTraceManager.getInstance();
         trace.initTrace(null, path.toString(), LttngUstEvent.class, name, FieldtraceTrace.TYPE_ID);
         TmfSignalManager.dispatchSignal(new TmfTraceOpenedSignal(this, trace, null));
     }
 
-    FieldtraceTrace trace() {
+    public FieldtraceTrace trace() {
         return trace;
     }
 
-    UtilisationAnalysis analysis() {
+    public UtilisationAnalysis analysis() {
         UtilisationAnalysis analysis =
                 TmfTraceUtils.getAnalysisModuleOfClass(
                         trace, UtilisationAnalysis.class, UtilisationAnalysis.ID);
@@ -48,7 +48,7 @@ final class OpenedTrace implements AutoCloseable {
     }
 
     /** Its requests, rebuilt to its end. */
-    RequestHistory requests() throws StateSystemDisposedException {
+    public RequestHistory requests() throws StateSystemDisposedException {
         RequestsAnalysis analysis = RequestsAnalysis.of(trace);
         if (!analysis.waitForCompletion()) {
             throw new AssertionError("the analysis failed");
@@ -57,7 +57,7 @@ final class OpenedTrace implements AutoCloseable {
     }
 
     /** The state history, built to its end. */
-    ITmfStateSystem states() {
+    public ITmfStateSystem states() {
         return analysis().getStateSystem();
     }
 

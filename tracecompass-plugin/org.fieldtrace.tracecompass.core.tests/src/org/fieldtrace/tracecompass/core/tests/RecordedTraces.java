@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The recorded traces; {@code traces/README.md} says what is in each. */
-final class RecordedTraces {
-    static final Path SCENARIO = trace("scenario");
-    static final Path OVERLAP = trace("overlap");
-    static final Path FAULTS = trace("faults");
-    static final Path FLOOD = trace("flood");
-    static final Path SILENT = trace("silent");
-    static final Path FOREIGN = trace("foreign");
+public final class RecordedTraces {
+    public static final Path SCENARIO = trace("scenario");
+    public static final Path OVERLAP = trace("overlap");
+    public static final Path FAULTS = trace("faults");
+    public static final Path FLOOD = trace("flood");
+    public static final Path SILENT = trace("silent");
+    public static final Path FOREIGN = trace("foreign");
 
     private RecordedTraces() {}
 
@@ -24,7 +24,7 @@ final class RecordedTraces {
     }
 
     /** Copies a trace so that a test may damage it. */
-    static Path copy(Path trace, Path destination) throws IOException {
+    public static Path copy(Path trace, Path destination) throws IOException {
         Files.createDirectories(destination);
         for (Path file : files(trace)) {
             Files.copy(file, destination.resolve(file.getFileName()));
@@ -32,20 +32,20 @@ final class RecordedTraces {
         return destination;
     }
 
-    static List<Path> files(Path folder) throws IOException {
+    public static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
         }
     }
 
     /** Cuts a file off after so many bytes. */
-    static void cut(Path file, int bytes) throws IOException {
+    public static void cut(Path file, int bytes) throws IOException {
         byte[] whole = Files.readAllBytes(file);
         Files.write(file, Arrays.copyOf(whole, bytes));
     }
 
     /** Overwrites events of a trace, so that they cannot be decoded. */
-    static void damage(Path trace) throws IOException {
+    public static void damage(Path trace) throws IOException {
         Path file = trace.resolve("channel0_0");
         byte[] channel = Files.readAllBytes(file);
         Arrays.fill(channel, 400, 700, (byte) 0xff);

@@ -16,7 +16,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphState;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
-import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;

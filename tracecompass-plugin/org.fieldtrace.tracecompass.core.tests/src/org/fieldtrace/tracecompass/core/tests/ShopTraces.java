@@ -11,9 +11,9 @@ import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.synthetic.Vocabulary;
 
 /** Traces of a shop that nobody runs, and what truly happened in them. */
-final class ShopTraces {
+public final class ShopTraces {
     /** Time between requests, nanoseconds; several are under way at a time. */
-    static final long INTERVAL = 200_000;
+    public static final long INTERVAL = 200_000;
 
     private ShopTraces() {}
 
@@ -23,8 +23,8 @@ final class ShopTraces {
      * @param offsets by how much each host's clock is ahead of the first one's, nanoseconds
      * @return the requests by their start
      */
-    static Map<Long, Call> write(Path folder, int requests, List<String> hosts, long... offsets)
-            throws IOException {
+    public static Map<Long, Call> write(
+            Path folder, int requests, List<String> hosts, long... offsets) throws IOException {
         return write(folder, requests, 1, hosts, offsets);
     }
 
@@ -35,7 +35,7 @@ final class ShopTraces {
      * @param offsets by how much each host's clock is ahead of the first one's, nanoseconds
      * @return the requests by their start
      */
-    static Map<Long, Call> write(
+    public static Map<Long, Call> write(
             Path folder, int requests, int lookedInto, List<String> hosts, long... offsets)
             throws IOException {
         Map<Long, Call> truth = new TreeMap<>();

@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.core.counters;
 
 import java.util.List;
 import org.fieldtrace.model.counters.OperationCounters;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 

@@ -14,7 +14,7 @@ import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.findings.FixList.CallPath;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;

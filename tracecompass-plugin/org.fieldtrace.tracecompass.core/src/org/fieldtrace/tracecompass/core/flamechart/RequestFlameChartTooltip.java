@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.methods.MethodCall;
 import org.fieldtrace.model.methods.ServedTime;
 import org.fieldtrace.model.methods.ThreadMethods;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Span;
 
 /** What a row of the flame chart tells at a time. */

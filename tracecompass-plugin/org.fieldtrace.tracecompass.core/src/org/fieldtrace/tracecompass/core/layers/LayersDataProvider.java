@@ -2,8 +2,8 @@
 package org.fieldtrace.tracecompass.core.layers;
 
 import java.util.List;
-import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.layers.OperationLayers;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 

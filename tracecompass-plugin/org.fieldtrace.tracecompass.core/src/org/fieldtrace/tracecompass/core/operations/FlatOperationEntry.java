@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
-import org.fieldtrace.model.findings.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.OperationSums;
 
 /**

@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.core.operations;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 
 /** One operation at its place in the calling context tree. */
 public final class OperationEntry extends TmfTreeDataModel {

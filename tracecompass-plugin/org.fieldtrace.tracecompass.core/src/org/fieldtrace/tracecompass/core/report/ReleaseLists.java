@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.Optional;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.model.findings.FlatOperation;
+import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.releases.ComparedField;
 import org.fieldtrace.model.releases.ComparedOperation;
 import org.fieldtrace.model.releases.ReleasePair;

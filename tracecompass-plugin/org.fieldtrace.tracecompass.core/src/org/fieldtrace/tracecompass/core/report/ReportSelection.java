@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.findings.RecordedNames;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.releases.ReleasePair;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;

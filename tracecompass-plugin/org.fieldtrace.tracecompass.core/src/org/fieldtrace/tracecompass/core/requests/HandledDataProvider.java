@@ -2,8 +2,8 @@
 package org.fieldtrace.tracecompass.core.requests;
 
 import java.util.List;
-import org.fieldtrace.model.findings.RequestSource;
 import org.fieldtrace.model.handlings.HandledOperation;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
 /**

@@ -2,7 +2,7 @@
 package org.fieldtrace.tracecompass.core.sections;
 
 import java.util.List;
-import org.fieldtrace.model.findings.RequestSource;
+import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.sections.OperationSections;
 import org.fieldtrace.tracecompass.core.requests.HandledDataProvider;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;

@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.core.served;
 import java.util.List;
 import java.util.Objects;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 
 /** An operation that a chart has a series of, with what words say of it. */

@@ -10,8 +10,8 @@ import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel.DisplayType;
 import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.Operation;
 import org.fieldtrace.model.operations.DurationHistogram;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.OperationSums;
 
 /** What the charts of operations show of each. */

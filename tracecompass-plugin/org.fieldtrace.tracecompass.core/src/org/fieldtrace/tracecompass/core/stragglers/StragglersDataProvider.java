@@ -2,7 +2,7 @@
 package org.fieldtrace.tracecompass.core.stragglers;
 
 import java.util.List;
-import org.fieldtrace.model.findings.Straggler;
+import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;

@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.ui.operations;
 import java.util.List;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;

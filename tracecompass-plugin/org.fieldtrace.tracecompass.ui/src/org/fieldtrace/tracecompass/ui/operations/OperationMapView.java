@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.core.served.Output;

@@ -9,7 +9,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FixList.CallPath;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.fixlist.SelectedCallPaths;
 
 /** A user selected something that objects came in for: views of fields show those alone. */

@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.ui.requests;
 
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.findings.Operation;
+import org.fieldtrace.model.operations.Operation;
 
 /** A user selected an operation in one of the views. */
 public final class OperationSelectedSignal extends TmfSignal {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.hostile;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,6 +18,7 @@ import java.util.regex.Pattern;
 import org.fieldtrace.synthetic.ShopTraffic;
 import org.fieldtrace.synthetic.SyntheticTrace;
 import org.fieldtrace.synthetic.Vocabulary;
+import org.fieldtrace.tracecompass.core.tests.RecordedTraces;
 
 /** One way of damaging a trace. The same seed does the same to the same trace. */
 enum TraceMutation {

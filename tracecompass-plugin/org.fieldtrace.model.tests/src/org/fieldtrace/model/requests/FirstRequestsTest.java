@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.requests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.operations;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.requests;
 
 import java.util.Comparator;
-import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.tests;
+package org.fieldtrace.tracecompass.core.tests.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
 import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.fieldtrace.tracecompass.core.tests.ShopTraces;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.operations;
 
 import java.util.Map;
 import org.fieldtrace.model.Release;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestIndex;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.operations;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.operations;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.model.operations.OperationPaths;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
 
 /** The calling context tree of operations with its nodes' names. */

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.requests;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import org.fieldtrace.model.requests.Request;
 
 /** Keeps the numbers of the first of many requests in an order, without keeping the requests. */
 public final class FirstRequests {
