@@ -3,6 +3,8 @@ package app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.gson.Gson;
+import com.squareup.moshi.JsonAdapter;
+import com.squareup.moshi.Moshi;
 import jakarta.json.bind.Jsonb;
 import java.io.InputStream;
 import java.net.URI;
@@ -22,6 +24,8 @@ public class Main {
 
     private static final ObjectMapper JACKSON = new ObjectMapper();
     private static final Gson GSON = new Gson();
+    private static final JsonAdapter<Employee> MOSHI =
+            new Moshi.Builder().build().adapter(Employee.class);
     private static String base;
 
     public static class Home {
@@ -58,6 +62,8 @@ public class Main {
             okHttp.connectionPool().evictAll();
             jsonb(yasson, okHttp);
             jsonbOther(johnzon, okHttp);
+            moshiText(okHttp);
+            moshiSource(okHttp);
             ownText();
         }
     }
@@ -217,9 +223,22 @@ public class Main {
         }
     }
 
+    private static void moshiText(OkHttpClient http) throws Exception {
+        try (Response response = call(http, "/one").execute()) {
+            MOSHI.fromJson(response.body().string());
+        }
+    }
+
+    private static void moshiSource(OkHttpClient http) throws Exception {
+        try (Response response = call(http, "/one").execute()) {
+            MOSHI.fromJson(response.body().source());
+        }
+    }
+
     /** What does not come from a client is not remote. */
     private static void ownText() throws Exception {
         JACKSON.readValue("{\"name\":\"n\"}", Employee.class);
         GSON.fromJson("{\"name\":\"n\"}", Employee.class);
+        MOSHI.fromJson("{\"name\":\"n\"}");
     }
 }

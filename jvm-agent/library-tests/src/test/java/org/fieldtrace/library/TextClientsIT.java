@@ -22,6 +22,8 @@ class TextClientsIT {
         "com.squareup.okhttp3:okhttp:3.12.13",
         "com.fasterxml.jackson.core:jackson-databind:2.12.7",
         "com.google.code.gson:gson:2.8.6",
+        "com.squareup.moshi:moshi:1.8.0",
+        "com.squareup.okio:okio:1.17.6",
         "org.eclipse:yasson:1.0.11",
         "org.apache.johnzon:johnzon-jsonb:1.2.21",
     };
@@ -31,6 +33,7 @@ class TextClientsIT {
         "com.squareup.okhttp3:okhttp:4.12.0",
         "com.fasterxml.jackson.core:jackson-databind:2.17.2",
         "com.google.code.gson:gson:2.11.0",
+        "com.squareup.moshi:moshi:1.12.0",
         "org.eclipse:yasson:3.0.4",
         "jakarta.inject:jakarta.inject-api:2.0.1",
         "org.apache.johnzon:johnzon-jsonb:2.0.1",
@@ -41,6 +44,7 @@ class TextClientsIT {
         "com.squareup.okhttp3:okhttp-jvm:5.5.1",
         "com.fasterxml.jackson.core:jackson-databind:2.22.4",
         "com.google.code.gson:gson:2.15.0",
+        "com.squareup.moshi:moshi:1.15.2",
         "org.eclipse:yasson:3.0.4",
         "jakarta.inject:jakarta.inject-api:2.0.1",
         "org.apache.johnzon:johnzon-jsonb:2.0.1",
@@ -83,8 +87,18 @@ class TextClientsIT {
         Map<String, Long> expected = new TreeMap<>();
         for (String one :
                 new String[] {
-                    "jdkText", "jdkUrlConnection", "jdkUrl", "apache4Text", "lambda$apache4Handler",
-                    "apache5Text", "okHttpText", "onResponse", "jsonb", "jsonbOther"
+                    "jdkText",
+                    "jdkUrlConnection",
+                    "jdkUrl",
+                    "apache4Text",
+                    "lambda$apache4Handler",
+                    "apache5Text",
+                    "okHttpText",
+                    "onResponse",
+                    "jsonb",
+                    "jsonbOther",
+                    "moshiText",
+                    "moshiSource"
                 }) {
             expected.put(one, 2L);
         }

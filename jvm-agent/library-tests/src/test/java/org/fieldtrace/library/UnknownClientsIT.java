@@ -29,7 +29,7 @@ class UnknownClientsIT {
                 new LibraryApplication(
                                 temporary,
                                 "com.esotericsoftware:kryo:5.6.2",
-                                "com.squareup.moshi:moshi:1.15.2")
+                                "com.jsoniter:jsoniter:0.9.23")
                         .compile(LibraryApplication.file("UnknownClients"));
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result =
@@ -41,13 +41,13 @@ class UnknownClientsIT {
             LibraryTrace trace =
                     new LibraryTrace(session.stopAndRead(result.pid()), result.out(), result.err());
             assertEquals(
-                    List.of("fieldtrace: Kryo" + UNSEEN, "fieldtrace: Moshi" + UNSEEN),
+                    List.of("fieldtrace: Kryo" + UNSEEN, "fieldtrace: Jsoniter" + UNSEEN),
                     trace.notices().stream().filter(line -> line.contains(" in use")).toList(),
                     trace.err());
             assertEquals(
                     Set.of(
-                            "Kryo mapper com.esotericsoftware.kryo.Kryo",
-                            "Moshi mapper com.squareup.moshi.Moshi"),
+                            "Jsoniter mapper com.jsoniter.JsonIterator",
+                            "Kryo mapper com.esotericsoftware.kryo.Kryo"),
                     trace.named("unknown_client").stream()
                             .map(UnknownClientsIT::text)
                             .collect(Collectors.toSet()));

@@ -38,6 +38,7 @@ import org.fieldtrace.agent.library.kafka.KafkaLibrary;
 import org.fieldtrace.agent.library.kotlincoroutines.KotlinCoroutinesLibrary;
 import org.fieldtrace.agent.library.lettuce.LettuceLibrary;
 import org.fieldtrace.agent.library.mongodb.MongoDbLibrary;
+import org.fieldtrace.agent.library.moshi.MoshiLibrary;
 import org.fieldtrace.agent.library.mybatis.MyBatisLibrary;
 import org.fieldtrace.agent.library.netty.NettyLibrary;
 import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
@@ -100,6 +101,7 @@ public final class Libraries {
                     new OkHttpLibrary(),
                     new JacksonLibrary(),
                     new GsonLibrary(),
+                    new MoshiLibrary(),
                     new JsonbLibrary(),
                     new JdbcLibrary(),
                     new HikariCpLibrary(),

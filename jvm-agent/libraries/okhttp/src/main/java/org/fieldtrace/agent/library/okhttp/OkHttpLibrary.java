@@ -77,6 +77,7 @@ public final class OkHttpLibrary implements Library {
                 Hook.on("okhttp3.ResponseBody", "string", null, BODY),
                 Hook.on("okhttp3.ResponseBody", "bytes", null, BODY),
                 Hook.on("okhttp3.ResponseBody", "byteStream", null, BODY),
-                Hook.on("okhttp3.ResponseBody", "charStream", null, BODY));
+                Hook.on("okhttp3.ResponseBody", "charStream", null, BODY),
+                Hook.on("okhttp3.internal.http.RealResponseBody", "source", null, BODY));
     }
 }

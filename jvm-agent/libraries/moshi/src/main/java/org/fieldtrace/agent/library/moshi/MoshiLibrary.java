@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.moshi;
+
+import java.util.List;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Moshi: what an application parses of an answer to a client. */
+public final class MoshiLibrary implements Library {
+
+    private static final String ADAPTER = "com.squareup.moshi.JsonAdapter";
+    private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+
+    @Override
+    public String name() {
+        return "moshi";
+    }
+
+    @Override
+    public String versions() {
+        return "1.8 to 1.15";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("com.squareup.moshi.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        return List.of(Hook.on(ADAPTER, "fromJson", null, PARSE));
+    }
+}
