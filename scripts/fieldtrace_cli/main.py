@@ -31,8 +31,7 @@ from fieldtrace_cli.verbs import (
 LAYOUT, LONGEST = "\n\t", 1 << 16
 
 VERBS = (
-    setup,
-    *((build,) if paths.IS_CHECKOUT else ()),
+    *((setup, build) if paths.IS_CHECKOUT else ()),
     doctor,
     record,
     attach,

@@ -4,7 +4,8 @@
     /usr/bin/fieldtrace                 the command
     /usr/lib/fieldtrace/                its Python package, the agent, the self-test
     /usr/share/fieldtrace/update-site/  the plug-in
-    /usr/share/fieldtrace/report/       the part of Trace Compass that reports need
+    /usr/share/fieldtrace/viewer/       Trace Compass with the plug-in
+    /usr/share/fieldtrace/report/       the part of it that reports need
     /usr/share/doc/fieldtrace/          the documents
 
 `fieldtrace_cli.base.paths` looks for them there.
@@ -18,7 +19,7 @@ import manual
 import product
 import update_site
 from fieldtrace_cli.base import paths
-from release import Release, copy_file, tracked, write_file
+from release import Release, copy_file, files, tracked, write_file
 
 # Of the package, for the same version.
 REVISION = 1
@@ -45,8 +46,7 @@ def _lay_out(release: Release, root: Path) -> None:
     library = root / "usr" / "lib" / "fieldtrace"
     for file in tracked("scripts/fieldtrace_cli/*.py"):
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
-    for name in ("fieldtrace", "setup.d/tracecompass.sh"):
-        copy_file(paths.SCRIPTS / name, library / name, mode=0o755)
+    copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)
     copy_file(paths.AGENT, library / paths.AGENT.name)
     copy_file(paths.SELF_TEST, library / paths.SELF_TEST.name, mode=0o755)
     command = root / "usr" / "bin" / "fieldtrace"
@@ -56,11 +56,23 @@ def _lay_out(release: Release, root: Path) -> None:
     share = root / "usr" / "share"
     (share / "fieldtrace").mkdir(parents=True)
     update_site.copy(release, share / "fieldtrace" / "update-site")
-    product.REPORT.copy(release, share / "fieldtrace" / "report")
+    _lay_out_products(share / "fieldtrace")
     documents = share / "doc" / "fieldtrace"
     for file in tracked("docs/*.md", "docs/schema/*", "CHANGELOG.md", "SECURITY.md"):
         copy_file(paths.CHECKOUT / file, documents / file)
     manual.write(release, root, library)
+
+
+def _lay_out_products(folder: Path) -> None:
+    """Both products; what both have is there once."""
+    report, viewer = folder / "report", folder / "viewer"
+    product.REPORT.copy(report)
+    product.VIEWER.copy(viewer)
+    for file in files(report):
+        same = viewer / file.relative_to(report)
+        if same.is_file() and same.read_bytes() == file.read_bytes():
+            file.unlink()
+            file.symlink_to(os.path.relpath(same, file.parent))
 
 
 def _changelog(release: Release) -> str:

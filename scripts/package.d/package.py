@@ -33,7 +33,7 @@ Builds the checkout and makes what is released, into dist/ or the folder of --ou
   viewer   fieldtrace-viewer-VERSION.zip, which opens the views without Trace Compass
   site     fieldtrace-update-site-VERSION.zip, which Trace Compass installs
   api      fieldtrace-api-VERSION-bundle.zip, as Maven Central takes it; jar, sources, javadoc, POM
-  debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, report and plug-in
+  debian   fieldtrace_VERSION-1_amd64.deb: the command, with agent, viewer and plug-in
   image    fieldtrace-agent-image/, an OCI image layout for an init container of Kubernetes
 
 and SHA256SUMS. The same commit gives the same bytes: times are those of the last commit.

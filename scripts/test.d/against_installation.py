@@ -23,8 +23,7 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import run
 from fieldtrace_cli.processes.virtual_display import virtual_display
 from fieldtrace_cli.tracecompass.bundles import Bundle, bundle_paths, newest, read_bundles
-from fieldtrace_cli.tracecompass.equinox import find_java
-from fieldtrace_cli.tracecompass.java_needed import java_needed
+from fieldtrace_cli.tracecompass.java import find_java, java_needed
 from fieldtrace_cli.verbs.build import MAVEN
 from steps import tally
 

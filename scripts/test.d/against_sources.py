@@ -22,7 +22,7 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 import class_files
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.tracecompass.equinox import find_java
+from fieldtrace_cli.tracecompass.java import find_java
 
 PLUGIN = paths.CHECKOUT / "tracecompass-plugin"
 MODULES = (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Bundles are found and closed over as their manifests say."""
+"""Bundles are found, and read as their manifests say."""
 
 import zipfile
 from pathlib import Path
@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 from fieldtrace_cli.tracecompass.bundles import (
     bundle_paths,
-    closure,
     newest,
     read_bundle,
     read_bundles,
 )
 
 
-def make_bundle(folder: Path, name: str, version: str = "1.0.0", **headers: str) -> Path:
-    """A jar whose manifest has these headers, `_` in their names standing for `-`."""
+def make_bundle(folder: Path, name: str, version: str = "1.0.0") -> Path:
+    """A jar whose manifest has these headers."""
     folder.mkdir(parents=True, exist_ok=True)
     lines = [f"Bundle-SymbolicName: {name}", f"Bundle-Version: {version}"]
-    lines += [f"{key.replace('_', '-')}: {value}" for key, value in headers.items()]
     path = folder / f"{name}_{version}.jar"
     with zipfile.ZipFile(path, "w") as jar:
         jar.writestr("META-INF/MANIFEST.MF", "\r\n".join(lines) + "\r\n")
@@ -39,15 +37,6 @@ def test_a_header_goes_on_over_lines_that_begin_with_a_blank(tmp_path):
     bundle = read_bundle(jar)
     assert bundle.name == "org.example.split"
     assert bundle.headers.keys() == {"Bundle-SymbolicName"}
-
-
-def test_commas_within_quotation_marks_part_no_clauses(tmp_path):
-    jar = make_bundle(
-        tmp_path,
-        "a",
-        Require_Bundle='b;bundle-version="[1.0,2.0)",c;resolution:=optional,d;visibility:=reexport',
-    )
-    assert read_bundle(jar).names("Require-Bundle") == ["b", "d"]
 
 
 def test_what_is_no_bundle_is_passed_over(tmp_path):
@@ -73,17 +62,3 @@ def test_folders_laid_out_like_bundles_are_found(tmp_path):
 def test_the_newest_version_is_chosen_as_osgi_orders_them(tmp_path, lower, higher):
     bundles = read_bundles([make_bundle(tmp_path, "a", v) for v in (higher, lower)])
     assert newest(bundles, "a").version == higher
-
-
-def test_the_closure_follows_required_bundles_and_imported_packages(tmp_path):
-    bundles = read_bundles(
-        [
-            make_bundle(tmp_path, "root", Require_Bundle="middle", Import_Package="java.util,p.q"),
-            make_bundle(tmp_path, "middle", Require_Bundle="root,leaf;resolution:=optional"),
-            make_bundle(tmp_path, "exporter", Export_Package='p.q;version="1.0",p.r'),
-            make_bundle(tmp_path, "leaf"),
-            make_bundle(tmp_path, "fragment", Fragment_Host="middle"),
-            make_bundle(tmp_path, "stranger"),
-        ]
-    )
-    assert names(closure(bundles, ["root"])) == {"root", "middle", "exporter", "fragment"}

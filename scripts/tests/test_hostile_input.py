@@ -37,8 +37,9 @@ from fieldtrace_cli.processes.root import ProcessRoot
 from fieldtrace_cli.processes.status import ProcessStatus
 from fieldtrace_cli.recording import settling
 from fieldtrace_cli.recording.settling import Settling, Watcher
-from fieldtrace_cli.tracecompass import equinox
-from fieldtrace_cli.tracecompass.bundles import closure, newest, read_bundle
+from fieldtrace_cli.tracecompass.bundles import newest, read_bundle
+from fieldtrace_cli.tracecompass.installation import BUNDLES_INFO, Installation
+from fieldtrace_cli.tracecompass.java import find_java
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -189,7 +190,6 @@ def test_manifests_of_bundles(tmp_path_factory, text):
     (folder / "META-INF" / "MANIFEST.MF").write_text(text, "utf-8", "surrogatepass")
     bundle = read_bundle(folder)
     newest([bundle, bundle], bundle.name)
-    closure([bundle], [bundle.name])
 
 
 @given(st.data())
@@ -199,6 +199,20 @@ def test_jars_of_bundles(tmp_path_factory, data):
         archive.writestr("META-INF/MANIFEST.MF", MANIFEST)
     jar.write_bytes(data.draw(mutated_bytes(jar.read_bytes())))
     read_bundle(jar)
+
+
+INFO = """#version=1
+org.acme.core,1.2.3.v2026,plugins/org.acme.core_1.2.3.v2026.jar,4,false
+org.acme.ui,1.2.3,file:/pool/a%20b/org.acme.ui_1.2.3/,4,true
+"""
+
+
+@given(mutated(INFO))
+def test_lists_of_installed_bundles(tmp_path_factory, text):
+    info = tmp_path_factory.mktemp("installation") / BUNDLES_INFO
+    info.parent.mkdir(parents=True)
+    info.write_bytes(text.encode("utf-8", "surrogatepass"))
+    refused_or(lambda: Installation(info.parents[2], "let it be").bundle("org.acme.core"))
 
 
 LTTNG_ANSWER = """<?xml version="1.0" encoding="UTF-8"?>
@@ -239,7 +253,7 @@ def test_what_java_says_of_itself(tmp_path_factory, text):
     java.chmod(0o755)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("JAVA_HOME", str(home))
-        refused_or(equinox.find_java)
+        refused_or(find_java)
 
 
 @given(mutated("0-3,8,10-11\n"))

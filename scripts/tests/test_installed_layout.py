@@ -44,7 +44,7 @@ def test_the_verbs_that_need_a_checkout_are_not_offered(prefix):
     text = run(prefix, "--help").stdout
     assert "\n    record " in text
     assert "fieldtrace demo" not in text
-    for verb in ("build", "demo"):
+    for verb in ("setup", "build", "demo"):
         done = run(prefix, verb)
         assert done.returncode == 2
         assert f"'{verb}'" in done.stderr
@@ -52,25 +52,24 @@ def test_the_verbs_that_need_a_checkout_are_not_offered(prefix):
 
 def test_its_parts_lie_beside_it_and_under_share(prefix):
     done = run(prefix, "report", str(prefix))
-    plugin = prefix / "share" / "fieldtrace" / "update-site"
-    assert f"the plug-in is missing: no jars in {plugin}" in done.stderr
+    assert f"no Trace Compass in {prefix / 'share' / 'fieldtrace' / 'report'}: " in done.stderr
     assert "Remedy: apt-get install --reinstall fieldtrace." in done.stderr
     done = run(prefix, "record", "--output", "trace", "--", "true")
     assert str(prefix / "lib" / "fieldtrace" / "fieldtrace-agent.jar") in done.stderr
 
 
 @pytest.mark.parametrize("variable", ["absolute", "relative", None])
-def test_what_it_fetches_goes_where_the_user_keeps_data(prefix, tmp_path, variable):
+def test_what_it_keeps_goes_where_the_user_keeps_data(prefix, tmp_path, variable):
     absolute = tmp_path / "data"
     environment = {"absolute": str(absolute), "relative": "data", None: None}[variable]
-    done = run(prefix, "doctor", **({"XDG_DATA_HOME": environment} if environment else {}))
+    run(prefix, "report", str(prefix), **({"XDG_DATA_HOME": environment} if environment else {}))
     share = absolute if variable == "absolute" else _home(prefix) / ".local" / "share"
-    missing = f"no Trace Compass in {share / 'fieldtrace' / 'tracecompass'}, which view"
-    assert f"warn  Trace Compass: {missing}" in done.stdout
-    assert "Remedy: fieldtrace setup." in done.stdout
+    assert (share / "fieldtrace" / "histories").is_dir()
 
 
-def test_set_up_has_nothing_to_fetch_where_a_trace_compass_is_named(prefix):
-    done = run(prefix, "setup", FIELDTRACE_TRACECOMPASS="/opt/tracecompass")
-    assert done.returncode == 0
-    assert done.stdout == "FIELDTRACE_TRACECOMPASS names a Trace Compass: /opt/tracecompass\n"
+def test_without_its_parts_it_says_which_command_brings_them(prefix):
+    done = run(prefix, "doctor")
+    for check, name in (("FAIL  report", "report"), ("warn  Trace Compass", "viewer")):
+        missing = prefix / "share" / "fieldtrace" / name
+        assert f"{check}: no Trace Compass in {missing}: " in done.stdout
+    assert done.stdout.count("Remedy: apt-get install --reinstall fieldtrace.") >= 2

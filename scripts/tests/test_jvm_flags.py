@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from fieldtrace_cli.jvm.flags import COLLECTOR, FIRST_COMPILER, SMALL_BYTES, analysis_flags
-from fieldtrace_cli.tracecompass.equinox import find_java
+from fieldtrace_cli.tracecompass.java import find_java
 
 
 def test_the_collector_is_the_one_that_takes_least_of_the_processor():

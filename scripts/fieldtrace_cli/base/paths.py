@@ -21,6 +21,12 @@ def _data_home() -> Path:
     return named if named.is_absolute() else Path.home() / ".local" / "share"
 
 
+def _product(name: str) -> Path:
+    """Where Tycho puts a product: Trace Compass, or a part of it, with the plug-in."""
+    products = PLUGIN / f"org.fieldtrace.{name}" / "target" / "products"
+    return products / f"fieldtrace-{name}" / "linux" / "gtk" / "x86_64"
+
+
 if IS_CHECKOUT:
     # How the user types the command.
     COMMAND = "scripts/fieldtrace"
@@ -28,13 +34,12 @@ if IS_CHECKOUT:
     NATIVE_BUILD = CHECKOUT / "build" / "release"
     SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
     AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
-    PLUGIN_REPOSITORY = (
-        CHECKOUT
-        / "tracecompass-plugin"
-        / "org.fieldtrace.tracecompass.repository"
-        / "target"
-        / "repository"
-    )
+    PLUGIN = CHECKOUT / "tracecompass-plugin"
+    PLUGIN_REPOSITORY = PLUGIN / "org.fieldtrace.tracecompass.repository" / "target" / "repository"
+    REPORT_PRODUCT = _product("report")
+    VIEWER_PRODUCT = _product("viewer")
+    # Debian has the native part of SWT apart from its bundle.
+    SWT_LIBRARIES = STORE / "tracecompass" / "usr" / "lib" / "jni"
 else:
     COMMAND = "fieldtrace"
     STORE = _data_home() / "fieldtrace"
@@ -42,8 +47,9 @@ else:
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
     SHARE = SCRIPTS.parents[1] / "share" / "fieldtrace"
     PLUGIN_REPOSITORY = SHARE / "update-site"
-    # The part of Trace Compass that reports need.
-    REPORT_PLATFORM = SHARE / "report"
+    REPORT_PRODUCT = SHARE / "report"
+    VIEWER_PRODUCT = SHARE / "viewer"
+    SWT_LIBRARIES = VIEWER_PRODUCT / "jni"
 
 # What scripts/setup fetches.
 TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
@@ -54,7 +60,7 @@ LOGS = STORE / "logs"
 # Of versions that are not installed, for tests and benchmarks: a folder for each feature release.
 JAVA_RUNTIMES = STORE / "jdks"
 
-# What runs of Trace Compass keep: Equinox' configurations and the user's workspace.
+# What runs of Trace Compass keep: what Equinox has found out and the user's workspace.
 EQUINOX = STORE / "equinox"
 WORKSPACE = STORE / "workspace"
 # Workspaces of reports, with the histories of the traces that they were about.
@@ -74,14 +80,3 @@ def shown(path: Path) -> str:
         return str(path.relative_to(Path.cwd()))
     except ValueError:
         return str(path)
-
-
-def trace_compass() -> Path:
-    """The Trace Compass in use: the one that the environment names, else the one of set-up."""
-    return Path(os.environ.get(TRACE_COMPASS_VARIABLE) or TRACE_COMPASS).absolute()
-
-
-def report_platform() -> Path:
-    """What reports run on: the Trace Compass in use, else the part of one that the package has."""
-    is_chosen = TRACE_COMPASS_VARIABLE in os.environ or TRACE_COMPASS.is_dir()
-    return trace_compass() if IS_CHECKOUT or is_chosen else REPORT_PLATFORM

@@ -4,7 +4,7 @@
 from fieldtrace_cli.base.paths import COMMAND, IS_CHECKOUT
 
 DOCTOR = f"{COMMAND} doctor"
-# Brings Trace Compass.
+# Of a checkout alone.
 SETUP = f"{COMMAND} setup"
 # Brings the programs that the command calls.
 PROGRAMS = SETUP if IS_CHECKOUT else "apt-get install --fix-broken"

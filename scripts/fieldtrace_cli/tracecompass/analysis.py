@@ -56,8 +56,6 @@ def analyse(
     ):
         progress = Path(told) / "progress"
         command = headless_command(
-            paths.report_platform(),
-            paths.PLUGIN_REPOSITORY,
             paths.EQUINOX,
             used.folder,
             [*wanted, "--progress", str(progress), "--", *given],

@@ -1,15 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""OSGi bundles of a Trace Compass installation: where they are, and what they need."""
+"""OSGi bundles in the folders of a Trace Compass, and what their manifests say."""
 
-import re
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-
-from fieldtrace_cli.base import remedies
-from fieldtrace_cli.base.errors import FieldtraceError
 
 # Where the Debian packages put bundles, below the folder that they were unpacked into; an ordinary
 # installation has the first alone.
@@ -20,10 +16,6 @@ BUNDLE_FOLDERS = (
     "usr/share/eclipse-tracecompass/plugins",
 )
 MANIFEST = "META-INF/MANIFEST.MF"
-
-# The commas that part the clauses of a header are those outside quotation marks.
-CLAUSE = re.compile(r'(?:[^,"]|"[^"]*")+')
-PARAMETER = re.compile(r';\s*([\w.-]+)\s*:?=\s*("[^"]*"|[^;]*)')
 
 
 @dataclass(frozen=True)
@@ -50,24 +42,9 @@ class Bundle:
         major, minor, micro = (_number(part) for part in [*parts, "0", "0"][:3])
         return (major, minor, micro, qualifier)
 
-    @property
-    def host(self) -> str:
-        """The bundle that it is a fragment of; empty for a bundle of its own."""
-        return self.headers.get("Fragment-Host", "").partition(";")[0].strip()
-
-    def names(self, header: str) -> list[str]:
-        """The names in a header such as `Require-Bundle`, without those that are optional."""
-        return [name for name, optional in _clauses(self.headers.get(header, "")) if not optional]
-
 
 def _number(part: str) -> int:
     return int(part) if part.isascii() and part.isdigit() else 0
-
-
-def _clauses(header: str) -> Iterator[tuple[str, bool]]:
-    for clause in CLAUSE.findall(header):
-        parameters = {key: value.strip('" ') for key, value in PARAMETER.findall(clause)}
-        yield clause.partition(";")[0].strip(), parameters.get("resolution") == "optional"
 
 
 def read_bundle(path: Path) -> Bundle:
@@ -116,40 +93,3 @@ def newest(bundles: Iterable[Bundle], name: str) -> Bundle | None:
         key=lambda bundle: bundle.version_key,
         default=None,
     )
-
-
-def required(bundles: Iterable[Bundle], name: str) -> Bundle:
-    """As `newest`, of a bundle without which nothing runs; raises FieldtraceError."""
-    bundle = newest(bundles, name)
-    if bundle is None:
-        raise FieldtraceError(
-            f"no Trace Compass: the bundle {name} is missing",
-            f"run {remedies.SETUP}, or let FIELDTRACE_TRACECOMPASS name a complete one",
-        )
-    return bundle
-
-
-def closure(bundles: list[Bundle], roots: Iterable[str]) -> list[Bundle]:
-    """The bundles that these need, themselves included, after `Require-Bundle` and
-    `Import-Package`; what is not there at all is left out, as Java's own packages are.
-    """
-    by_name: dict[str, Bundle] = {}
-    by_package: dict[str, Bundle] = {}
-    for bundle in sorted(bundles, key=lambda bundle: bundle.version_key):
-        by_name[bundle.name] = bundle
-    for bundle in by_name.values():
-        for package in bundle.names("Export-Package"):
-            # A fragment's packages come with its host.
-            by_package.setdefault(package, by_name.get(bundle.host, bundle))
-    needed: dict[str, Bundle] = {}
-    waiting = [by_name[name] for name in roots if name in by_name]
-    while waiting:
-        bundle = waiting.pop()
-        if bundle.name in needed:
-            continue
-        needed[bundle.name] = bundle
-        required = [by_name.get(name) for name in bundle.names("Require-Bundle")]
-        required += [by_package.get(name) for name in bundle.names("Import-Package")]
-        waiting += [other for other in required if other is not None]
-    fragments = [b for b in by_name.values() if b.host in needed and b.name not in needed]
-    return [*needed.values(), *fragments]

@@ -95,7 +95,7 @@ def _changed(path: Path) -> int:
 def _digest(traces: Sequence[str], way: str) -> str:
     """Names the traces as they are, and what analyses them how."""
     digest = hashlib.sha256(f"{way}\n".encode())
-    plugin = sorted((paths.PLUGIN_REPOSITORY / "plugins").glob("*.jar"))
+    plugin = sorted((paths.REPORT_PRODUCT / "plugins").glob("org.fieldtrace.*.jar"))
     for top in [*plugin, *map(Path, traces)]:
         files = sorted(path for path in top.rglob("*") if path.is_file()) if top.is_dir() else [top]
         for path in files:

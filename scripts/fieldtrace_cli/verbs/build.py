@@ -14,14 +14,16 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.processes.child import run_logged
+from fieldtrace_cli.tracecompass.installation import BUNDLES_INFO
 
 SUMMARY = "build what is not up to date, without running tests"
 DESCRIPTION = """\
 Builds what is not up to date: the native half (CMake, into build/release), then the agent, the
-example and the Trace Compass plug-in (Maven). It runs no tests. After the first build it needs no
-network. Logs go to .fieldtrace/logs/.
+example, the Trace Compass plug-in, and what report and view start (Maven). It runs no tests. After
+the first build it needs no network. Logs go to .fieldtrace/logs/.
 
-By hand, `cmake --preset release` and `mvn verify` do the same. scripts/test runs the tests.
+By hand, `cmake --preset release` and `mvn package -P product` do the same. scripts/test runs the
+tests.
 """
 EXAMPLES = """\
 examples:
@@ -35,7 +37,11 @@ RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
 # What other tools leave in the source folders, none of it an input.
 NOT_SOURCES = {"target", "bin", "lib", "__pycache__"}
-DEPENDENCY_FILES = ("pom.xml", "*.target", "MANIFEST.MF", "feature.xml", "category.xml")
+PRODUCTS = (paths.REPORT_PRODUCT, paths.VIEWER_PRODUCT)
+DEPENDENCY_FILES = (
+    *("pom.xml", "*.target", "*.product"),
+    *("MANIFEST.MF", "feature.xml", "category.xml"),
+)
 
 
 def add_arguments(_parser: argparse.ArgumentParser) -> None:
@@ -88,7 +94,8 @@ def is_java_current() -> bool:
 
 
 def _is_built_of(inputs: str) -> bool:
-    made = [paths.AGENT, paths.PLUGIN_REPOSITORY / "plugins", *_example_jars()]
+    products = [product / BUNDLES_INFO for product in PRODUCTS]
+    made = [paths.AGENT, paths.PLUGIN_REPOSITORY / "plugins", *products, *_example_jars()]
     return _holds(JAVA, inputs) and all(path.exists() for path in made)
 
 
@@ -112,7 +119,7 @@ def _build_java() -> None:
         remove_classes(paths.CHECKOUT / modules)
     with waiting("Building agent, example and plug-in", lambda: _module_under_way(log)):
         run_logged(
-            [*MAVEN, *offline, "package", "-DskipTests"],
+            [*MAVEN, *offline, "package", "-P", "product", "-DskipTests"],
             what="the build of the agent, the example and the plug-in",
             remedy="mend what the log says and run scripts/fieldtrace build again",
             log=log,

@@ -16,7 +16,8 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.client import lttng_version, reachable, session_names
 from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
-from fieldtrace_cli.tracecompass.equinox import find_java
+from fieldtrace_cli.tracecompass.equinox import CORE, report_product, window
+from fieldtrace_cli.tracecompass.java import find_java
 from fieldtrace_cli.tracecompass.runs import java_environment
 from fieldtrace_cli.verbs import kernel_fixes
 
@@ -194,22 +195,17 @@ def agent() -> str:
 
 
 def trace_compass() -> str:
-    """Trace Compass is there."""
-    installation = paths.trace_compass()
-    for folder in ("plugins", "usr/share/eclipse-tracecompass/plugins", "usr/share/java"):
-        found = list((installation / folder).glob("*tracecompass*tmf.core*.jar"))
-        if found:
-            return str(installation)
-    who = "" if paths.IS_CHECKOUT else ", which view and pictures need"
-    raise FieldtraceError(f"no Trace Compass in {installation}{who}", remedies.SETUP)
+    """What opens windows is there: the user's own Trace Compass, or the one that is built."""
+    installation = window()
+    installation.bundle(CORE)
+    return paths.shown(installation.folder)
 
 
-def plugin() -> str:
-    """The plug-in is built."""
-    jars = list((paths.PLUGIN_REPOSITORY / "plugins").glob("org.fieldtrace.*.jar"))
-    if not jars:
-        raise FieldtraceError("the plug-in is missing", remedies.PARTS)
-    return f"{len(jars)} bundles in {paths.shown(paths.PLUGIN_REPOSITORY)}"
+def report() -> str:
+    """What makes reports is built: the plug-in, with the part of Trace Compass that it needs."""
+    product = report_product()
+    product.bundle(CORE)
+    return f"{len(product.bundles)} bundles in {paths.shown(product.folder)}"
 
 
 def virtual_display() -> str:

@@ -49,9 +49,8 @@ CHECKS = (
     Check("Babeltrace 2", checks.babeltrace),
     Check("JDK" if paths.IS_CHECKOUT else "Java", checks.jdk),
     Check("agent", checks.agent),
-    # The package brings what reports need of it.
-    Check("Trace Compass", checks.trace_compass, optional=not paths.IS_CHECKOUT),
-    Check("plug-in", checks.plugin),
+    Check("report", checks.report),
+    Check("Trace Compass", checks.trace_compass, optional=True),
     Check("Xvfb", checks.virtual_display, optional=True),
 )
 

@@ -83,13 +83,7 @@ def open_traces(options: Sequence[str], workspace: Path, environment: dict[str, 
     Raises FieldtraceError where it fails.
     """
     run_logged(
-        gui_command(
-            paths.trace_compass(),
-            paths.PLUGIN_REPOSITORY,
-            paths.EQUINOX,
-            workspace,
-            ["--cli", *options],
-        ),
+        gui_command(paths.EQUINOX, workspace, ["--cli", *options]),
         what="Trace Compass",
         remedy="check that the display can be reached, and the log",
         log=paths.LOGS / "view.log",

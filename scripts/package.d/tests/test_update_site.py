@@ -6,26 +6,27 @@ import subprocess
 import zipfile
 from pathlib import Path
 
-import java_for_p2
 import pytest
 from fieldtrace_cli.base import paths
-from fieldtrace_cli.tracecompass.equinox import headless_command
+from fieldtrace_cli.tracecompass.equinox import LAUNCHER, REPORT_APPLICATION
+from fieldtrace_cli.tracecompass.installation import Installation
 
 POM = Path(__file__).resolve().parent / "installation" / "pom.xml"
 COMMAND = paths.SCRIPTS / "fieldtrace"
+# How a product is configured, and the Java that it runs on: p2's units, as Tycho has made them.
+PRODUCT = paths.VIEWER_PRODUCT.parents[4] / "repository"
 
 
 @pytest.fixture(scope="module")
 def installation(dist, version, tmp_path_factory) -> Path:
     """Trace Compass with the plug-in, both installed by p2's director, each by a run of its own."""
     work = tmp_path_factory.mktemp("p2")
-    java_for_p2.publish(work / "java")
     folder = work / "installation"
     done = subprocess.run(
         [
             *(paths.MAVEN, "--batch-mode", "--quiet", "-f", POM, "compile"),
             f"-Dbundles={paths.TARGET_PLATFORM}",
-            f"-Djava={work / 'java'}",
+            f"-Dproduct={PRODUCT}",
             f"-Dsite={dist / f'fieldtrace-update-site-{version}.zip'}",
             f"-Ddestination={folder}",
             f"-Dwork={work}",
@@ -44,10 +45,12 @@ def test_the_installed_plugin_reports_as_that_of_the_checkout(installation, trac
     command = [COMMAND, "report", *options, expected, trace]
     subprocess.run(command, check=True, capture_output=True)
     # Every bundle of it, the plug-in's too, comes from the installation.
-    workspace = tmp_path / "workspace"
-    command = headless_command(
-        installation, installation, tmp_path / "area", workspace, [*options, str(made), str(trace)]
-    )
+    launcher = Installation(installation, "").bundle(LAUNCHER)
+    command = [
+        *("java", "-Dosgi.requiredJavaVersion=1.8", "-jar", launcher, "-nosplash"),
+        *("-configuration", tmp_path / "configuration", "-data", tmp_path / "workspace"),
+        *("-application", REPORT_APPLICATION, *options, made, trace),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert json.loads(made.read_text()) == json.loads(expected.read_text())
