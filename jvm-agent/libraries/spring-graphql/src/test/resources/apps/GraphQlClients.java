@@ -1,17 +1,8 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import graphql.ExecutionResult;
-import graphql.GraphQL;
-import graphql.schema.idl.RuntimeWiring;
-import graphql.schema.idl.SchemaGenerator;
-import graphql.schema.idl.SchemaParser;
-import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Map;
 import org.springframework.graphql.client.GraphQlClient;
 import org.springframework.graphql.client.HttpGraphQlClient;
 import org.springframework.web.reactive.function.client.WebClient;
@@ -19,13 +10,8 @@ import org.springframework.web.reactive.function.client.WebClient;
 /** Retrieves what a server of GraphQL has, in each way that Spring's clients have. */
 public class Main {
 
-    private static final String SCHEMA =
-            "type Query { employee: Employee employees: [Employee] }"
-                    + " type Employee { name: String home: Home } type Home { street: String }";
     private static final String ONE = "query One { employee { name home { street } } }";
     private static final String ALL = "{ employees { name home { street } } }";
-    private static final Map<String, Object> EMPLOYEE =
-            Map.of("name", "secret", "home", Map.of("street", "s"));
 
     public static class Home {
         public String street;
@@ -37,11 +23,8 @@ public class Main {
     }
 
     public static void main(String[] arguments) throws Exception {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        GraphQL engine = engine();
-        server.createContext("/graphql", exchange -> answer(engine, exchange));
-        server.start();
-        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/graphql";
+        HttpServer server = GraphQlServer.start();
+        String url = GraphQlServer.url(server);
         GraphQlClient client = HttpGraphQlClient.create(WebClient.create(url));
         System.out.println("one: " + retrieve(client).name);
         System.out.println("all: " + retrieveList(client).size());
@@ -50,61 +33,11 @@ public class Main {
         System.exit(0);
     }
 
-    private static GraphQL engine() {
-        RuntimeWiring wiring =
-                RuntimeWiring.newRuntimeWiring()
-                        .type(
-                                "Query",
-                                type ->
-                                        type.dataFetcher("employee", asked -> EMPLOYEE)
-                                                .dataFetcher(
-                                                        "employees",
-                                                        asked -> List.of(EMPLOYEE, EMPLOYEE)))
-                        .build();
-        return GraphQL.newGraphQL(
-                        new SchemaGenerator()
-                                .makeExecutableSchema(new SchemaParser().parse(SCHEMA), wiring))
-                .build();
-    }
-
-    /** The query stands in the request's JSON, in which these queries need no escapes. */
-    private static void answer(GraphQL engine, HttpExchange exchange) throws IOException {
-        String request = new String(exchange.getRequestBody().readAllBytes());
-        ExecutionResult result = engine.execute(request.contains("employees") ? ALL : ONE);
-        byte[] body = Json.write(result.toSpecification()).getBytes();
-        exchange.getResponseHeaders().add("Content-Type", "application/json");
-        exchange.sendResponseHeaders(200, body.length);
-        exchange.getResponseBody().write(body);
-        exchange.close();
-    }
-
     private static Employee retrieve(GraphQlClient client) {
         return client.document(ONE).retrieve("employee").toEntity(Employee.class).block();
     }
 
     private static List<Employee> retrieveList(GraphQlClient client) {
         return client.document(ALL).retrieve("employees").toEntityList(Employee.class).block();
-    }
-}
-
-/** Maps, lists and texts. */
-class Json {
-
-    private Json() {}
-
-    static String write(Object value) {
-        StringBuilder json = new StringBuilder();
-        if (value instanceof Map) {
-            ((Map<?, ?>) value)
-                    .forEach(
-                            (k, v) ->
-                                    json.append(',').append(write(k)).append(':').append(write(v)));
-            return "{" + (json.length() == 0 ? "" : json.substring(1)) + "}";
-        }
-        if (value instanceof List) {
-            ((List<?>) value).forEach(v -> json.append(',').append(write(v)));
-            return "[" + (json.length() == 0 ? "" : json.substring(1)) + "]";
-        }
-        return value == null ? "null" : '"' + value.toString() + '"';
     }
 }

@@ -35,15 +35,15 @@ class SpringGraphQlIT {
                         "io.projectreactor.netty:reactor-netty-http:" + reactorNetty,
                         jackson);
         String source = LibraryApplication.resource("GraphQlClients.java");
-        LibraryTrace trace =
-                (isNewer
-                                ? application.compile(
-                                        List.of(
-                                                source,
-                                                LibraryApplication.resource(
-                                                        "NewerGraphQlClients.java")))
-                                : application.compile(source.replaceAll("\n.*since 1.3", "")))
-                        .record("sampling.rate=1");
+        List<String> sources = new ArrayList<>();
+        sources.add(LibraryApplication.resource("GraphQlServer.java"));
+        if (isNewer) {
+            sources.add(source);
+            sources.add(LibraryApplication.resource("NewerGraphQlClients.java"));
+        } else {
+            sources.add(source.replaceAll("\n.*since 1.3", ""));
+        }
+        LibraryTrace trace = application.compile(sources).record("sampling.rate=1");
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
         assertEquals(isNewer ? 4 : 2, trace.out().lines().count(), told);

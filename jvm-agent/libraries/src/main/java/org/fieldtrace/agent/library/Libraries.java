@@ -9,6 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
+import org.fieldtrace.agent.library.apollo.ApolloLibrary;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
@@ -83,6 +84,7 @@ public final class Libraries {
                     new SpringWebLibrary(),
                     new SpringWebfluxLibrary(),
                     new SpringGraphQlLibrary(),
+                    new ApolloLibrary(),
                     new GraphQlJavaLibrary(),
                     new SpringWebfluxServerLibrary(),
                     new SpringWebmvcLibrary(),

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.library.apollo;
+
+import java.util.List;
+import org.fieldtrace.agent.bridge.container.Envelopes;
+import org.fieldtrace.agent.hooks.Hook;
+import org.fieldtrace.agent.hooks.Library;
+
+/** Apollo Kotlin: the data of the answers to its operations. Below it is OkHttp. */
+public final class ApolloLibrary implements Library {
+
+    private static final String ADVICE = "org.fieldtrace.advice.apollo.";
+    private static final String APOLLO_3 = "com.apollographql.apollo3.";
+    private static final String APOLLO = "com.apollographql.apollo.";
+    private static final String TRANSPORT = "network.http.HttpNetworkTransport";
+    private static final String ANSWERS = "Lkotlinx/coroutines/flow/Flow;";
+
+    @Override
+    public String name() {
+        return "apollo";
+    }
+
+    @Override
+    public String versions() {
+        return "3.0 to 5.0";
+    }
+
+    @Override
+    public List<String> prefixes() {
+        return List.of("com.apollographql.");
+    }
+
+    @Override
+    public List<Hook> hooks() {
+        Envelopes.add(APOLLO_3 + "api.ApolloResponse", "data");
+        Envelopes.add(APOLLO + "api.ApolloResponse", "data");
+        return List.of(
+                Hook.on(APOLLO_3 + "ApolloCall", "toFlow", "()" + ANSWERS, ADVICE + "FlowAdvice3"),
+                Hook.on(
+                        APOLLO + "ApolloClient",
+                        "executeAsFlowInternal$apollo_runtime",
+                        "(" + request(APOLLO) + "Z)" + ANSWERS,
+                        ADVICE + "FlowAdvice"),
+                Hook.on(
+                        APOLLO_3 + TRANSPORT,
+                        "execute",
+                        "(" + request(APOLLO_3) + ")" + ANSWERS,
+                        ADVICE + "TransportAdvice3"),
+                Hook.on(
+                        APOLLO + TRANSPORT,
+                        "execute",
+                        "(" + request(APOLLO) + ")" + ANSWERS,
+                        ADVICE + "TransportAdvice"));
+    }
+
+    private static String request(String version) {
+        return "L" + version.replace('.', '/') + "api/ApolloRequest;";
+    }
+}
