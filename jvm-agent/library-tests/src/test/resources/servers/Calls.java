@@ -4,6 +4,9 @@ package app;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URL;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +43,17 @@ class Calls {
         boolean wrong = connection.getResponseCode() >= 400;
         try (InputStream body = wrong ? connection.getErrorStream() : connection.getInputStream()) {
             return body == null ? "" : new String(body.readAllBytes());
+        }
+    }
+
+    /** Throws what the JDK throws where a peer resets the connection of a call. */
+    static String getFromWhoResets() throws IOException {
+        try (ServerSocket rude = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket asking = new Socket(rude.getInetAddress(), rude.getLocalPort())) {
+            Socket asked = rude.accept();
+            asked.setSoLinger(true, 0);
+            asked.close();
+            return "" + asking.getInputStream().read();
         }
     }
 

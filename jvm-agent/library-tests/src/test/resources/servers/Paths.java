@@ -49,7 +49,7 @@ public class Paths {
                                                             asked,
                                                             "/called/10",
                                                             () -> asked.answer(200, "ok"))));
-            case "/failing", "/late" -> asked.answer(500, "no");
+            case "/failing", "/peerless", "/late" -> asked.answer(500, "no");
             case "/endless", "/over/endless" -> asked.answerEndlessly();
             default -> asked.answer(404, "no");
         }

@@ -72,6 +72,12 @@ public class Servlets {
         public String failing() {
             throw new IllegalStateException("no");
         }
+
+        /** Its peer is gone, and not its client. */
+        @GetMapping("/peerless")
+        public String peerless() throws IOException {
+            return Calls.getFromWhoResets();
+        }
     }
 
     /** Answers on a thread of the application. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Function;
@@ -109,6 +110,12 @@ public class OnWebFlux implements Tested {
         @GetMapping("/failing")
         public String failing() {
             throw new IllegalStateException("no");
+        }
+
+        /** Its peer is gone, and not its client. */
+        @GetMapping("/peerless")
+        public String peerless() throws IOException {
+            return Calls.getFromWhoResets();
         }
 
         /** Goes on where an answer has come, on an event loop of the client's. */

@@ -28,6 +28,7 @@ class ServersIT {
         "/employee/ada?token=secret",
         "/calling/7",
         "/failing",
+        "/peerless",
         "/missing/4711",
         "/async",
         "/dispatched",
@@ -196,9 +197,11 @@ class ServersIT {
                         "GET /kept 200 completed",
                         server.end("GET /late 500 timeout"),
                         "GET /missing/{id} 404 completed",
+                        server.end("GET /peerless 500 error"),
                         "GET /sixth 200 completed",
                         "GET /tidying 200 completed"),
-                ends(requests, "GET /(?!inner/|called/|over/).*"));
+                ends(requests, "GET /(?!inner/|called/|over/).*"),
+                trace.out() + trace.err());
         assertEquals(List.of("/called/{id}", "/called/{id}"), called(requests, "/calling/{id}"));
         assertEquals(List.of(), called(requests, "/kept"));
         assertEquals(List.of("/called/{id}"), called(requests, "/async"));

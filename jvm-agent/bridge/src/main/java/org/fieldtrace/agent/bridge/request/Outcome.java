@@ -47,7 +47,7 @@ public final class Outcome {
         return ERROR;
     }
 
-    /** What a server's exception says: a connection that is gone is the client's doing. */
+    /** What a server's exception says: that its connection is gone is the client's doing. */
     static int ofServer(Throwable failure) {
         try {
             return cancelledOrError(failure);
@@ -59,7 +59,7 @@ public final class Outcome {
     private static int cancelledOrError(Throwable failure) {
         Throwable cause = failure;
         for (int i = 0; i < DEEPEST_CAUSE && cause != null; i++) {
-            if (isClientGone(cause)) {
+            if (ClientGone.saidBy(cause)) {
                 return CANCELLED;
             }
             boolean wrapper =
@@ -111,7 +111,7 @@ public final class Outcome {
         return message != null && (message.contains("timed out") || message.contains("timeout"));
     }
 
-    private static boolean saysReset(String message) {
+    static boolean saysReset(String message) {
         return message.contains("reset")
                 || message.contains("RST_STREAM")
                 || message.contains("Broken pipe")
@@ -119,18 +119,5 @@ public final class Outcome {
                 || message.contains("EOF")
                 || message.contains("unexpected end")
                 || message.contains("fixed content-length");
-    }
-
-    private static boolean isClientGone(Throwable failure) {
-        String name = failure.getClass().getName();
-        if (name.endsWith("ClientAbortException")
-                || name.endsWith("CloseNowException")
-                || name.endsWith("EofException")
-                || failure instanceof ClosedChannelException
-                || failure instanceof SocketException) {
-            return true;
-        }
-        String message = failure.getMessage();
-        return failure instanceof java.io.IOException && message != null && saysReset(message);
     }
 }

@@ -214,7 +214,12 @@ public final class ServerExchange extends Exchange {
             return;
         }
         Throwable cause = failure == null ? this.cause : failure;
-        end(status, cause == null ? Outcome.COMPLETED : Outcome.ofServer(cause), bodyBytes);
+        end(status, cause == null ? Outcome.COMPLETED : outcome(cause), bodyBytes);
+    }
+
+    /** Nobody waits for a message to be handled, who could go away. */
+    private int outcome(Throwable cause) {
+        return isMessage ? Outcome.ERROR : Outcome.ofServer(cause);
     }
 
     /**

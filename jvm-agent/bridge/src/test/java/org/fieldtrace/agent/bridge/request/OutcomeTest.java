@@ -11,9 +11,11 @@ import java.net.ProtocolException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ClosedChannelException;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class OutcomeTest {
@@ -71,11 +73,72 @@ class OutcomeTest {
 
     @Test
     void aServersBrokenConnectionIsTheClientsDoing() {
-        assertEquals(Outcome.CANCELLED, Outcome.ofServer(new IOException("Broken pipe")));
-        assertEquals(Outcome.CANCELLED, Outcome.ofServer(new ClosedChannelException()));
+        for (String server :
+                List.of(
+                        "org.apache.tomcat.util.net.NioEndpoint$NioSocketWrapper",
+                        "org.eclipse.jetty.server.HttpConnection",
+                        "io.undertow.server.protocol.http.HttpResponseConduit",
+                        "sun.net.httpserver.Request$WriteStream")) {
+            for (IOException gone :
+                    List.of(
+                            new IOException("Broken pipe"),
+                            new ClosedChannelException(),
+                            new SocketException("Connection reset"))) {
+                assertEquals(
+                        Outcome.CANCELLED,
+                        Outcome.ofServer(
+                                thrownIn(
+                                        gone,
+                                        "sun.nio.ch.SocketChannelImpl",
+                                        server,
+                                        "app.Employees")),
+                        server + " " + gone);
+            }
+        }
+        IOException stackless = new IOException("Broken pipe");
+        assertEquals(Outcome.CANCELLED, Outcome.ofServer(thrownIn(stackless)));
+    }
+
+    @Test
+    void aBrokenConnectionOfACallThatTheApplicationMakesIsAnError() {
+        for (String client :
+                List.of(
+                        "app.Employees",
+                        "org.postgresql.core.PGStream",
+                        "okhttp3.internal.http1.Http1ExchangeCodec",
+                        "jdk.internal.net.http.Http1Exchange",
+                        "org.eclipse.jetty.client.HttpConnection")) {
+            assertEquals(
+                    Outcome.ERROR,
+                    Outcome.ofServer(
+                            thrownIn(
+                                    new SocketException("Connection reset"),
+                                    "java.net.SocketInputStream",
+                                    client,
+                                    "org.apache.coyote.http11.Http11Processor")),
+                    client);
+        }
         assertEquals(
                 Outcome.ERROR,
                 Outcome.ofServer(
                         new IllegalStateException(new SocketException("Connection reset"))));
+    }
+
+    @Test
+    void aBrokenConnectionIsToldByTheStackThatReactorHasPutAside() {
+        IOException broken = new SocketException("Connection reset");
+        thrownIn(broken, "sun.nio.ch.NioSocketImpl");
+        broken.addSuppressed(
+                thrownIn(new IOException(), "sun.nio.ch.NioSocketImpl", "app.Employees"));
+        assertEquals(Outcome.ERROR, Outcome.ofServer(broken));
+    }
+
+    /** In methods of classes, the innermost first. */
+    private static IOException thrownIn(IOException failure, String... classes) {
+        failure.setStackTrace(
+                Stream.of(classes)
+                        .map(name -> new StackTraceElement(name, "m", "F.java", 1))
+                        .toArray(StackTraceElement[]::new));
+        return failure;
     }
 }
