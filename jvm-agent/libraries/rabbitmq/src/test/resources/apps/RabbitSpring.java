@@ -7,9 +7,12 @@ import org.springframework.amqp.core.Message;
 import org.springframework.amqp.core.Queue;
 import org.springframework.amqp.rabbit.annotation.EnableRabbit;
 import org.springframework.amqp.rabbit.annotation.RabbitListener;
+import org.springframework.amqp.rabbit.batch.BatchingStrategy;
+import org.springframework.amqp.rabbit.batch.SimpleBatchingStrategy;
 import org.springframework.amqp.rabbit.config.DirectRabbitListenerContainerFactory;
 import org.springframework.amqp.rabbit.config.SimpleRabbitListenerContainerFactory;
 import org.springframework.amqp.rabbit.connection.CachingConnectionFactory;
+import org.springframework.amqp.rabbit.core.BatchingRabbitTemplate;
 import org.springframework.amqp.rabbit.core.RabbitAdmin;
 import org.springframework.amqp.rabbit.core.RabbitTemplate;
 import org.springframework.amqp.support.converter.Jackson2JsonMessageConverter;
@@ -17,17 +20,29 @@ import org.springframework.amqp.support.converter.SimpleMessageConverter;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskScheduler;
 
 /** As {@link Main}, by a template and by annotated listeners. */
 class Spring {
 
     private static final List<String> QUEUES =
-            List.of("annotated", "direct", "serialized", "questions", "templated", "batched");
+            List.of(
+                    "annotated",
+                    "direct",
+                    "serialized",
+                    "questions",
+                    "templated",
+                    "batched",
+                    "collected",
+                    "regrouped");
 
     private static final int BATCH = 3;
 
     /** A busy machine takes no longer to hand three messages that lie there over. */
     private static final long BATCH_MS = 5000;
+
+    /** Nothing is sent for having waited. */
+    private static final long LONG = 10 * Web.PATIENCE_MS;
 
     private static CachingConnectionFactory connections;
 
@@ -47,12 +62,17 @@ class Spring {
         for (int i = 0; i < BATCH; i++) {
             send(template, "to-batch", "batched");
         }
+        int nearlyThree = 100;
+        collect("collected", new SimpleBatchingStrategy(2, 10_000, LONG));
+        collect("regrouped", new SimpleBatchingStrategy(10, nearlyThree, LONG));
         try (AnnotationConfigApplicationContext context =
                 new AnnotationConfigApplicationContext(Listening.class)) {
             Annotated annotated = context.getBean(Annotated.class);
             Web.await(annotated.heard);
             Web.await(annotated.heardDirectly);
             Web.await(annotated.heardTogether);
+            Web.await(annotated.heardCollected);
+            Web.await(annotated.heardRegrouped);
             RabbitTemplate asking = template();
             Web.inRequest(
                     "asks-by-template",
@@ -64,6 +84,20 @@ class Spring {
         }
         serialize();
         connections.destroy();
+    }
+
+    /** Two that are sent as one, and one that is sent alone when it has to be. */
+    private static void collect(String queue, BatchingStrategy strategy) throws Exception {
+        ThreadPoolTaskScheduler scheduler = new ThreadPoolTaskScheduler();
+        scheduler.initialize();
+        BatchingRabbitTemplate template =
+                new BatchingRabbitTemplate(connections, strategy, scheduler);
+        template.setMessageConverter(converter());
+        for (int i = 0; i < 3; i++) {
+            send(template, "to-" + queue + "-" + i, queue);
+        }
+        template.flush();
+        scheduler.shutdown();
     }
 
     private static RabbitTemplate template() {
@@ -151,6 +185,8 @@ class Spring {
         final CountDownLatch heard = new CountDownLatch(2);
         final CountDownLatch heardDirectly = new CountDownLatch(1);
         final CountDownLatch heardTogether = new CountDownLatch(1);
+        final CountDownLatch heardCollected = new CountDownLatch(3);
+        final CountDownLatch heardRegrouped = new CountDownLatch(1);
 
         @RabbitListener(queues = "annotated")
         void handle(Main.Employee employee) {
@@ -173,6 +209,20 @@ class Spring {
                 Web.call("/batch-peer");
             }
             heardTogether.countDown();
+        }
+
+        @RabbitListener(queues = "collected", containerFactory = "directFactory")
+        void handleCollected(Message message) {
+            Web.call("/collected-peer");
+            heardCollected.countDown();
+        }
+
+        @RabbitListener(queues = "regrouped", containerFactory = "batchFactory")
+        void handleRegrouped(List<Message> messages) {
+            if (messages.size() == BATCH) {
+                Web.call("/regrouped-peer");
+            }
+            heardRegrouped.countDown();
         }
 
         @RabbitListener(queues = "questions")

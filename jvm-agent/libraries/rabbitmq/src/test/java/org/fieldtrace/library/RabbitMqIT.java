@@ -58,6 +58,12 @@ class RabbitMqIT {
         assertEquals(sends(), Requests.byName(sends().keySet(), n -> calls(requests, n)), told);
         assertEquals(handlings(), SentAndHandled.handlings(requests, "rabbitmq"), told);
         assertEquals(List.of("/batch-peer"), requests.callsOf("rabbitmq BATCH batched"), told);
+        assertEquals(
+                List.of("/collected-peer", "/collected-peer"),
+                requests.callsOf("rabbitmq BATCH collected"),
+                told);
+        assertEquals(
+                List.of("/regrouped-peer"), requests.callsOf("rabbitmq BATCH regrouped"), told);
         assertEquals(messages(), SentAndHandled.messages(trace), told);
         assertEquals(List.of(), SentAndHandled.handledBeforeSent(trace), told);
         assertEquals(objects(), trace.objectsByMethod(), told);
@@ -108,6 +114,13 @@ class RabbitMqIT {
         sends.put("to-nameless", List.of("OTHER rabbitmq SEND nameless 0 completed"));
         sends.put("to-template", List.of("OTHER rabbitmq SEND templated 0 completed"));
         sends.put("asks-by-template", List.of("OTHER rabbitmq SEND questions 0 completed"));
+        for (String queue : List.of("collected", "regrouped")) {
+            for (int i = 0; i < 3; i++) {
+                sends.put(
+                        "to-" + queue + "-" + i,
+                        List.of("OTHER rabbitmq SEND " + queue + " 0 completed"));
+            }
+        }
         sends.put("refused", List.of("OTHER rabbitmq SEND refused 0 error"));
         return sends;
     }
@@ -139,6 +152,7 @@ class RabbitMqIT {
         handlings.put("templated", List.of("completed", "/template-peer"));
         handlings.put("annotated", List.of("error", "completed", "/annotated-peer"));
         handlings.put("direct", List.of("completed", "/direct-peer"));
+        handlings.put("collected", List.of("completed", "/collected-peer"));
         handlings.put("questions", List.of("completed", "rabbitmq SEND (temporary)"));
         handlings.put("serialized", List.of("completed"));
         return handlings;
@@ -154,6 +168,8 @@ class RabbitMqIT {
         messages.put("correlated", List.of(ONCE, ONCE, ONCE));
         messages.put("got", List.of(ONCE, ONCE, ONCE));
         messages.put("batched", List.of(ONCE, ONCE, ONCE));
+        messages.put("collected", List.of(ONCE, ONCE, ONCE));
+        messages.put("regrouped", List.of(ONCE, ONCE, ONCE));
         messages.put("failing", List.of("sent 1 handled 2"));
         messages.put("annotated", List.of("sent 1 handled 2"));
         // Two queues have the message that was sent to the exchange.
@@ -173,7 +189,7 @@ class RabbitMqIT {
         objects.put("main", 4L); // by way of the template
         objects.put("lambda$inRequest]", 2L);
         // The container has them before the listener is called, whose path they so lack.
-        objects.put("fromMessage]", 8L);
+        objects.put("fromMessage]", 14L);
         return objects;
     }
 }

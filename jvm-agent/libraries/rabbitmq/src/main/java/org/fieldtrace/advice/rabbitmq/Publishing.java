@@ -4,6 +4,7 @@ package org.fieldtrace.advice.rabbitmq;
 import com.rabbitmq.client.AMQP;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.jms.JmsThread;
+import org.fieldtrace.agent.bridge.message.AmqpBatch;
 import org.fieldtrace.agent.bridge.message.AmqpMessage;
 import org.fieldtrace.agent.bridge.message.SentMessage;
 
@@ -24,7 +25,7 @@ public final class Publishing {
     static Publishing begin(
             String exchange, String routingKey, AMQP.BasicProperties properties, long bytes) {
         // RabbitMQ's provider of JMS has this client below, and is told of as JMS.
-        if (!NativeAgent.following || JmsThread.isBusy()) {
+        if (!NativeAgent.following || JmsThread.isBusy() || AmqpBatch.isTold()) {
             return null;
         }
         SentMessage message =

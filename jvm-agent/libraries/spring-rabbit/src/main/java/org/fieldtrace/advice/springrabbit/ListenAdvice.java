@@ -3,6 +3,7 @@ package org.fieldtrace.advice.springrabbit;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.message.AmqpBatch;
 import org.fieldtrace.agent.bridge.message.AmqpMessage;
 import org.fieldtrace.agent.bridge.message.HandledMessage;
 import org.fieldtrace.agent.bridge.message.ReceivedValue;
@@ -49,14 +50,15 @@ public final class ListenAdvice {
         if (handled == null) {
             return null;
         }
-        String before = null;
+        String first = null;
+        int place = 0;
         for (Object message : batch) {
-            String id = id((Message) message);
-            // A template that batches sends several as one, which has one id.
-            if (id == null || !id.equals(before)) {
-                handled.hasWithId(queue, id, bytes((Message) message));
-            }
-            before = id;
+            String id = MessageIds.of((Message) message);
+            // Those that were sent as one have its id.
+            place = id != null && id.equals(first) ? place + 1 : 0;
+            first = id;
+            handled.hasWithId(
+                    queue, AmqpBatch.idOf(id, place), MessageIds.bytes((Message) message));
         }
         return handled;
     }
@@ -70,24 +72,24 @@ public final class ListenAdvice {
                 || isTemplates(container)) {
             return null;
         }
-        return HandledMessage.beginWithId(
-                AmqpMessage.BROKER, name(properties), id(message), bytes(message));
+        int count = MessageIds.count(message);
+        return count > 1
+                ? beginSentAsOne(message, count)
+                : HandledMessage.beginWithId(
+                        AmqpMessage.BROKER,
+                        name(properties),
+                        MessageIds.of(message),
+                        MessageIds.bytes(message));
     }
 
-    private static String id(Message message) {
-        MessageProperties properties = message.getMessageProperties();
-        return AmqpMessage.id(
-                properties.getReceivedExchange(),
-                properties.getReceivedRoutingKey(),
-                properties.getMessageId(),
-                properties.getCorrelationId(),
-                properties.getHeaders(),
-                bytes(message));
-    }
-
-    private static long bytes(Message message) {
-        byte[] body = message.getBody();
-        return body == null ? 0 : body.length;
+    private static HandledMessage beginSentAsOne(Message message, int count) {
+        String queue = name(message.getMessageProperties());
+        HandledMessage handled = HandledMessage.beginBatch(AmqpMessage.BROKER, queue);
+        String first = handled == null ? null : MessageIds.of(message);
+        for (int place = 0; place < count && handled != null; place++) {
+            handled.hasWithId(queue, AmqpBatch.idOf(first, place), -1);
+        }
+        return handled;
     }
 
     private static boolean isTemplates(AbstractMessageListenerContainer container) {

@@ -9,6 +9,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class SpringRabbitLibrary implements Library {
 
     private static final String ADVICE = "org.fieldtrace.advice.springrabbit.";
+    private static final String RABBIT = "org.springframework.amqp.rabbit.";
+    private static final String TEMPLATE = RABBIT + "core.BatchingRabbitTemplate";
+    private static final String STRATEGY = RABBIT + "batch.SimpleBatchingStrategy";
     private static final String CONVERTERS = "org.springframework.amqp.support.converter.";
     private static final String CONVERT = ADVICE + "ConvertAdvice";
     private static final String OF_MESSAGE =
@@ -36,10 +39,14 @@ public final class SpringRabbitLibrary implements Library {
         return List.of(
                 // Both kinds of containers come by it, inside of what handles a failure.
                 Hook.on(
-                        "org.springframework.amqp.rabbit.listener.AbstractMessageListenerContainer",
+                        RABBIT + "listener.AbstractMessageListenerContainer",
                         "executeListener",
                         null,
                         ADVICE + "ListenAdvice"),
+                Hook.on(TEMPLATE, "send", null, ADVICE + "BatchSendAdvice"),
+                Hook.on(TEMPLATE, "releaseBatches", null, ADVICE + "BatchReleaseAdvice"),
+                Hook.on(STRATEGY, "addToBatch", null, ADVICE + "CollectAdvice"),
+                Hook.on(STRATEGY, "releaseBatches", null, ADVICE + "ReleaseAdvice"),
                 Hook.on(
                         CONVERTERS + "AbstractJackson2MessageConverter",
                         "fromMessage",
