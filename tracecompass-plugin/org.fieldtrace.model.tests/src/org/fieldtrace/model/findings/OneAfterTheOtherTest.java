@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.findings;
+
+import static org.fieldtrace.model.findings.CallsOfRequests.made;
+import static org.fieldtrace.model.findings.CallsOfRequests.only;
+import static org.fieldtrace.model.findings.MadeRequests.MS;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.fieldtrace.model.findings.SampledReads.Read;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.junit.jupiter.api.Test;
+
+/** Calls that need not wait for each other, and those that must. */
+class OneAfterTheOtherTest {
+    private static final Consumer<MadeRequests.Builder> TWO_CALLS =
+            request ->
+                    request.call("stock", "GET /stock", 7, 10, 40)
+                            .call("prices", "GET /price", 8, 50, 70);
+
+    /** The stock's answer is read so many ms after the request's start. */
+    private static SampledReads readAt(long ms) {
+        return request ->
+                request.remoteCalls().stream()
+                        .filter(call -> call.contextId() == 7)
+                        .map(call -> read(call, request.start() + ms * MS))
+                        .toList();
+    }
+
+    private static Read read(RemoteCall call, long time) {
+        return new Read(call.run(), call.scopeId(), call.scopeId(), 1, 0, time);
+    }
+
+    private static List<Finding> ordered(SampledReads reads, Consumer<MadeRequests.Builder> calls) {
+        return made(100, calls).findings(reads, FindingRules.DEFAULT);
+    }
+
+    @Test
+    void aCallNeedNotWaitForAnAnswerThatIsReadLater() {
+        Finding finding = only(FindingKind.ONE_AFTER_THE_OTHER, ordered(readAt(75), TWO_CALLS));
+        assertEquals(MadeRequests.frames(8), finding.frames());
+        assertEquals(
+                "stock[GET /stock] at Client7.get, then prices[GET /price]", finding.subject());
+        assertTrue(finding.gain().isKnown());
+        // The second runs from 20 to 40, as long after the first's start as it was after its end.
+        assertEquals(30 * MS, finding.gain().median().gain());
+        assertEquals(0, finding.gain().median().low());
+        assertTrue(finding.reason().contains("of 100 sampled objects"), finding::reason);
+    }
+
+    @Test
+    void aCallThatMayNeedTheAnswerBeforeWaitsRightly() {
+        assertEquals(List.of(), ordered(readAt(45), TWO_CALLS), "read before the next began");
+        assertEquals(List.of(), ordered(SampledReads.NONE, TWO_CALLS), "nobody knows");
+        SampledReads seldom = r -> r.id() % 2 == 0 ? readAt(75).of(r) : List.of();
+        assertEquals(List.of(), ordered(seldom, TWO_CALLS), "too few reads to say");
+        SampledReads oneBefore = r -> readAt(r.id() == 9 ? 45 : 75).of(r);
+        assertEquals(List.of(), ordered(oneBefore, TWO_CALLS), "some need it");
+        assertEquals(
+                List.of(),
+                ordered(
+                        readAt(75),
+                        request ->
+                                request.call("stock", "POST /stock", 7, 10, 40)
+                                        .call("prices", "GET /price", 8, 50, 70)),
+                "the first may have an effect");
+    }
+}
