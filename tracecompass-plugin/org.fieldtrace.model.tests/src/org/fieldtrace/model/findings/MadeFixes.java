@@ -56,6 +56,14 @@ final class MadeFixes {
 
     static List<Fix> fixes(
             RequestSource source, FindingRules rules, ContextUtilisation... contexts) {
+        return fixes(source, rules, new PassProgress(GainReplay.PASSES), contexts);
+    }
+
+    static List<Fix> fixes(
+            RequestSource source,
+            FindingRules rules,
+            PassProgress progress,
+            ContextUtilisation... contexts) {
         UtilisationReport.Builder report = UtilisationReport.builder();
         for (ContextUtilisation context : contexts) {
             report.context(context);
@@ -68,7 +76,7 @@ final class MadeFixes {
                 key -> Optional.of(new CallPath("payroll", FRAMES)),
                 Long.MIN_VALUE,
                 Long.MAX_VALUE,
-                new PassProgress(GainReplay.PASSES));
+                progress);
     }
 
     /** A class of one object a call, with fields of eight bytes. */

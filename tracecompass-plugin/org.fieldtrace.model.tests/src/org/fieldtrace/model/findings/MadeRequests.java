@@ -254,6 +254,10 @@ final class MadeRequests implements RequestSource {
 
     /** What is found, where objects were read as told. */
     List<Finding> findings(SampledReads reads, FindingRules rules) {
+        return findings(reads, rules, new PassProgress(CallFindings.PASSES));
+    }
+
+    List<Finding> findings(SampledReads reads, FindingRules rules, PassProgress progress) {
         return CallFindings.of(
                 this,
                 index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
@@ -262,7 +266,7 @@ final class MadeRequests implements RequestSource {
                 rules,
                 Long.MIN_VALUE,
                 Long.MAX_VALUE,
-                new PassProgress(CallFindings.PASSES));
+                progress);
     }
 
     List<Finding> findings() {
