@@ -5,8 +5,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.core.runtime.IProgressMonitor;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -37,9 +40,14 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
     private final RequestsAnalysis analysis;
     private final List<String> headers;
     private final Map<Object, Long> ids = new ConcurrentHashMap<>();
-    private volatile Remembered<R> last;
+    private Remembered<R> last;
 
-    private record Remembered<R>(RequestHistory history, long from, long until, List<R> rows) {}
+    private record Remembered<R>(
+            RequestHistory history, long from, long until, FutureTask<List<R>> rows) {
+        boolean isOf(RequestHistory ofHistory, long start, long end) {
+            return history == ofHistory && from == start && until == end;
+        }
+    }
 
     /**
      * @param headers headings of the labels of a row
@@ -74,19 +82,56 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
         }
     }
 
-    /** The rows, made anew where they are not the last ones: charts ask for theirs twice. */
+    /**
+     * The rows, made anew where they are not the last ones: charts ask for theirs twice. Whoever
+     * asks for rows that are being made waits for them.
+     */
     private List<R> remembered(RequestHistory history, long from, long until)
             throws StateSystemDisposedException {
-        Remembered<R> known = last;
-        if (known == null
-                || known.history != history
-                || known.from != from
-                || known.until != until) {
-            List<R> rows = rows(history, history.index().summary(from, until), from, until);
-            known = new Remembered<>(history, from, until, rows);
-            last = known;
+        Remembered<R> wanted = lastOr(history, from, until);
+        try {
+            wanted.rows.run(); // does nothing where another thread does it or has done it
+            return wanted.rows.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new OperationCanceledException();
+        } catch (ExecutionException e) {
+            forget(wanted);
+            if (e.getCause() instanceof StateSystemDisposedException closed) {
+                throw closed;
+            }
+            if (e.getCause() instanceof RuntimeException failed) {
+                throw failed;
+            }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw new IllegalStateException(e.getCause());
         }
-        return known.rows;
+    }
+
+    private synchronized Remembered<R> lastOr(RequestHistory history, long from, long until) {
+        if (last == null || !last.isOf(history, from, until)) {
+            last =
+                    new Remembered<>(
+                            history,
+                            from,
+                            until,
+                            new FutureTask<>(
+                                    () ->
+                                            rows(
+                                                    history,
+                                                    history.index().summary(from, until),
+                                                    from,
+                                                    until)));
+        }
+        return last;
+    }
+
+    private synchronized void forget(Remembered<R> failed) {
+        if (last == failed) {
+            last = null;
+        }
     }
 
     /** Whether all else that the rows are made of has been read to its end. */
