@@ -12,6 +12,8 @@ final class OrderSamples {
     static final int OBJECTS = 2;
 
     private static final int CLASS = 1;
+    private static final int ID = 0;
+    private static final int NOTES = 1;
     private static final int METHOD = 1;
     private static final int ID_BYTES = 8;
     private static final int NOTES_BYTES = 4;
@@ -25,6 +27,7 @@ final class OrderSamples {
 
     private final SyntheticProcess process;
     private long calls;
+    private boolean areNotesUnseen;
 
     OrderSamples(SyntheticProcess process) {
         this.process = process;
@@ -39,8 +42,8 @@ final class OrderSamples {
                         .set("instance_size", 24),
                 time,
                 thread);
-        defineField(time, 0, "id", "J", ID_BYTES);
-        defineField(time, 1, "notes", "Ljava/lang/String;", NOTES_BYTES);
+        defineField(time, ID, "id", "J", ID_BYTES);
+        defineField(time, NOTES, "notes", "Ljava/lang/String;", NOTES_BYTES);
         process.emit(
                 process.event("method_def")
                         .set("method_id", METHOD)
@@ -71,6 +74,15 @@ final class OrderSamples {
                 process.vpid());
     }
 
+    /** Somebody gets a method handle for the notes, so that no mark watches them any more. */
+    void handOutNotes(long time) {
+        areNotesUnseen = true;
+        process.emit(
+                process.event("field_unseen").set("class_id", CLASS).set("field", NOTES),
+                time,
+                process.vpid());
+    }
+
     /** A call returned that stands for so many. */
     void returned(long time, int thread, long scope, long weight) {
         process.emit(
@@ -84,7 +96,7 @@ final class OrderSamples {
             return;
         }
         long object = process.nextId();
-        int field = (int) (calls / EVERY % 2);
+        int field = calls / EVERY % 2 == 0 || areNotesUnseen ? ID : NOTES;
         process.emit(
                 process.event("object_alloc")
                         .set("object_id", object)
@@ -93,7 +105,7 @@ final class OrderSamples {
                         .set("scope_id", scope),
                 time,
                 thread);
-        if (field == 0) {
+        if (field == ID) {
             process.emit(
                     process.event("watch_trap")
                             .set("object_id", object)
@@ -111,7 +123,7 @@ final class OrderSamples {
                         .set("object_id", object)
                         .set("field", field)
                         .set("slot", 0xffff_ffffL)
-                        .set("verdict", field == 0 ? "used" : "unused"),
+                        .set("verdict", field == ID ? "used" : "unused"),
                 time + DEAD,
                 process.vpid());
         process.emit(

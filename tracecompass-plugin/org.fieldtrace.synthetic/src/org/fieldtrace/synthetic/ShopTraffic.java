@@ -105,6 +105,11 @@ public final class ShopTraffic implements AutoCloseable {
         tellsCounters = true;
     }
 
+    /** From here on somebody in the gateway has a method handle for a field of its orders. */
+    public void handOutField() {
+        gatewaySamples.handOutNotes(own(services.get("gateway"), 0));
+    }
+
     /** The hosts' traces, in the order of the hosts. */
     public List<SyntheticTrace> traces() {
         return List.copyOf(traces);

@@ -39,6 +39,19 @@ public final class ShopTrace {
         return folder.resolve("methods");
     }
 
+    /** As {@link #write(Path, int)}, where marks see no read of the orders' notes. */
+    public static Path writeWithUnseenNotes(Path folder, int requests) throws IOException {
+        try (ShopTraffic traffic =
+                new ShopTraffic(
+                        folder, Vocabulary.current(), List.of("unseen"), new long[] {0}, 1)) {
+            traffic.handOutField();
+            for (int i = 0; i < requests; i++) {
+                traffic.request(i * INTERVAL);
+            }
+        }
+        return folder.resolve("unseen");
+    }
+
     /**
      * As {@link #write(Path, int)}, but the first request comes only after a while, nanoseconds.
      */

@@ -16,6 +16,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  * @param wasted bytes of fields that were not read, by {@link Waste}
  * @param states how far the fields are known
  * @param check what debug registers found out about the fields' marks
+ * @param isUnseen whether marks cannot see all reads of one of the fields
  * @param agentNs what recording cost, shared out by samples, nanoseconds; 0 where not known
  */
 record Sums(
@@ -26,9 +27,10 @@ record Sums(
         double wasted,
         FieldStates states,
         MarkCheck check,
+        boolean isUnseen,
         long agentNs) {
     static final Sums NONE =
-            new Sums(0, 0, 0, FieldCounts.NONE, 0, FieldStates.NONE, MarkCheck.NONE, 0);
+            new Sums(0, 0, 0, FieldCounts.NONE, 0, FieldStates.NONE, MarkCheck.NONE, false, 0);
 
     Sums plus(Sums other) {
         return new Sums(
@@ -39,6 +41,7 @@ record Sums(
                 wasted + other.wasted,
                 states.plus(other.states),
                 check.plus(other.check),
+                isUnseen || other.isUnseen,
                 agentNs + other.agentNs);
     }
 }

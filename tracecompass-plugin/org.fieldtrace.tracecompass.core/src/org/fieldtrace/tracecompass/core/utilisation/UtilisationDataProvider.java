@@ -53,7 +53,8 @@ public final class UtilisationDataProvider implements ITmfTreeDataProvider<Utili
                     "Open fields",
                     "Reads checked",
                     "Reads missed",
-                    "Agent, ns");
+                    "Agent, ns",
+                    "Unseen by marks");
 
     private static final long NO_PARENT = -1;
 

@@ -103,6 +103,14 @@ public final class UtilisationEntry extends TmfTreeDataModel {
     }
 
     /**
+     * Whether marks cannot see all reads of this field, or of one at and below this row, because
+     * somebody has a method handle, a {@code VarHandle} or an {@code Unsafe} offset for it.
+     */
+    public boolean isUnseen() {
+        return sums.isUnseen();
+    }
+
+    /**
      * Processor time of the agent, nanoseconds, of which each context has its part by its samples;
      * 0 for a field, and where it is not known.
      */
@@ -151,7 +159,8 @@ public final class UtilisationEntry extends TmfTreeDataModel {
                 Integer.toString(sums.states().open()),
                 Long.toString(sums.check().read()),
                 Long.toString(sums.check().missed()),
-                kind == Kind.FIELD ? "" : Long.toString(sums.agentNs()));
+                kind == Kind.FIELD ? "" : Long.toString(sums.agentNs()),
+                sums.isUnseen() ? "true" : "");
     }
 
     @Override

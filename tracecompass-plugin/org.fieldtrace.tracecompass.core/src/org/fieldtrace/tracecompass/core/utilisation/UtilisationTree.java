@@ -102,6 +102,7 @@ final class UtilisationTree {
                         Waste.of(utilisation).wasted(),
                         FieldStates.of(List.of(utilisation), report.threshold()),
                         utilisation.check(),
+                        utilisation.fields().stream().anyMatch(FieldUtilisation::isUnseen),
                         report.costOf(utilisation).orElse(0L));
         for (Node above : path) {
             above.sums = above.sums.plus(sums);
@@ -120,6 +121,7 @@ final class UtilisationTree {
                                     Waste.wasted(utilisation.allocations(), field),
                                     FieldStates.of(field.counts(), report.threshold()),
                                     field.check(),
+                                    field.isUnseen(),
                                     0));
         }
     }

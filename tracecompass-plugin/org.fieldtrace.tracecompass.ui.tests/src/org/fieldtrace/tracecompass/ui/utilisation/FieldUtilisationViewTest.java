@@ -2,8 +2,10 @@
 package org.fieldtrace.tracecompass.ui.utilisation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.jface.viewers.StructuredSelection;
@@ -18,13 +20,17 @@ import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The numbers are those that the README of the recorded traces works out by hand. */
 class FieldUtilisationViewTest {
+    @TempDir static Path folder;
+
     private final UserInterface ui = new UserInterface();
     private ShownView view;
 
@@ -102,6 +108,30 @@ class FieldUtilisationViewTest {
                 }
             }
             assertTrue(utilisations.contains("no verdict yet"), utilisations::toString);
+        }
+    }
+
+    @Test
+    void aFieldWhoseReadsMarksDoNotSeeSaysSoInItsCellItsToolTipAndTheExport() throws Exception {
+        try (OpenTrace open = OpenTrace.at(ShopTrace.writeWithUnseenNotes(folder, 100))) {
+            view.awaitComplete();
+            String[] path = {"gateway", "Order", "OrderClient.orders (OrderClient.java:21)", ""};
+            path[3] = "id";
+            assertEquals("100.0 % [83.9, 100]", view.utilisation(path));
+            assertFalse(
+                    UtilisationColumn.UTILISATION.toolTip(view.row(path)).contains("VarHandle"));
+            path[3] = "notes";
+            assertEquals("unseen by marks", view.utilisation(path));
+            String toolTip = UtilisationColumn.UTILISATION.toolTip(view.row(path));
+            assertTrue(toolTip.contains("It is read by a method handle, a VarHandle or"), toolTip);
+            String ofClass = UtilisationColumn.UTILISATION.toolTip(view.row("gateway", "Order"));
+            assertTrue(ofClass.contains("A field is read by a method handle"), ofClass);
+
+            List<String> lines =
+                    ui.get(() -> UtilisationExport.EXPORT.csv(view.allRows()).lines().toList());
+            for (String line : lines.subList(1, lines.size())) {
+                assertEquals(!line.contains(",id,"), line.endsWith(",true"), line);
+            }
         }
     }
 
@@ -228,7 +258,7 @@ class FieldUtilisationViewTest {
                     "kind,service,class,call_path,field,allocations,samples,used,unused,overwritten,"
                             + "censored,utilisation,utilisation_low,utilisation_high,"
                             + "fields_with_verdict,fields,settled,decided,open,censored_by_reason,"
-                            + "reads_checked,reads_missed,agent_ns",
+                            + "reads_checked,reads_missed,agent_ns,unseen_by_marks",
                     lines.get(0));
             assertEquals(1 + view.rows().size(), lines.size());
             String path =

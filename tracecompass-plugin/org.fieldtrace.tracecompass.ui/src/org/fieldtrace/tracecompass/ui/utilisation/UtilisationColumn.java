@@ -222,14 +222,27 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
                             .orElse("");
             case UTILISATION -> {
                 String verdicts = "\n  verdicts: " + Numbers.count(counts.verdicts());
-                yield isField ? verdicts + state(counts) : verdicts + judgedFields(entry);
+                yield (isField ? verdicts + state(counts) : verdicts + judgedFields(entry))
+                        + unseen(entry);
             }
             default -> "";
         };
     }
 
     private static String utilisation(UtilisationEntry entry) {
-        return entry.getUtilisation().map(Numbers::proportion).orElse("no verdict yet");
+        boolean isUnseen = entry.getKind() == UtilisationEntry.Kind.FIELD && entry.isUnseen();
+        return entry.getUtilisation()
+                .map(Numbers::proportion)
+                .orElse(isUnseen ? "unseen by marks" : "no verdict yet");
+    }
+
+    private static String unseen(UtilisationEntry entry) {
+        return entry.isUnseen()
+                ? "\n  "
+                        + (entry.getKind() == UtilisationEntry.Kind.FIELD ? "It" : "A field")
+                        + " is read by a method handle, a VarHandle or an Unsafe offset, which marks"
+                        + " do not see: debug registers alone judge it"
+                : "";
     }
 
     /** How many of those that were used had no other use, and their share; nothing for none. */

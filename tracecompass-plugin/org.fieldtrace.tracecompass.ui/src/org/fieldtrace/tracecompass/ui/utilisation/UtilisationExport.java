@@ -39,7 +39,8 @@ final class UtilisationExport {
                     "censored_by_reason",
                     "reads_checked",
                     "reads_missed",
-                    "agent_ns");
+                    "agent_ns",
+                    "unseen_by_marks");
 
     static final RowExport<Row<UtilisationEntry>> EXPORT =
             new RowExport<>(HEADER, UtilisationExport::line);
@@ -74,7 +75,8 @@ final class UtilisationExport {
                 UtilisationColumn.reasons(counts),
                 Long.toString(entry.getCheck().read()),
                 Long.toString(entry.getCheck().missed()),
-                entry.getKind() == Kind.FIELD ? "" : Long.toString(entry.getAgentNs()));
+                entry.getKind() == Kind.FIELD ? "" : Long.toString(entry.getAgentNs()),
+                entry.isUnseen() ? "true" : "");
     }
 
     private static String names(
