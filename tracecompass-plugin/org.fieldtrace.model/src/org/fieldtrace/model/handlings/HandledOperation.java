@@ -37,11 +37,11 @@ public abstract class HandledOperation {
             RequestSource source, long from, long until, BiFunction<String, String, T> make) {
         Map<Name, T> found = new HashMap<>();
         source.index()
-                .forEach(
+                .forEachRoot(
                         from,
                         until,
-                        request ->
-                                request.root().preorder().stream()
+                        root ->
+                                root.preorder().stream()
                                         .filter(span -> span.kind() != SpanKind.CLIENT)
                                         .forEach(span -> collect(source, found, span, make)));
         List<T> told = new ArrayList<>(found.values());
@@ -62,7 +62,7 @@ public abstract class HandledOperation {
         operation.add(source, span);
     }
 
-    /** Adds a handling, whether it tells anything or not. */
+    /** Adds a handling, whether it tells anything or not; it has no metrics. */
     protected abstract void add(RequestSource source, Span handling);
 
     /** Whether one of the handlings told anything. */

@@ -80,6 +80,31 @@ class RequestIndexTest {
     }
 
     @Test
+    void theSpansOfARangeAreReadWithoutTheRestOfItsRequests() {
+        List<String> spans = new ArrayList<>();
+        List<String> ofRequests = new ArrayList<>();
+        index.forEach(5_000, 9_000, request -> ofRequests.add(text(request.root())));
+        index.forEachRoot(5_000, 9_000, root -> spans.add(text(root)));
+        assertTrue(spans.size() > 40, spans::toString);
+        assertEquals(ofRequests, spans);
+    }
+
+    private static String text(Span root) {
+        return root.preorder().stream()
+                .map(
+                        span ->
+                                List.of(
+                                        span.kind(),
+                                        span.operation(),
+                                        span.start(),
+                                        span.end(),
+                                        span.sections().map(times -> times.wall(Section.SERVICE)),
+                                        span.layers()))
+                .toList()
+                .toString();
+    }
+
+    @Test
     void whatASpanTellsOfItsEndIsReadAsItWasWritten() {
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 100);
         root.setAfterAnswer(7);
@@ -193,6 +218,20 @@ class RequestIndexTest {
         for (long from = 0; from < REQUESTS * INTERVAL; from += 10_000) {
             assertTrue(bundlesRead(crowd, from, from + INTERVAL) <= 8, "from " + from);
         }
+    }
+
+    @Test
+    void whoeverPassesOverSomeRequestsAgainMeetsTheSame() {
+        List<Long> first = new ArrayList<>();
+        List<Long> again = new ArrayList<>();
+        List<Long> all = new ArrayList<>();
+        long half = REQUESTS * INTERVAL / 2;
+        index.sample(0, half, 300, request -> first.add(request.id()));
+        index.sample(0, 2 * half, REQUESTS, request -> all.add(request.id()));
+        index.sample(0, half, 300, request -> again.add(request.id()));
+        assertTrue(first.size() > 30 && first.size() < REQUESTS / 2, first::toString);
+        assertEquals(first, again);
+        assertEquals(REQUESTS, all.size());
     }
 
     /** How many blocks of requests a summary of the range reads. */

@@ -6,6 +6,7 @@ import java.util.List;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 
 /**
  * The requests of one block, of which each is unpacked when it is first asked for: a view that
@@ -61,6 +62,15 @@ final class Bundle {
                     RequestCodec.read(new PackedReader(text, positions[i]), id, base, allowance);
         }
         return requests[i];
+    }
+
+    /** What each begins with, in the order of their numbers; no span has its metrics. */
+    List<Span> roots() {
+        List<Span> roots = new ArrayList<>(requests.length);
+        for (int position : positions) {
+            roots.add(RequestCodec.readRoot(new PackedReader(text, position), base));
+        }
+        return roots;
     }
 
     /** All, in the order of their numbers. */

@@ -144,6 +144,13 @@ final class RequestCodec {
         return SectionTimes.of(receive, walls, cpus);
     }
 
+    /** Reads the spans alone, which have no metrics. */
+    static Span readRoot(PackedReader in, long base) {
+        long start = base + in.signed();
+        in.unsigned(); // whether it is cut
+        return readSpans(in, start);
+    }
+
     static Request read(PackedReader in, long id, long base, OverlapAllowance allowance) {
         long start = base + in.signed();
         boolean isCut = in.unsigned() != 0;

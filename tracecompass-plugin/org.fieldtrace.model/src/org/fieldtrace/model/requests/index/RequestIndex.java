@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -11,6 +13,7 @@ import java.util.function.Function;
 import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 
 /**
  * Reads requests and their summaries back. Ranges of time are nanoseconds, both ends within; a
@@ -32,8 +35,11 @@ public final class RequestIndex {
     private final OverlapAllowance allowance;
     private final Map<BlockReference, Cached> cache = new LinkedHashMap<>(CACHED, 0.75f, true);
     private long cachedCharacters;
+    private volatile Drawn lastDrawn;
 
     private record Cached(Object block, int characters) {}
+
+    private record Drawn(long from, long until, long wanted, List<BlockReference> blocks) {}
 
     /**
      * @param root null where there are no requests
@@ -76,22 +82,45 @@ public final class RequestIndex {
     /** Visits the requests of a range in the order of their numbers. */
     public void forEach(long from, long until, Consumer<Request> visitor) {
         if (root != null) {
-            visit(root, from, until, visitor);
+            visitBlocks(root, from, until, block -> visit(block, from, until, visitor));
+        }
+    }
+
+    /**
+     * Visits the requests of a range as {@link #forEach} does, but only their spans, which know
+     * nothing of critical paths: to find these takes longer than to read what servers told.
+     */
+    public void forEachRoot(long from, long until, Consumer<Span> visitor) {
+        if (root != null) {
+            visitBlocks(root, from, until, block -> visitRoots(block, from, until, visitor));
+        }
+    }
+
+    private void visitRoots(BlockReference block, long from, long until, Consumer<Span> visitor) {
+        for (Span span : bundle(block).roots()) {
+            if (span.start() <= until && from <= span.end()) {
+                visitor.accept(span);
+            }
         }
     }
 
     private void visit(BlockReference block, long from, long until, Consumer<Request> visitor) {
-        if (!block.overlaps(from, until)) {
-            return;
-        }
-        if (block.level() > 0) {
-            node(block).children().forEach(child -> visit(child, from, until, visitor));
-            return;
-        }
         for (Request request : bundle(block).requests()) {
             if (request.start() <= until && from <= request.end()) {
                 visitor.accept(request);
             }
+        }
+    }
+
+    private void visitBlocks(
+            BlockReference block, long from, long until, Consumer<BlockReference> visitor) {
+        if (!block.overlaps(from, until)) {
+            return;
+        }
+        if (block.level() > 0) {
+            node(block).children().forEach(child -> visitBlocks(child, from, until, visitor));
+        } else {
+            visitor.accept(block);
         }
     }
 
@@ -103,10 +132,24 @@ public final class RequestIndex {
      * @param wanted how many, about
      */
     public void sample(long from, long until, long wanted, Consumer<Request> visitor) {
-        if (root != null) {
-            double share = (double) wanted / Math.max(1, count(root, from, until));
-            visitSome(root, from, until, share, visitor);
+        for (BlockReference block : drawn(from, until, wanted)) {
+            visit(block, from, until, visitor);
         }
+    }
+
+    /** Blocks of requests drawn of a range; whoever passes over them again need not look anew. */
+    private List<BlockReference> drawn(long from, long until, long wanted) {
+        Drawn known = lastDrawn;
+        if (known == null || known.from != from || known.until != until || known.wanted != wanted) {
+            List<BlockReference> blocks = new ArrayList<>();
+            if (root != null) {
+                double share = (double) wanted / Math.max(1, count(root, from, until));
+                draw(root, from, until, share, blocks);
+            }
+            known = new Drawn(from, until, wanted, List.copyOf(blocks));
+            lastDrawn = known;
+        }
+        return known.blocks;
     }
 
     /** As above, in one of several passes. */
@@ -132,16 +175,18 @@ public final class RequestIndex {
                 : node(block).children().stream().mapToLong(b -> count(b, from, until)).sum();
     }
 
-    private void visitSome(
-            BlockReference block, long from, long until, double share, Consumer<Request> visitor) {
-        if (!block.overlaps(from, until)) {
-            return;
-        }
-        if (block.level() > 0) {
-            node(block).children().forEach(b -> visitSome(b, from, until, share, visitor));
-        } else if (share >= 1 || new SplittableRandom(block.firstRequest()).nextDouble() < share) {
-            visit(block, from, until, visitor);
-        }
+    private void draw(
+            BlockReference block, long from, long until, double share, List<BlockReference> drawn) {
+        visitBlocks(
+                block,
+                from,
+                until,
+                leaf -> {
+                    if (share >= 1
+                            || new SplittableRandom(leaf.firstRequest()).nextDouble() < share) {
+                        drawn.add(leaf);
+                    }
+                });
     }
 
     /** By how much calls may overlap those that they waited for. */
