@@ -3,7 +3,6 @@ package org.fieldtrace.tracecompass.ui;
 
 import java.util.List;
 import org.eclipse.tracecompass.tmf.ui.views.histogram.HistogramView;
-import org.eclipse.tracecompass.tmf.ui.views.statistics.TmfStatisticsView;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
@@ -25,7 +24,8 @@ import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 
 /**
  * The views of Fieldtrace in the order of the questions that they answer: what to fix, and what a
- * request waited for that has it. Projects and events have a strip below.
+ * request waited for that has it. All titles fit on a screen of 1024 pixels. Projects and events
+ * have a strip below.
  */
 public final class FieldtracePerspective implements IPerspectiveFactory {
     public static final String ID = "org.fieldtrace.tracecompass.ui.perspective";
@@ -52,7 +52,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
     /** Part of the window that the tables have. */
     private static final float TABLES = 0.46f;
 
-    /** Part of the rest that the time graphs have. */
+    /** Part of the rest that has the time graphs, and what servers do in the time of a request. */
     private static final float TIME = 0.86f;
 
     /** Part of the strip below that the projects have, beside the events. */
@@ -66,20 +66,19 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         tables.addView(FieldUtilisationView.ID);
         tables.addView(OperationsView.ID);
         tables.addView(FlatOperationsView.ID);
-        tables.addView(MethodTimesView.ID);
         tables.addView(ServiceGraphView.ID);
         tables.addView(OperationMapView.ID);
         tables.addView(LatencyView.ID);
-        tables.addView(SectionsView.ID);
-        tables.addView(LayersView.ID);
-        tables.addView(CountersView.ID);
         tables.addView(WasteFlameGraphView.ID);
         IFolderLayout time = layout.createFolder("time", IPageLayout.TOP, TIME, editors);
         time.addView(RequestFlowView.ID);
         time.addView(RequestFlameChartView.ID);
+        time.addView(MethodTimesView.ID);
+        time.addView(SectionsView.ID);
+        time.addView(LayersView.ID);
+        time.addView(CountersView.ID);
         time.addView(WatchpointsView.ID);
         time.addView(HistogramView.ID);
-        time.addView(TmfStatisticsView.ID);
         layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, PROJECTS, editors);
         OUR_VIEWS.forEach(layout::addShowViewShortcut);
     }
