@@ -15,6 +15,7 @@ import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
@@ -50,6 +51,15 @@ class OperationMapViewTest {
             assertEquals(
                     ui.get(() -> view.canvas().canvas().getSize().x),
                     ui.get(() -> view.canvas().drawing().width()));
+            List<String> named =
+                    ui.get(() -> view.canvas().drawing().shapes()).stream()
+                            .filter(Label.class::isInstance)
+                            .map(shape -> ((Label) shape).text())
+                            .toList();
+            for (Box dot : dots) { // the highest stands in a corner, with no room beside it
+                String name = ((Operation) dot.subject()).label();
+                assertTrue(named.contains(name), () -> name + " is not among " + named);
+            }
             operations.awaitComplete();
             fields.awaitComplete();
             ui.await("the distributions", 60, latency::isComplete);

@@ -123,17 +123,31 @@ final class OperationMapDrawing {
         for (Dot dot : byRank.subList(0, Math.min(NAMED, byRank.size()))) {
             String name = dot.operation.label();
             int width = textWidth.applyAsInt(name);
-            double dotX = plot.x(dot.x);
-            int y = (int) plot.y(dot.y) - TEXT_HEIGHT / 2;
-            for (double x : new double[] {dotX + DOT, dotX - DOT - width}) {
-                Rectangle place = new Rectangle((int) x, y, width, TEXT_HEIGHT);
+            for (Rectangle place :
+                    places((int) plot.x(dot.x), (int) plot.y(dot.y), width, plot.drawing())) {
                 boolean isFree = taken.stream().noneMatch(place::intersects);
-                if (isFree && x >= 0 && x + width <= plot.drawing().width()) {
+                boolean isWithin =
+                        place.x >= 0
+                                && place.x + width <= plot.drawing().width()
+                                && place.y >= 0
+                                && place.y + TEXT_HEIGHT <= plot.bottom();
+                if (isFree && isWithin) {
                     taken.add(place);
-                    plot.add(new Label(x, y, name, Palette.INK));
+                    plot.add(new Label(place.x, place.y, name, Palette.INK));
                     break;
                 }
             }
         }
+    }
+
+    /** Where the name of a dot may stand, best first: right, left, above or below it. */
+    private static List<Rectangle> places(int x, int y, int width, Drawing drawing) {
+        int beside = y - TEXT_HEIGHT / 2;
+        int centred = Math.min(x - width / 2, drawing.width() - width);
+        return List.of(
+                new Rectangle(x + DOT, beside, width, TEXT_HEIGHT),
+                new Rectangle(x - DOT - width, beside, width, TEXT_HEIGHT),
+                new Rectangle(centred, y - DOT / 2 - TEXT_HEIGHT, width, TEXT_HEIGHT),
+                new Rectangle(centred, y + DOT / 2, width, TEXT_HEIGHT));
     }
 }
