@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Stands before the real one on the class path of this module's unit tests, and records what
@@ -41,6 +42,7 @@ public final class NativeAgent {
     private static final ThreadLocal<long[]> COUNTED =
             ThreadLocal.withInitial(() -> new long[COUNTER_VALUES]);
     private static final Map<Long, long[]> COUNTED_BY_NUMBER = new ConcurrentHashMap<>();
+    private static final AtomicInteger ASKED = new AtomicInteger();
     private static final List<Counters> COUNTERS = new ArrayList<>();
     private static final List<Rows> ROWS = new ArrayList<>();
     private static long looks;
@@ -294,7 +296,13 @@ public final class NativeAgent {
             long bytes,
             long messageHash) {}
 
+    /** How often the kernel was asked for a thread's time or counters. */
+    public static int asked() {
+        return ASKED.get();
+    }
+
     public static long threadCpuTime() {
+        ASKED.incrementAndGet();
         return System.nanoTime();
     }
 
@@ -321,6 +329,7 @@ public final class NativeAgent {
     }
 
     public static long readCounters(long number, long[] values) {
+        ASKED.incrementAndGet();
         long read = number == 0 ? Thread.currentThread().getId() : number;
         if (number == 0 && COUNTED.get() != null) {
             COUNTED_BY_NUMBER.put(read, COUNTED.get());

@@ -85,18 +85,27 @@ public final class HandlingCounters {
     }
 
     private void left() {
+        Part part = ofThisThread();
+        if (part == null) {
+            return;
+        }
         long[] now = new long[NativeAgent.COUNTER_VALUES];
         long number = NativeAgent.readCounters(OWN, now);
         synchronized (this) {
-            for (int i = 0; i < working.size(); i++) {
-                Part part = working.get(i);
-                if (part.thread == Thread.currentThread()) {
-                    working.remove(i);
-                    add(part, number, now);
-                    return;
-                }
+            if (working.remove(part)) { // or whoever ended the handling meanwhile has read it
+                add(part, number, now);
             }
         }
+    }
+
+    /** Null where the handling has ended, or this thread was not counted. */
+    private synchronized Part ofThisThread() {
+        for (Part part : working) {
+            if (part.thread == Thread.currentThread()) {
+                return part;
+            }
+        }
+        return null;
     }
 
     private void add(Part part, long number, long[] now) {

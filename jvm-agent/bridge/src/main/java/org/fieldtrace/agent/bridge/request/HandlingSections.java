@@ -2,7 +2,6 @@
 package org.fieldtrace.agent.bridge.request;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.VirtualThreads;
 
 /**
  * What a handling spends its time on, with {@code sections=on}: pieces that follow each other from
@@ -17,8 +16,7 @@ final class HandlingSections {
     private static final byte HAND_OVER = 3;
     private static final byte OTHER = 4;
 
-    /** Processor time that is not known. */
-    private static final long UNKNOWN = -1;
+    private static final long UNKNOWN = ThreadTime.UNKNOWN;
 
     /** Pieces of a handling; one that goes to and fro more often has the rest in its last. */
     private static final int MOST = 16;
@@ -69,15 +67,9 @@ final class HandlingSections {
     /** Those of a handling that begins on this thread; null where nobody wants them. */
     static HandlingSections begin() {
         return wanted
-                ? new HandlingSections(Thread.currentThread(), System.nanoTime(), processorTime())
+                ? new HandlingSections(
+                        Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread().now())
                 : null;
-    }
-
-    /** This thread's, nanoseconds; that of a virtual thread is its carriers'. */
-    private static long processorTime() {
-        return VirtualThreads.isVirtual(Thread.currentThread())
-                ? UNKNOWN
-                : NativeAgent.threadCpuTime();
     }
 
     /** The connector read the first of the head at a time of {@link System#nanoTime}. */
@@ -101,19 +93,20 @@ final class HandlingSections {
             return;
         }
         if (before != null && before.sections() != null) {
-            before.sections().left(Thread.currentThread(), System.nanoTime(), processorTime());
+            before.sections()
+                    .left(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
         }
         if (after != null && after.sections() != null) {
             after.sections()
                     .entered(
                             Thread.currentThread(),
                             System.nanoTime(),
-                            processorTime(),
+                            ThreadTime.ofThisThread(),
                             after.context() == to);
         }
     }
 
-    private synchronized void entered(Thread thread, long now, long cpuNow, boolean isItself) {
+    private synchronized void entered(Thread thread, long now, ThreadTime time, boolean isItself) {
         working++;
         if (ended || thread == server || server != null && working > 1) {
             return;
@@ -128,16 +121,16 @@ final class HandlingSections {
                 next = isItself ? SEND : OTHER;
             }
         }
-        goOn(next, thread, now, cpuNow);
+        goOn(next, thread, now, time.now());
     }
 
-    private synchronized void left(Thread thread, long now, long cpuNow) {
+    private synchronized void left(Thread thread, long now, ThreadTime time) {
         working--;
         if (ended) {
             return;
         }
         if (thread == server) {
-            goOn(working > 0 ? OTHER : HAND_OVER, thread, now, cpuNow);
+            goOn(working > 0 ? OTHER : HAND_OVER, thread, now, time.now());
             server = null;
         } else if (server == null && working == 0) {
             goOn(HAND_OVER, thread, now, UNKNOWN);
@@ -147,59 +140,60 @@ final class HandlingSections {
 
     /** The application's method is about to be called. */
     void serviceBegins() {
-        serviceBegins(Thread.currentThread(), System.nanoTime(), processorTime());
+        serviceBegins(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
     }
 
-    private synchronized void serviceBegins(Thread thread, long now, long cpuNow) {
+    private synchronized void serviceBegins(Thread thread, long now, ThreadTime time) {
         if (ended || depth > 0 && caller != thread) {
             return;
         }
         if (depth++ == 0) {
             caller = thread;
             hasService = true;
-            goOn(SERVICE, thread, now, cpuNow);
+            goOn(SERVICE, thread, now, time.now());
         }
     }
 
     /** The application's method has returned or thrown. */
     void serviceEnds() {
-        serviceEnds(Thread.currentThread(), System.nanoTime(), processorTime());
+        serviceEnds(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
     }
 
-    private synchronized void serviceEnds(Thread thread, long now, long cpuNow) {
+    private synchronized void serviceEnds(Thread thread, long now, ThreadTime time) {
         if (thread != caller || --depth > 0) {
             return;
         }
         caller = null;
         if (!ended && thread == server) {
-            goOn(SEND, thread, now, cpuNow);
+            goOn(SEND, thread, now, time.now());
         }
     }
 
     /** More of the answer is about to be handed over; the last that says so counts. */
     void handsOver(long now) {
-        handsOver(Thread.currentThread(), now, processorTime());
+        handsOver(Thread.currentThread(), now, ThreadTime.ofThisThread());
     }
 
-    private synchronized void handsOver(Thread thread, long now, long cpuNow) {
+    private synchronized void handsOver(Thread thread, long now, ThreadTime time) {
         if (ended) {
             return;
         }
+        long cpuNow = thread == server ? time.now() : UNKNOWN;
         handedOver = 0; // the piece before may go on
         add(section, Math.max(0, now - since), cpuOf(thread, cpuNow));
         handedOver = pieces;
         since = Math.max(since, now);
-        cpuSince = thread == server ? cpuNow : UNKNOWN;
+        cpuSince = cpuNow;
     }
 
     /** The handling is over, and is told of. */
     void end(long exchangeId) {
-        if (end(Thread.currentThread(), System.nanoTime(), processorTime())) {
+        if (end(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread())) {
             NativeAgent.handlingSections(exchangeId, received, sections, wall, cpu, pieces);
         }
     }
 
-    private synchronized boolean end(Thread thread, long now, long cpuNow) {
+    private synchronized boolean end(Thread thread, long now, ThreadTime time) {
         if (ended) {
             return false;
         }
@@ -207,7 +201,7 @@ final class HandlingSections {
         if (handedOver > 0) {
             pieces = handedOver;
         } else {
-            goOn(section, thread, now, cpuNow);
+            goOn(section, thread, now, thread == server ? time.now() : UNKNOWN);
         }
         server = null;
         caller = null;

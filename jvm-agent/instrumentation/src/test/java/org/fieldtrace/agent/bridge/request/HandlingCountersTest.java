@@ -64,6 +64,15 @@ class HandlingCountersTest {
     }
 
     @Test
+    void theCountersOfAThreadAreReadTwice() {
+        int before = NativeAgent.asked();
+        AsyncContext outer = AsyncContext.enter(request.context());
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(2, NativeAgent.asked() - before);
+    }
+
+    @Test
     void whatSeveralThreadsDoIsSummed() throws Exception {
         AsyncContext outer = AsyncContext.enter(request.context());
         work(1);

@@ -53,6 +53,17 @@ class HandlingSectionsTest {
     }
 
     @Test
+    void theKernelIsAskedForTheTimeOfAThreadOnlyWhereASectionBeginsOrEnds() {
+        int before = NativeAgent.asked();
+        AsyncContext outer = AsyncContext.enter(request.context());
+        service();
+        request.handsOver();
+        request.end(200, 0);
+        AsyncContext.exit(outer);
+        assertEquals(3, NativeAgent.asked() - before); // and once when it began
+    }
+
+    @Test
     void whatLiesAroundTheMethodOfTheApplicationIsBeforeAndAfterIt() {
         AsyncContext outer = AsyncContext.enter(request.context());
         service();
