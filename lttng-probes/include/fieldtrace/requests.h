@@ -204,7 +204,7 @@ void ft_message_received(const struct ft_message *message);
  * @param sections    of each piece: 0 `preprocess`, 1 `service`, 2 `send`, 3 `hand_over`, 4 `other`
  * @param wall_ns     how long it took [ns]
  * @param cpu_ns      processor time of the thread that worked for the request in it; -1 where
- *                    several did, or the thread is virtual [ns]
+ *                    several did, or where nobody tells what carries a virtual thread [ns]
  */
 void ft_handling_sections(uint64_t exchange_id, uint64_t receive_ns, uint32_t pieces,
                           const uint8_t *sections, const uint64_t *wall_ns, const int64_t *cpu_ns);

@@ -27,7 +27,8 @@ import java.util.zip.Inflater;
 /**
  * Handlings whose processor time goes to known layers, asked for by a client in the same JVM. The
  * arguments are how often each is asked for, and on how many threads, 0 for virtual ones that
- * serve; the output says the processor time of each layer, in nanoseconds.
+ * serve, which one carrier takes up in turns; the output says the processor time of each layer, in
+ * nanoseconds.
  */
 public class Main {
 
@@ -44,6 +45,7 @@ public class Main {
     private static final byte[] PACKED = pack();
     private static volatile Object kept;
     private static boolean isVirtual;
+    private static volatile long carrier;
 
     public static void main(String[] arguments) throws Exception {
         int requests = Integer.parseInt(arguments[0]);
@@ -62,7 +64,7 @@ public class Main {
                 kind.run(); // so that compiled code is measured, mostly
             }
         }
-        ExecutorService asking = Executors.newFixedThreadPool(Math.max(1, threads));
+        ExecutorService asking = Executors.newFixedThreadPool(isVirtual ? 4 : threads);
         HttpClient client = HttpClient.newHttpClient();
         for (String path : List.of("/mix", "/wait")) {
             URI uri = URI.create("http://localhost:" + server.getAddress().getPort() + path);
@@ -86,9 +88,20 @@ public class Main {
         System.exit(0);
     }
 
-    /** Of this thread on a processor; of a virtual one, of which nobody tells, on the clock. */
+    /** Of this thread on a processor; of a virtual one that of the only carrier. */
     private static long time() {
-        return isVirtual ? System.nanoTime() : THREADS.getCurrentThreadCpuTime();
+        if (!isVirtual) {
+            return THREADS.getCurrentThreadCpuTime();
+        }
+        if (carrier == 0) {
+            carrier =
+                    Thread.getAllStackTraces().keySet().stream()
+                            .filter(thread -> thread.getName().startsWith("ForkJoinPool-1-worker"))
+                            .findAny()
+                            .orElseThrow()
+                            .getId();
+        }
+        return THREADS.getThreadCpuTime(carrier);
     }
 
     private static ExecutorService virtualThreads() throws ReflectiveOperationException {
@@ -110,17 +123,29 @@ public class Main {
                 now = time();
             }
             SPENT.addAndGet(i, now - began);
+            letOthersOn();
         }
         answer(exchange);
     }
 
+    /** Of virtual threads: the carrier turns to another one in the midst of a handling. */
+    private static void letOthersOn() {
+        if (isVirtual) {
+            pause(1);
+        }
+    }
+
     private static void waitOnly(HttpExchange exchange) throws IOException {
+        pause(40);
+        answer(exchange);
+    }
+
+    private static void pause(long milliseconds) {
         try {
-            Thread.sleep(40);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException end) {
             Thread.currentThread().interrupt();
         }
-        answer(exchange);
     }
 
     private static void answer(HttpExchange exchange) throws IOException {

@@ -8,10 +8,14 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import javax.servlet.http.HttpServlet;
@@ -23,9 +27,9 @@ import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.AbstractProtocol;
 
 /**
- * Handlings on threads that come and go, in a JVM that compiles, gives compiled code up, collects,
- * loads and unloads classes all the while. The argument is for how many seconds; on a busy machine
- * it goes on until enough were handled.
+ * Handlings on threads that come and go, half of them virtual where the JVM has such, in a JVM that
+ * compiles, gives compiled code up, collects, loads and unloads classes all the while. The argument
+ * is for how many seconds; on a busy machine it goes on until enough were handled.
  */
 public class Main {
 
@@ -33,6 +37,7 @@ public class Main {
     private static final int LEAST_HANDLED = 60;
     private static final long PATIENCE_NS = 120_000_000_000L;
     private static final AtomicLong HANDLED = new AtomicLong();
+    private static final ReentrantLock LOCK = new ReentrantLock();
     private static volatile Object kept;
 
     public static void main(String[] arguments) throws Exception {
@@ -45,8 +50,10 @@ public class Main {
         // Threads that have no work for a moment end.
         ((AbstractProtocol<?>) connector.getProtocolHandler())
                 .setExecutor(
-                        new ThreadPoolExecutor(
-                                0, 64, 1, TimeUnit.MILLISECONDS, new SynchronousQueue<>()));
+                        inTurns(
+                                new ThreadPoolExecutor(
+                                        0, 64, 1, TimeUnit.MILLISECONDS, new SynchronousQueue<>()),
+                                virtualThreads()));
         Context context = tomcat.addContext("", folder);
         Tomcat.addServlet(context, "work", new Work());
         context.addServletMappingDecoded("/work", "work");
@@ -64,6 +71,20 @@ public class Main {
         connector.stop();
         System.out.println(HANDLED.get());
         System.exit(0);
+    }
+
+    private static Executor inTurns(Executor platform, Executor virtual) {
+        AtomicLong executed = new AtomicLong();
+        return task -> (executed.incrementAndGet() % 2 == 0 ? platform : virtual).execute(task);
+    }
+
+    private static Executor virtualThreads() throws ReflectiveOperationException {
+        try {
+            return (Executor)
+                    Executors.class.getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
+        } catch (NoSuchMethodException olderJdk) {
+            return Executors.newCachedThreadPool();
+        }
     }
 
     private static void ask(URL url, long end) {
@@ -97,10 +118,30 @@ public class Main {
             unload(i);
             kept = new byte[1 << 16];
             fail(300 + i);
+            letOthersOn(i);
             kept = IntStream.range(0, 2000).mapToObj(Integer::toString).sorted().toArray();
         }
         if (HANDLED.incrementAndGet() % 50 == 0) {
             System.gc();
+        }
+    }
+
+    /** Carriers turn to other threads, mostly: this one sleeps, or waits for another. */
+    private static void letOthersOn(int i) {
+        if (i % 3 == 0) {
+            LockSupport.parkNanos(50_000);
+        } else if (i % 3 == 1) {
+            LOCK.lock();
+            try {
+                LockSupport.parkNanos(1_000);
+            } finally {
+                LOCK.unlock();
+            }
+        } else {
+            synchronized (LOCK) {
+                kept = new byte[1 << 10];
+            }
+            Thread.yield();
         }
     }
 

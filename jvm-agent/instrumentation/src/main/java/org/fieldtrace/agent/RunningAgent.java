@@ -6,6 +6,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
@@ -21,9 +22,11 @@ import org.fieldtrace.agent.bridge.request.HandlingLayers;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ServiceAdvice;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
+import org.fieldtrace.agent.bridge.request.VirtualMeter;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.fieldwatch.CopyTransformer;
 import org.fieldtrace.agent.fieldwatch.FieldWatchInstrumentation;
+import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.hooks.LibraryInstrumentation;
 import org.fieldtrace.agent.hooks.UnknownClient;
 import org.fieldtrace.agent.library.Libraries;
@@ -95,6 +98,7 @@ final class RunningAgent {
         ServiceAdvice.want(options.sections());
         HandlingLayers.want(options.layers());
         HandlingCounters.want(options.counters());
+        VirtualMeter.want(options.sections(), options.layers(), options.counters());
         RemoteGraph.lookTo(options.remoteDepth());
         KeyedType.watchAny(options.remoteKeys());
         ApplicationClasses.exclude(options.libraryPrefixes());
@@ -116,7 +120,7 @@ final class RunningAgent {
         }
         LibraryInstrumentation.install(
                 instrumentation,
-                Libraries.all(),
+                libraries(options),
                 unknownClients(),
                 transformers,
                 options.librariesOff(),
@@ -128,6 +132,13 @@ final class RunningAgent {
         methodProbes = new MethodProbes(instrumentation, transformers, options.methodSettings());
         methodProbes.probe(options.methods());
         Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    private static List<Library> libraries(AgentOptions options) {
+        boolean isProcessorUseTold = options.sections() || options.layers() || options.counters();
+        return Libraries.all().stream()
+                .filter(library -> isProcessorUseTold || !library.tellsProcessorUse())
+                .collect(Collectors.toList());
     }
 
     private static List<UnknownClient> unknownClients() {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,10 +29,19 @@ class CountersIT {
         LibraryTrace trace =
                 application()
                         .record("counters=on,fields=off,service.name=shop", "" + REQUESTS, "2");
+        assertEachHandlingHasItsCounts(trace, REQUESTS);
+        for (Map<Integer, Long> values : counters(trace, "/wait")) {
+            // It sleeps; a user who may not count the kernel has no such counter.
+            assertTrue(values.getOrDefault(CONTEXT_SWITCHES, 1L) >= 1, values::toString);
+        }
+    }
+
+    /** Of the handlings of /mix and /wait. */
+    static void assertEachHandlingHasItsCounts(LibraryTrace trace, int requests) {
         List<Map<Integer, Long>> busy = counters(trace, "/mix");
         List<Map<Integer, Long>> waiting = counters(trace, "/wait");
-        assertEquals(REQUESTS, busy.size(), trace.err());
-        assertEquals(REQUESTS, waiting.size());
+        assertEquals(requests, busy.size(), trace.err());
+        assertEquals(requests, waiting.size());
 
         long spent =
                 trace.out().lines().mapToLong(line -> Long.parseLong(line.split(" ")[1])).sum();
@@ -41,27 +49,11 @@ class CountersIT {
         // Beside what the program measures of itself a handling reads a request and writes an
         // answer.
         assertTrue(
-                counted >= spent * 0.98 && counted <= spent * 1.1 + REQUESTS * 5 * MILLISECOND,
+                counted >= spent * 0.98 && counted <= spent * 1.1 + requests * 5 * MILLISECOND,
                 () -> counted + " of " + spent);
         for (Map<Integer, Long> values : waiting) {
             assertTrue(values.get(TASK_CLOCK) < 20 * MILLISECOND, values::toString);
-            // It sleeps; a user who may not count the kernel has no such counter.
-            assertTrue(values.getOrDefault(CONTEXT_SWITCHES, 1L) >= 1, values::toString);
         }
-    }
-
-    @Test
-    void virtualThreadsAreNeitherCountedNorSampledAndNobodyElseIsInTheirPlace() throws Exception {
-        LibraryTrace trace =
-                application()
-                        .record(
-                                ChildJvm.ofFeature(21),
-                                "counters=on,layers.rate=97,fields=off,service.name=shop",
-                                "4",
-                                "0");
-        assertEquals(8, trace.named("http_server_response").size());
-        assertEquals(List.of(), trace.named("handling_counters"));
-        assertEquals(List.of(), trace.named("handling_layers"));
     }
 
     @Test

@@ -31,6 +31,11 @@ class LayersIT {
         LibraryTrace trace =
                 application().record("layers.rate=97,fields=off,service.name=shop", "200", "2");
         assertEquals(1, trace.notices().size(), trace.err());
+        assertEachLayerHasItsShare(trace);
+    }
+
+    /** Of the handlings of /mix, sampled 97 times a second. */
+    static void assertEachLayerHasItsShare(LibraryTrace trace) {
         Map<List<String>, Long> samples = samples(trace, "/mix");
         long all = samples.values().stream().mapToLong(n -> n).sum();
         Map<String, Long> spent =

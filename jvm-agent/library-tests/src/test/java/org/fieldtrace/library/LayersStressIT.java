@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Threads are sampled a thousand times a second wherever a JVM may be. */
+/**
+ * Threads are sampled a thousand times a second, counted and timed wherever a JVM may be, also
+ * those that carriers take up and lay down.
+ */
 class LayersStressIT {
 
     private static final String SECONDS =
@@ -47,18 +50,45 @@ class LayersStressIT {
                     ChildJvm.of(jdk)
                             .with("-Xmx128m", collector, "-XX:ErrorFile=" + folder.resolve("error"))
                             .withAgent(
-                                    "layers.rate=1000,overhead.budget=off,service.name=shop,"
+                                    "layers.rate=1000,counters=on,sections=on,"
+                                            + "overhead.budget=off,service.name=shop,"
                                             + "http.capture.path=folded")
                             .with("-cp", application.classPath())
                             .run("app.Main", SECONDS);
             assertEquals(0, result.status(), result.out() + result.err());
             LibraryTrace trace =
                     new LibraryTrace(session.stopAndRead(result.pid()), result.out(), result.err());
-            assertEquals(1, trace.notices().size(), trace.err());
+            // Where the processor counts nothing, that is said as well.
+            assertEquals(
+                    1,
+                    trace.notices().stream()
+                            .filter(line -> !line.contains("gives this process no counters"))
+                            .count(),
+                    trace.err());
             int told = trace.named("handling_layers").size();
             assertTrue(told > 20, () -> told + " of " + result.out() + result.err());
             assertFewAreUnknown(LayersIT.samples(trace, "/work"));
+            assertEachHandlingIsCountedAndTimed(trace);
         }
+    }
+
+    private static void assertEachHandlingIsCountedAndTimed(LibraryTrace trace) {
+        List<String> handled =
+                trace.named("http_server_response").stream()
+                        .map(answer -> answer.get("exchange_id"))
+                        .sorted()
+                        .toList();
+        for (String told : List.of("handling_counters", "handling_sections")) {
+            assertEquals(
+                    handled,
+                    trace.named(told).stream().map(e -> e.get("exchange_id")).sorted().toList(),
+                    told);
+        }
+        trace.named("handling_sections")
+                .forEach(
+                        sections ->
+                                LayersIT.values(sections, "cpu_ns")
+                                        .forEach(ns -> assertTrue(Long.parseLong(ns) >= 0, ns)));
     }
 
     /**

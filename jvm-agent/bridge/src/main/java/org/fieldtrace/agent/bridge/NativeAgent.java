@@ -405,8 +405,8 @@ public final class NativeAgent {
             long exchangeId, long received, byte[] sections, long[] wall, long[] cpu, int pieces);
 
     /**
-     * This thread works for a request from now on, and is sampled meanwhile. Not for virtual
-     * threads.
+     * This thread works for a request from now on, and is sampled meanwhile. Of a virtual thread
+     * its carrier, which is to be told when it carries it no more.
      *
      * @param exchangeId 0 for none
      */

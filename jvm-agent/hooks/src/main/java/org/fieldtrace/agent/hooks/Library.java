@@ -34,6 +34,14 @@ public interface Library {
     /** It is not as expected, so that none of its methods is hooked any more. */
     default void standBack() {}
 
+    /**
+     * Whether it is hooked only where the processor use of handlings is told: with {@code
+     * sections=on}, {@code layers.rate} or {@code counters=on}.
+     */
+    default boolean tellsProcessorUse() {
+        return false;
+    }
+
     /** The methods that are hooked with {@code sections=on} alone: those that tell sections. */
     default List<Hook> sectionHooks() {
         return List.of();

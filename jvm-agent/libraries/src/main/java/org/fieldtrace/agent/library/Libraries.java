@@ -30,6 +30,7 @@ import org.fieldtrace.agent.library.jdkhttpclient.JdkHttpClientLibrary;
 import org.fieldtrace.agent.library.jdkhttpserver.JdkHttpServerLibrary;
 import org.fieldtrace.agent.library.jdkhttpurlconnection.JdkHttpUrlConnectionLibrary;
 import org.fieldtrace.agent.library.jdkmaps.JdkMapsLibrary;
+import org.fieldtrace.agent.library.jdkvirtualthreads.JdkVirtualThreadsLibrary;
 import org.fieldtrace.agent.library.jedis.JedisLibrary;
 import org.fieldtrace.agent.library.jersey.JerseyLibrary;
 import org.fieldtrace.agent.library.jetty.JettyLibrary;
@@ -69,6 +70,7 @@ public final class Libraries {
     private static final List<Library> ALL =
             List.of(
                     new JdkConcurrencyLibrary(),
+                    new JdkVirtualThreadsLibrary(),
                     new JdkMapsLibrary(),
                     new JdkHttpServerLibrary(),
                     new JdkHttpClientLibrary(),

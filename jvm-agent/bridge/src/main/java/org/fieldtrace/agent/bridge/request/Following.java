@@ -18,13 +18,22 @@ final class Following {
      */
     private ServerExchange arrived;
 
+    /** Of a virtual thread what it uses of processors; null until it works for a request. */
+    VirtualMeter meter;
+
     private Following() {}
 
     /** The thread goes on in a context; in none where that is null. */
     void goOnIn(AsyncContext entered) {
+        if (entered != null) {
+            VirtualMeter.start(this);
+        }
         HandlingSections.goesOn(context, entered);
         HandlingLayers.goesOn(context, entered);
         HandlingCounters.goesOn(context, entered);
+        if (entered == null) {
+            VirtualMeter.stop(this);
+        }
         context = entered;
         ThreadRequests.tell(entered);
     }

@@ -11,8 +11,7 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
  * counters=on}. It is read where a thread enters and leaves the request, and where the handling
  * ends. Any thread may call; no method throws.
  *
- * <p>A virtual thread cannot be counted: its carrier goes on for others without a word. A handling
- * of which a part cannot be counted tells nothing, rather than too little.
+ * <p>A handling of which a part cannot be counted tells nothing, rather than too little.
  */
 public final class HandlingCounters {
 
@@ -30,7 +29,8 @@ public final class HandlingCounters {
     private static final class Part {
         private final Thread thread = Thread.currentThread();
         private final long[] began = new long[NativeAgent.COUNTER_VALUES];
-        private final long number = NativeAgent.readCounters(OWN, began);
+        private final VirtualMeter meter = VirtualMeter.ofThisThread();
+        private final long number = readOwn(meter, began);
     }
 
     private HandlingCounters() {}
@@ -73,10 +73,9 @@ public final class HandlingCounters {
     }
 
     private void entered() {
-        boolean isVirtual = VirtualThreads.isVirtual(Thread.currentThread());
-        Part part = isVirtual ? null : new Part();
+        Part part = new Part();
         synchronized (this) {
-            if (part == null || part.number == 0) {
+            if (part.number == 0) {
                 isIncomplete = true;
             } else if (!ended) {
                 working.add(part);
@@ -90,7 +89,7 @@ public final class HandlingCounters {
             return;
         }
         long[] now = new long[NativeAgent.COUNTER_VALUES];
-        long number = NativeAgent.readCounters(OWN, now);
+        long number = readOwn(part.meter, now);
         synchronized (this) {
             if (working.remove(part)) { // or whoever ended the handling meanwhile has read it
                 add(part, number, now);
@@ -106,6 +105,16 @@ public final class HandlingCounters {
             }
         }
         return null;
+    }
+
+    /** Of this thread; 0 where it cannot be counted, such as a virtual one without a meter. */
+    private static long readOwn(VirtualMeter meter, long[] values) {
+        if (meter != null) {
+            return meter.read(values);
+        }
+        return VirtualThreads.isVirtual(Thread.currentThread())
+                ? 0
+                : NativeAgent.readCounters(OWN, values);
     }
 
     private void add(Part part, long number, long[] now) {
@@ -133,7 +142,11 @@ public final class HandlingCounters {
         long[] now = new long[NativeAgent.COUNTER_VALUES];
         for (Part part : going) {
             boolean isOwn = part.thread == Thread.currentThread();
-            add(part, NativeAgent.readCounters(isOwn ? OWN : part.number, now), now);
+            long number =
+                    part.meter == null
+                            ? NativeAgent.readCounters(isOwn ? OWN : part.number, now)
+                            : part.meter.read(now);
+            add(part, number, now);
         }
         if (isCounted && !isIncomplete) {
             NativeAgent.handlingCounters(exchangeId, sums);

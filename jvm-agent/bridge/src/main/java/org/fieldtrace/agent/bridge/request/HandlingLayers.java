@@ -6,7 +6,7 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
 
 /**
  * Tells native code which request a thread works for, with {@code layers.rate}, so that it is
- * sampled. A virtual thread is not: its carrier goes on for others without a word.
+ * sampled. Of a virtual thread its carrier is, as long as it carries it.
  */
 public final class HandlingLayers {
 
@@ -35,14 +35,27 @@ public final class HandlingLayers {
         }
         ServerExchange before = from == null ? null : from.request();
         ServerExchange after = to == null ? null : to.request();
-        if (before != after && !VirtualThreads.isVirtual(Thread.currentThread())) {
-            NativeAgent.servesRequest(after == null ? CurrentRequest.NONE : after.id());
+        if (before == after) {
+            return;
+        }
+        long request = after == null ? CurrentRequest.NONE : after.id();
+        if (!VirtualThreads.isVirtual(Thread.currentThread())) {
+            NativeAgent.servesRequest(request);
+            return;
+        }
+        VirtualMeter meter = VirtualMeter.ofThisThread();
+        if (meter != null) {
+            meter.serves(request);
         }
     }
 
     /** The handling is over, and is told of. */
     static void end(long exchangeId) {
         if (wanted) {
+            VirtualMeter meter = VirtualMeter.ofThisThread();
+            if (meter != null) {
+                meter.ended(exchangeId);
+            }
             NativeAgent.handlingLayers(exchangeId);
         }
     }

@@ -90,6 +90,7 @@ public final class ServerExchange extends Exchange {
         following.settle();
         emitServerRequest(traceparent);
         following.arrived(this);
+        VirtualMeter.start(following);
         sections = HandlingSections.begin();
         counters = HandlingCounters.begin();
         return this;

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CarriedThreadsTest {
+
+    private static final int BUCKETS = 1 << 14;
+
+    private final CarriedThreads carried = new CarriedThreads();
+
+    /** A thread that stands in a bucket as a virtual one does. */
+    private static final class Numbered extends Thread {
+        private final int number;
+
+        Numbered(int number) {
+            this.number = number;
+        }
+
+        @Override
+        public int hashCode() {
+            return number;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return this == other;
+        }
+    }
+
+    @Test
+    void eachThreadHasItsOwnMeterAlsoWhereManyShareABucket() {
+        Map<Thread, VirtualMeter> meters = new HashMap<>();
+        for (int i = 0; i < 3; i++) {
+            for (int n = 1; n < 100; n++) {
+                Thread thread = new Numbered(n + i * BUCKETS);
+                meters.put(thread, new VirtualMeter());
+                carried.add(thread, meters.get(thread));
+            }
+        }
+        meters.forEach((thread, meter) -> assertSame(meter, carried.get(thread)));
+        assertNull(carried.get(new Numbered(1)));
+    }
+
+    @Test
+    void theLastMeterOfAThreadCounts() {
+        Thread thread = new Numbered(1);
+        carried.add(thread, new VirtualMeter());
+        VirtualMeter last = new VirtualMeter();
+        carried.add(thread, last);
+        assertSame(last, carried.get(thread));
+    }
+
+    @Test
+    void whatIsKnownOfAThreadThatIsGoneIsForgotten() throws Exception {
+        WeakReference<VirtualMeter> meter = ofAThreadThatIsGone();
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (meter.get() != null && System.nanoTime() < deadline) {
+            System.gc();
+            carried.add(new Numbered(1 + BUCKETS), new VirtualMeter());
+            Thread.sleep(10);
+        }
+        assertTrue(meter.get() == null);
+    }
+
+    private WeakReference<VirtualMeter> ofAThreadThatIsGone() {
+        VirtualMeter meter = new VirtualMeter();
+        carried.add(new Numbered(1), meter);
+        return new WeakReference<>(meter);
+    }
+}
