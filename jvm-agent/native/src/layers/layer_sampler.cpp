@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "layers/layer_sampler.h"
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
@@ -29,6 +30,52 @@ bool is_system_call(uintptr_t at, uintptr_t pc) {
     constexpr unsigned char kSyscall[] = {0x0f, 0x05};
     const bool is_within = at / kPage == pc / kPage && (at + 1) / kPage == pc / kPage;
     return is_within && std::memcmp(reinterpret_cast<const void *>(at), kSyscall, 2) == 0;
+}
+
+constexpr greg_t kWord = sizeof(greg_t);
+
+/** Where a caller may be: it is if there is code of Java. */
+struct Caller {
+    greg_t pc;
+    greg_t sp;
+    greg_t fp;
+};
+
+using Callers = std::array<Caller, 4>;
+
+/**
+ * Ahead of the frame's making the return address is the innermost word; once the caller's frame
+ * pointer was pushed, the next one.
+ */
+Callers callers_of_compiled(const ucontext_t &context) {
+    const greg_t sp = context.uc_mcontext.gregs[REG_RSP];
+    const auto *stack = reinterpret_cast<const greg_t *>(sp);
+    return {{{stack[0], sp + kWord, context.uc_mcontext.gregs[REG_RBP]},
+             {stack[1], sp + 2 * kWord, stack[0]}}};
+}
+
+/**
+ * The interpreter holds the return address in a register while it makes room for local variables
+ * below the caller's frame, and the caller's stack pointer all the while that it makes its own. Of
+ * frames that are made in part the first words are right.
+ */
+Callers callers_of_interpreted(const ucontext_t &context) {
+    const auto &registers = context.uc_mcontext.gregs;
+    const greg_t sp = registers[REG_RSP];
+    const greg_t fp = registers[REG_RBP];
+    Callers callers = callers_of_compiled(context);
+    const auto is_near = [sp](greg_t at) {
+        return at >= sp && at < sp + static_cast<greg_t>(kPage) && at % kWord == 0;
+    };
+    if (is_near(registers[REG_R13])) {
+        callers[2] = {registers[REG_RAX], registers[REG_R13], fp};
+    }
+    if (is_near(fp)) {
+        const auto *frame = reinterpret_cast<const greg_t *>(fp);
+        const greg_t sender = sp < fp ? frame[-1] : registers[REG_R13];
+        callers[3] = {frame[1], is_near(sender) ? sender : fp + 2 * kWord, frame[0]};
+    }
+    return callers;
 }
 
 /** What was sampled of one handling. */
@@ -171,7 +218,7 @@ void LayerSampler::tick(const ServingThread &thread, ucontext_t *context) {
 /**
  * At the entry and the exit of a method, and in the stubs through which methods are called, the
  * frame is not there yet or any more, and the JVM finds no path. What is innermost is known by the
- * code then, and the path begins at the return address.
+ * code then, or is the interpreter's own work, and the path begins at the return address.
  */
 void LayerSampler::take(LayerSample *sample, ucontext_t *context) const {
     greg_t &pc = context->uc_mcontext.gregs[REG_RIP];
@@ -190,19 +237,18 @@ void LayerSampler::take(LayerSample *sample, ucontext_t *context) const {
     sample->length = static_cast<uint32_t>(
         code_.blobs.class_at(interrupted, sample->name.data(), LayerSample::kName));
     const greg_t kept[] = {pc, sp, fp};
-    constexpr greg_t kWord = sizeof(greg_t);
-    // Ahead of the frame's making the return address is the innermost word; once the caller's
-    // frame pointer was pushed, the next one.
-    for (const bool is_pushed : {false, true}) {
-        const auto *stack = reinterpret_cast<const greg_t *>(kept[1]);
-        pc = stack[is_pushed ? 1 : 0];
-        sp = kept[1] + (is_pushed ? 2 : 1) * kWord;
-        fp = is_pushed ? stack[0] : kept[2];
-        const auto caller = static_cast<uintptr_t>(pc);
-        if (code_.cache.contains(caller) && place_of(caller) == CodePlace::Java) {
+    const bool is_interpreted = code_.interpreter.contains(interrupted);
+    for (const Caller &caller :
+         is_interpreted ? callers_of_interpreted(*context) : callers_of_compiled(*context)) {
+        pc = caller.pc;
+        sp = caller.sp;
+        fp = caller.fp;
+        const auto at = static_cast<uintptr_t>(pc);
+        if (code_.cache.contains(at) && place_of(at) == CodePlace::Java) {
             sample->count = take_path();
         }
         if (sample->count > 0) {
+            sample->place = is_interpreted ? CodePlace::Jvm : sample->place;
             break;
         }
     }

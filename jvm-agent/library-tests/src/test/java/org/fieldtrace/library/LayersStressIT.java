@@ -26,7 +26,7 @@ class LayersStressIT {
     private static final String SECONDS =
             System.getProperty("fieldtrace.stress.seconds", "" + Extent.of(5, 8));
 
-    private static final double MOST_UNKNOWN = 0.1;
+    private static final double MOST_UNKNOWN = 0.07;
 
     /** Standard deviations; of a hundred thousand runs one fails by chance. */
     private static final double CHANCE = 4.3;
@@ -92,10 +92,9 @@ class LayersStressIT {
     }
 
     /**
-     * The JVM finds no path at some places of the interpreter, such as where a frame is made (17 of
-     * 28 samples that were looked at), and of a class that is unloaded before the handling ends
-     * nothing is known any more (the other 11). The program does little else: 5 to 8 % were
-     * measured. More than a tenth would be paths that could be known.
+     * The JVM finds no path at some places of the interpreter, and of a class that is unloaded
+     * before the handling ends nothing is known any more. The program does little else: 1 to 5 %
+     * were measured. Many more would be paths that could be known.
      */
     private static void assertFewAreUnknown(Map<List<String>, Long> samples) {
         double all = samples.values().stream().mapToLong(n -> n).sum();
