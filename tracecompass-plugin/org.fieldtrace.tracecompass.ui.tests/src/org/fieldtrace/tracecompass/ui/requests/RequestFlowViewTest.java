@@ -13,6 +13,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.eclipse.swt.graphics.GC;
+import org.eclipse.swt.graphics.Image;
+import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -20,6 +25,7 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.widgets.TimeGraphControl;
 import org.eclipse.ui.IViewPart;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.synthetic.ShopTraffic;
@@ -268,6 +274,7 @@ class RequestFlowViewTest {
             // The first request brings in a sampled order, the next one that does so does it later.
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(1_200_000));
             awaitInRange("the mark", () -> marks("Sampled object").equals(List.of("gateway")));
+            assertTrue(markedPixels() > 0, "the mark is not painted");
             SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
             svg.assertEqualsDataProvider();
             assertEquals(List.of("Sampled object"), svg.titled("#000000"));
@@ -380,6 +387,38 @@ class RequestFlowViewTest {
                 .filter(marker -> marker.getCategory().equals(category))
                 .map(marker -> marker.getEntry().getName().replaceAll("\\[.*", ""))
                 .toList();
+    }
+
+    /** How many pixels of the time graph marks paint over. */
+    private int markedPixels() throws Exception {
+        return ui.get(
+                () -> {
+                    TimeGraphControl control = view.getTimeGraphViewer().getTimeGraphControl();
+                    ImageData with = painted(control);
+                    control.setMarkersVisible(false);
+                    ImageData without = painted(control);
+                    control.setMarkersVisible(true);
+                    int painted = 0;
+                    for (int y = 0; y < with.height; y++) {
+                        for (int x = 0; x < with.width; x++) {
+                            painted += with.getPixel(x, y) == without.getPixel(x, y) ? 0 : 1;
+                        }
+                    }
+                    return painted;
+                });
+    }
+
+    private static ImageData painted(Control control) {
+        Point size = control.getSize();
+        Image image = new Image(control.getDisplay(), size.x, size.y);
+        GC gc = new GC(image);
+        try {
+            control.print(gc);
+            return image.getImageData();
+        } finally {
+            gc.dispose();
+            image.dispose();
+        }
     }
 
     private void showRange(OpenTrace open, long from, long until) {

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.timegraph;
 
 import org.eclipse.tracecompass.internal.provisional.tmf.ui.widgets.timegraph.BaseDataProviderTimeGraphPresentationProvider;
 import org.eclipse.tracecompass.tmf.core.model.OutputElementStyle;
+import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeEvent;
@@ -26,7 +27,11 @@ final class BarNames extends BaseDataProviderTimeGraphPresentationProvider {
     /** What lies between two bars has none; Trace Compass would draw a frame there. */
     @Override
     public OutputElementStyle getElementStyle(ITimeEvent event) {
-        boolean isGap = event instanceof TimeEvent bar && bar.getModel().getStyle() == null;
+        // A mark is a bar to Trace Compass, and has its colour elsewhere.
+        boolean isGap =
+                !(event instanceof IMarkerEvent)
+                        && event instanceof TimeEvent bar
+                        && bar.getModel().getStyle() == null;
         return isGap ? null : super.getElementStyle(event);
     }
 
