@@ -44,7 +44,7 @@ public class Employees implements AutoCloseable {
                         + "':{'won':1},'anna"
                         + (char) ('a' + i % 26)
                         + "':{'won':2}}"
-                        + (i % 3 == 0 ? ",'seldom':true" : "")
+                        + (i % 7 == 0 ? ",'seldom':true" : "")
                         + "}")
                 .replace('\'', '"');
     }

@@ -31,6 +31,7 @@ public class Main {
                 removes();
                 copies();
                 converts();
+                rewrites();
             }
         }
     }
@@ -80,5 +81,10 @@ public class Main {
 
     static void converts() throws Exception {
         sink = GSON.fromJson(fetch().get("address"), Address.class).street;
+    }
+
+    static void rewrites() throws Exception {
+        String address = GSON.toJson(fetch().get("address"));
+        sink = GSON.fromJson(address, Address.class).street;
     }
 }

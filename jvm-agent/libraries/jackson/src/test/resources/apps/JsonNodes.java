@@ -42,6 +42,7 @@ public class Main {
                 removes();
                 copies();
                 converts();
+                rewrites();
             }
         }
     }
@@ -91,5 +92,10 @@ public class Main {
 
     static void converts() throws Exception {
         sink = JACKSON.treeToValue(fetch().get("address"), Address.class).getStreet();
+    }
+
+    static void rewrites() throws Exception {
+        String address = JACKSON.writeValueAsString(fetch().get("address"));
+        sink = JACKSON.readValue(address, Address.class).getStreet();
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.gson.Gson;
 import com.google.gson.reflect.TypeToken;
@@ -20,6 +21,11 @@ public class Main {
         public String city;
     }
 
+    /** An envelope that does not say what it holds. */
+    public static class Envelope {
+        public Map<String, Object> address;
+    }
+
     /** What a library of JSON does. */
     interface Json {
         Map<String, Object> parse(String text) throws Exception;
@@ -27,10 +33,13 @@ public class Main {
         String write(Object object) throws Exception;
 
         Address convert(Object object) throws Exception;
+
+        <T> T parse(String text, Class<T> type) throws Exception;
     }
 
     static class Jackson implements Json {
-        private final ObjectMapper mapper = new ObjectMapper();
+        private final ObjectMapper mapper =
+                new ObjectMapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
         @Override
         public Map<String, Object> parse(String text) throws Exception {
@@ -45,6 +54,11 @@ public class Main {
         @Override
         public Address convert(Object object) {
             return mapper.convertValue(object, Address.class);
+        }
+
+        @Override
+        public <T> T parse(String text, Class<T> type) throws Exception {
+            return mapper.readValue(text, type);
         }
     }
 
@@ -65,6 +79,11 @@ public class Main {
         public Address convert(Object object) {
             return gson.fromJson(gson.toJsonTree(object), Address.class);
         }
+
+        @Override
+        public <T> T parse(String text, Class<T> type) {
+            return gson.fromJson(text, type);
+        }
     }
 
     public static void main(String[] arguments) throws Exception {
@@ -80,6 +99,8 @@ public class Main {
                 removes();
                 copies();
                 converts();
+                rewrites();
+                unwraps();
             }
         }
     }
@@ -146,5 +167,15 @@ public class Main {
 
     static void converts() throws Exception {
         sink = json.convert(fetch().get("address")).street;
+    }
+
+    static void rewrites() throws Exception {
+        String address = json.write(fetch().get("address"));
+        sink = json.parse(address, Address.class).street;
+    }
+
+    static void unwraps() throws Exception {
+        Envelope employee = json.parse(employees.fetch(), Envelope.class);
+        sink = json.parse(json.write(employee.address), Address.class).street;
     }
 }

@@ -85,12 +85,27 @@ final class KeysOfEmployees {
         assertEquals(Set.of("incidental"), trace.usesIn("app.Main.shows"));
     }
 
-    /** What {@code converts} makes of a tree is what the call brought in, too. */
+    /**
+     * What {@code converts} makes of a tree is what the call brought in, too, and so is what {@code
+     * rewrites} parses of the tree's text.
+     */
     void areFollowedIntoWhatIsMadeOfThem() {
-        Set<String> verdicts = new TreeSet<>(trace.verdictsIn("app.Main.converts").keySet());
-        verdicts.removeIf(verdict -> !verdict.startsWith("app.Main$Address."));
         assertEquals(
-                Set.of("app.Main$Address.street used", "app.Main$Address.city unused"), verdicts);
+                expected("unused", "used", ".address", "/address.street", "/address.city"),
+                verdicts("rewrites"));
+        areFollowedIn("converts", "rewrites");
+    }
+
+    /** As above, in those methods. */
+    void areFollowedIn(String... methods) {
+        for (String method : methods) {
+            Set<String> verdicts = new TreeSet<>(trace.verdictsIn("app.Main." + method).keySet());
+            verdicts.removeIf(verdict -> !verdict.startsWith("app.Main$Address."));
+            assertEquals(
+                    Set.of("app.Main$Address.street used", "app.Main$Address.city unused"),
+                    verdicts,
+                    method);
+        }
     }
 
     /** In each answer {@code scores} has other keys: who they are of. */

@@ -175,7 +175,8 @@ public final class AsyncRemoteCall implements AwaitedCall {
         if (found.areLookedFor()) {
             try (RemoteGraph graph = new RemoteGraph(found, thread)) {
                 graph.add(result);
-                graph.countKeyed(contextId, scopeId);
+                graph.rememberTrees(scopeId);
+                graph.countKeyed(contextId);
             }
         }
         found.tellEnd(scopeId, contextId, bodyBytes, requestId, enteredNs, thread.random);

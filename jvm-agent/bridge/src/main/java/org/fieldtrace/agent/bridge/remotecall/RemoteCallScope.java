@@ -217,6 +217,7 @@ public final class RemoteCallScope {
     }
 
     private void countKeyed(RemoteGraph graph) {
+        graph.rememberTrees(id);
         if (graph.keyed().isEmpty()) {
             return;
         }
@@ -224,7 +225,7 @@ public final class RemoteCallScope {
             contextId = NativeAgent.callPath();
         }
         if (contextId > PATH_NOT_TAKEN) {
-            graph.countKeyed(contextId, id);
+            graph.countKeyed(contextId);
         }
     }
 

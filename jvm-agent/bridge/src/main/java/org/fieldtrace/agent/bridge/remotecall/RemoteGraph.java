@@ -51,7 +51,7 @@ public final class RemoteGraph implements AutoCloseable {
      */
     private final IdentityHashMap<Object, KeyedFinds.Step> steps = new IdentityHashMap<>();
 
-    /** The outermost of those whose fields are keys, and lists in them. */
+    /** The returned object, and the outermost trees, maps and lists of JSON in it. */
     private final ArrayList<Object> trees = new ArrayList<>();
 
     private final WalkLimit limit = new WalkLimit();
@@ -90,16 +90,18 @@ public final class RemoteGraph implements AutoCloseable {
         return keyed;
     }
 
-    /**
-     * Counts them, as objects of a call with that path; what is made of them is the call's, too.
-     */
-    void countKeyed(long contextId, long scopeId) {
-        if (keyed.isEmpty()) {
-            return;
+    /** What the application makes of the trees and maps that were found is the call's, too. */
+    void rememberTrees(long scopeId) {
+        if (keyed.isEmpty() && trees.size() < 2) {
+            return; // the returned object alone
         }
         for (Object tree : trees) {
             RemoteBodies.remember(tree, scopeId);
         }
+    }
+
+    /** Counts those whose fields are keys, as objects of a call with that path. */
+    void countKeyed(long contextId) {
         try {
             keyed.countIn(
                     contextId,
@@ -254,6 +256,7 @@ public final class RemoteGraph implements AutoCloseable {
         KeyedType type = KeyedType.of(object.getClass());
         Map<?, ?> entries = type.entries(object);
         if (type.isMap() && (step == OF_CLASS || !MapsOfJson.areOne(entries))) {
+            noteTree(object);
             followMap(entries);
             return;
         }

@@ -14,6 +14,8 @@ public final class GsonLibrary implements Library {
     private static final String PARSE_TEXT =
             "org.fieldtrace.agent.bridge.remotecall.ParseTextAdvice";
 
+    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
 
     @Override
@@ -38,6 +40,7 @@ public final class GsonLibrary implements Library {
         hooks.add(Hook.on("com.google.gson.Gson", "fromJson", null, PARSE));
         hooks.add(Hook.on("com.google.gson.Gson", "toJsonTree", null, COPYING));
         hooks.add(Hook.on("com.google.gson.Gson", "toJsonTree", null, PARSE));
+        hooks.add(Hook.on("com.google.gson.Gson", "toJson", null, WRITTEN));
         String parser = "com.google.gson.JsonParser";
         hooks.add(Hook.ifPresent(parser, "parseString", null, PARSE_TEXT));
         hooks.add(Hook.ifPresent(parser, "parseReader", null, PARSE_TEXT));

@@ -10,6 +10,7 @@ import org.fieldtrace.agent.hooks.Library;
 public final class JacksonLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
     private static final String COPYING = "org.fieldtrace.agent.bridge.keys.CopyingAdvice";
     private static final String PARSED_2 = "org.fieldtrace.advice.jackson.v2.ParsedBytesAdvice";
     private static final String PARSED_3 = "org.fieldtrace.advice.jackson.v3.ParsedBytesAdvice";
@@ -62,7 +63,7 @@ public final class JacksonLibrary implements Library {
                 Hook.on(JACKSON_3 + "ObjectReader", "_bindAndClose", null, PARSED_3));
     }
 
-    /** From a tree, a map or an object to another. */
+    /** From a tree, a map or an object to another, or to text. */
     private static List<Hook> conversions() {
         List<Hook> hooks = new ArrayList<>();
         for (String databind : new String[] {JACKSON_2, JACKSON_3}) {
@@ -72,6 +73,10 @@ public final class JacksonLibrary implements Library {
             for (String method : new String[] {"convertValue", "valueToTree"}) {
                 hooks.add(Hook.on(mapper, method, null, COPYING));
                 hooks.add(Hook.on(mapper, method, null, PARSE));
+            }
+            for (String method : new String[] {"writeValueAsString", "writeValueAsBytes"}) {
+                hooks.add(Hook.on(mapper, method, null, WRITTEN));
+                hooks.add(Hook.on(databind + "ObjectWriter", method, null, WRITTEN));
             }
         }
         return hooks;
