@@ -9,9 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +35,8 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartDataProvider;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartEntry;
 import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
-import org.fieldtrace.tracecompass.core.report.ReportApplication;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.tests.report.PrintedReport;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceExperiment;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceTrace;
 import org.junit.jupiter.api.Test;
@@ -213,20 +210,8 @@ class RequestFlameChartTest {
     }
 
     private String report(String format) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int status =
-                new ReportApplication(
-                                new PrintStream(out, true, StandardCharsets.UTF_8),
-                                new PrintStream(err, true, StandardCharsets.UTF_8))
-                        .run(
-                                "--section",
-                                "critical-methods",
-                                "--format",
-                                format,
-                                folder.toString());
-        assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
-        return out.toString(StandardCharsets.UTF_8);
+        return PrintedReport.of(
+                "--section", "critical-methods", "--format", format, folder.toString());
     }
 
     private ITmfTrace trace(String name) throws Exception {
