@@ -256,6 +256,26 @@ class RequestAssemblerTest {
     }
 
     @Test
+    void itIsOnceEveryCallerThatDidNotKnowItsConnectionHasAnother() {
+        Endpoint other = end(1, 50_002);
+        scene.at(0).serve(gateway, 1, 1, GATEWAY, BROWSER, 11);
+        scene.at(10).call(gateway, 1, 2, GATEWAY_OUT, ORDERS, 11);
+        scene.at(15).call(gateway, 1, 3, UNKNOWN, ORDERS, 11);
+        scene.at(16).call(gateway, 1, 4, UNKNOWN, UNKNOWN, 11);
+        scene.at(20).gaveUp(gateway, 2, GATEWAY_OUT, ORDERS);
+        scene.at(25).serve(orders, 1, 2, ORDERS, other, 13);
+        scene.at(30).serve(orders, 2, 1, ORDERS, GATEWAY_OUT, 12).at(40).answer(orders, 1);
+        scene.at(45).call(gateway, 1, 5, UNKNOWN, ORDERS, 11);
+        scene.at(50).answer(orders, 2).returned(gateway, 3, other, ORDERS);
+        scene.at(52).returned(gateway, 4, end(1, 50_003), end(9, 99));
+        scene.at(70).returned(gateway, 5, end(1, 50_004), ORDERS).answer(gateway, 1);
+        assertEquals(1, scene.end().size());
+        List<Span> calls = scene.requests.get(0).root().children();
+        assertEquals(List.of(10L, 30L), List.of(calls.get(0).start(), calls.get(0).handleStart()));
+        assertEquals(List.of(15L, 25L), List.of(calls.get(1).start(), calls.get(1).handleStart()));
+    }
+
+    @Test
     void anAccessBelongsToTheRequestThatItsThreadServedThenThoughItIsToldLater() {
         ServiceRun gateway = scene.run(1, "gateway");
         scene.at(0).serve(gateway, 7, 1, GATEWAY, BROWSER, 0);

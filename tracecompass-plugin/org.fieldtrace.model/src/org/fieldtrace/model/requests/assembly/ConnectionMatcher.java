@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -32,6 +34,11 @@ final class ConnectionMatcher {
      * said that either, as while they wait for a connection.
      */
     private final Map<Integer, Integer> blindClients = new HashMap<>();
+
+    private final LateArrivals lateArrivals = new LateArrivals();
+
+    /** Servers' exchanges that are the late arrivals of calls, not yet asked for. */
+    private final Deque<Exchange> arrived = new ArrayDeque<>();
 
     /**
      * @param tolerance by how much clocks of different hosts may differ, nanoseconds
@@ -68,15 +75,56 @@ final class ConnectionMatcher {
         if (!wasBlind) {
             return null;
         }
-        seeing(portBefore);
-        return client.partner == null && client.pending == null ? match(client) : null;
+        Exchange found = client.partner == null && client.pending == null ? match(client) : null;
+        seeing(client, portBefore);
+        return found;
+    }
+
+    /**
+     * The next server's exchange that turned out to be the late arrival of a call that was given
+     * up; null where there is none. Its client is the one that {@link #givenUp} returns.
+     */
+    Exchange nextArrived() {
+        return arrived.poll();
+    }
+
+    /**
+     * The call that was given up and arrives so late.
+     *
+     * @param server what {@link #nextArrived} returned
+     * @return its other end; null where that is complete
+     */
+    Exchange givenUp(Exchange server) {
+        if (server.pending == null) {
+            return null;
+        }
+        PendingExchanges pending = clients.get(server.connection());
+        Exchange found = null;
+        int looked = 0;
+        for (Exchange client = pending == null ? null : pending.first;
+                client != null && looked < MAX_CANDIDATES;
+                client = client.nextPending, looked++) {
+            if (isLateArrival(client, server)) {
+                found = client;
+            }
+        }
+        if (found != null) {
+            remove(found);
+            remove(server);
+        }
+        return found;
     }
 
     /** Whether a client is open that may yet turn out to be the other end. */
     boolean mayHaveClient(Exchange server) {
-        return !blindClients.isEmpty()
-                && (blindClients.containsKey(server.local.port())
-                        || blindClients.containsKey(Endpoint.UNKNOWN.port()));
+        return openClients(server) > 0;
+    }
+
+    private int openClients(Exchange server) {
+        return blindClients.isEmpty()
+                ? 0
+                : blindClients.getOrDefault(server.local.port(), 0)
+                        + blindClients.getOrDefault(Endpoint.UNKNOWN.port(), 0);
     }
 
     /** Whether a call was given up that a traced server may begin to handle later. */
@@ -129,20 +177,26 @@ final class ConnectionMatcher {
                 if (likely == null && !oneClock && isWithin(client, server, tolerance)) {
                     likely = other;
                 }
-                if (client.isGivenUp() && server.start > client.end) {
+                if (isLateArrival(client, server)) {
                     givenUp = other;
                 }
             }
         }
-        return likely == null && givenUp != null && isForNobodyElse(exchange) ? givenUp : likely;
+        if (likely != null || givenUp == null) {
+            return likely;
+        }
+        // A connection whose call was given up carries no other, unless one of which it is not
+        // known yet what connection it has.
+        int open = exchange.isServer ? openClients(exchange) : 0;
+        if (open > 0) {
+            lateArrivals.add(exchange, open);
+            return null;
+        }
+        return givenUp;
     }
 
-    /**
-     * A connection whose call was given up carries no other, unless one of which it is not known
-     * yet what connection it has.
-     */
-    private boolean isForNobodyElse(Exchange exchange) {
-        return !exchange.isServer || !mayHaveClient(exchange);
+    private static boolean isLateArrival(Exchange client, Exchange server) {
+        return client.tree() != server.tree() && client.isGivenUp() && server.start > client.end;
     }
 
     /** Whether the server began while the client waited. */
@@ -155,12 +209,13 @@ final class ConnectionMatcher {
     void forget(Exchange exchange) {
         remove(exchange);
         if (exchange.isOpen() && !exchange.isServer && !exchange.local.isKnown()) {
-            seeing(exchange.remote.port());
+            seeing(exchange, exchange.remote.port());
         }
     }
 
-    private void seeing(int port) {
+    private void seeing(Exchange client, int port) {
         blindClients.computeIfPresent(port, (p, count) -> count == 1 ? null : count - 1);
+        arrived.addAll(lateArrivals.decided(client, port));
     }
 
     private void remove(Exchange exchange) {

@@ -204,8 +204,20 @@ public final class RequestAssembler {
             trees.match(client, server, now);
         }
         trees.closed(client, now);
+        matchArrived();
         if (STATEMENT.equals(client.method)) {
             run.executed(client);
+        }
+    }
+
+    private void matchArrived() {
+        for (Exchange server = matcher.nextArrived();
+                server != null;
+                server = matcher.nextArrived()) {
+            Exchange client = matcher.givenUp(server);
+            if (client != null) {
+                trees.match(client, server, now);
+            }
         }
     }
 

@@ -20,7 +20,7 @@ import org.fieldtrace.tracecompass.core.event.EventBatch;
 /** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 21;
+    private static final int VERSION = 22;
 
     /** Histories of other allowances are others, too. */
     private static final int VERSIONS = 100;
