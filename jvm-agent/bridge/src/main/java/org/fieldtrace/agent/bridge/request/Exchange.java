@@ -76,6 +76,11 @@ public abstract class Exchange {
         streamId = id;
     }
 
+    /** Whether a stream of HTTP/2 carries it, beside others on the same connection. */
+    public final boolean isOnStream() {
+        return streamId != 0;
+    }
+
     final void routeName(int id) {
         routeId = id;
     }

@@ -26,7 +26,7 @@ public final class HandOverAdvice {
         ServerExchange exchange = request == null ? null : TomcatExchange.of(request);
         if (exchange != null
                 && !exchange.hasHandedOver()
-                && (action == ActionCode.CLOSE || isWhole(request, response))) {
+                && (action == ActionCode.CLOSE || isWhole(exchange, request, response))) {
             exchange.handsOverLast();
         }
     }
@@ -35,8 +35,8 @@ public final class HandOverAdvice {
      * Whether all of it was given to the connector. With HTTP/2 and where its length is unknown a
      * mark follows, which only closing it writes.
      */
-    private static boolean isWhole(Request request, Response response) {
-        if (TomcatExchange.stream(request) != 0) {
+    private static boolean isWhole(ServerExchange exchange, Request request, Response response) {
+        if (exchange.isOnStream()) {
             return false;
         }
         long length = response.getContentLengthLong();

@@ -118,8 +118,9 @@ final class TomcatExchange {
                 chunk.getBytes(), chunk.getStart(), chunk.getLength(), StandardCharsets.ISO_8859_1);
     }
 
-    static int stream(Request request) {
-        if (STREAM == null) {
+    /** Asked for once in a request: Tomcat passes the question on to what reads its connection. */
+    private static int stream(Request request) {
+        if (STREAM == null || request.protocol().equals("HTTP/1.1")) {
             return 0;
         }
         try {
