@@ -26,6 +26,8 @@ public class Main {
     private static final Gson GSON = new Gson();
     private static final JsonAdapter<Employee> MOSHI =
             new Moshi.Builder().build().adapter(Employee.class);
+    private static final JsonAdapter<Named> MOSHI_NAMED =
+            new Moshi.Builder().build().adapter(Named.class);
     private static String base;
 
     public static class Home {
@@ -33,6 +35,12 @@ public class Main {
     }
 
     public static class Employee {
+        public String name;
+        public Home home;
+    }
+
+    /** What an employee is made into. */
+    public static class Named {
         public String name;
         public Home home;
     }
@@ -65,6 +73,11 @@ public class Main {
             moshiText(okHttp);
             moshiSource(okHttp);
             ownText();
+            rewritesByJackson(okHttp);
+            rewritesByGson(okHttp);
+            rewritesByMoshi(okHttp);
+            rewritesByJsonb(yasson, okHttp);
+            rewritesByOtherJsonb(johnzon, okHttp);
         }
     }
 
@@ -235,10 +248,44 @@ public class Main {
         }
     }
 
-    /** What does not come from a client is not remote. */
+    /**
+     * What does not come from a client is not remote. That employees are written at all shows here.
+     */
     private static void ownText() throws Exception {
+        JACKSON.readValue(JACKSON.writeValueAsString(new Employee()), Named.class);
         JACKSON.readValue("{\"name\":\"n\"}", Employee.class);
         GSON.fromJson("{\"name\":\"n\"}", Employee.class);
         MOSHI.fromJson("{\"name\":\"n\"}");
+    }
+
+    private static String text(OkHttpClient http) throws Exception {
+        try (Response response = call(http, "/one").execute()) {
+            return response.body().string();
+        }
+    }
+
+    private static void rewritesByJackson(OkHttpClient http) throws Exception {
+        Employee employee = JACKSON.readValue(text(http), Employee.class);
+        JACKSON.readValue(JACKSON.writeValueAsBytes(employee), Named.class);
+    }
+
+    private static void rewritesByGson(OkHttpClient http) throws Exception {
+        Employee employee = GSON.fromJson(text(http), Employee.class);
+        GSON.fromJson(GSON.toJson(employee), Named.class);
+    }
+
+    private static void rewritesByMoshi(OkHttpClient http) throws Exception {
+        Employee employee = MOSHI.fromJson(text(http));
+        MOSHI_NAMED.fromJson(MOSHI.toJson(employee));
+    }
+
+    private static void rewritesByJsonb(Jsonb jsonb, OkHttpClient http) throws Exception {
+        Employee employee = jsonb.fromJson(text(http), Employee.class);
+        jsonb.fromJson(jsonb.toJson(employee), Named.class);
+    }
+
+    private static void rewritesByOtherJsonb(Jsonb jsonb, OkHttpClient http) throws Exception {
+        Employee employee = jsonb.fromJson(text(http), Employee.class);
+        jsonb.fromJson(jsonb.toJson(employee), Named.class);
     }
 }

@@ -26,6 +26,17 @@ public class Main {
         public Map<String, Object> address;
     }
 
+    /** As an answer has it; all that it holds is of classes. */
+    public static class Person {
+        public Home address;
+    }
+
+    /** What is made into an {@link Address}. */
+    public static class Home {
+        public String street;
+        public String city;
+    }
+
     /** What a library of JSON does. */
     interface Json {
         Map<String, Object> parse(String text) throws Exception;
@@ -101,6 +112,8 @@ public class Main {
                 converts();
                 rewrites();
                 unwraps();
+                remakes();
+                remakesItsText();
             }
         }
     }
@@ -177,5 +190,14 @@ public class Main {
     static void unwraps() throws Exception {
         Envelope employee = json.parse(employees.fetch(), Envelope.class);
         sink = json.parse(json.write(employee.address), Address.class).street;
+    }
+
+    static void remakes() throws Exception {
+        sink = json.convert(json.parse(employees.fetch(), Person.class).address).street;
+    }
+
+    static void remakesItsText() throws Exception {
+        Home home = json.parse(employees.fetch(), Person.class).address;
+        sink = json.parse(json.write(home), Address.class).street;
     }
 }

@@ -82,7 +82,7 @@ class TextClientsIT {
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }
 
-    /** An employee with a home each, one or two of them. */
+    /** An employee with a home each, one or two of them, or one and what is made of it. */
     private static Map<String, Long> expectedObjects() {
         Map<String, Long> expected = new TreeMap<>();
         for (String one :
@@ -110,7 +110,12 @@ class TextClientsIT {
                     "apache4Stream",
                     "lambda$apache5Stream",
                     "okHttpStream",
-                    "okHttpReader"
+                    "okHttpReader",
+                    "rewritesByJackson",
+                    "rewritesByGson",
+                    "rewritesByMoshi",
+                    "rewritesByJsonb",
+                    "rewritesByOtherJsonb"
                 }) {
             expected.put(two, 4L);
         }

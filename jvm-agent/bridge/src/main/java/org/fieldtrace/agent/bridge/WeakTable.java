@@ -119,6 +119,11 @@ public final class WeakTable<V> {
         }
     }
 
+    /** Whether so many objects or more stand in it, roughly while others are added. */
+    public boolean holds(long objects) {
+        return entries.mappingCount() >= objects;
+    }
+
     /** What is known about each object, first come. */
     Stream<V> values() {
         expunge();

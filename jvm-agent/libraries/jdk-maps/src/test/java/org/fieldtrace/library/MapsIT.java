@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,10 @@ class MapsIT {
         KeysOfEmployees keys = new KeysOfEmployees(trace, type).whereSeldomIsOfTheProgram();
         keys.areJudgedAsTheyAreUsed("censored");
         keys.areFollowedIntoWhatIsMadeOfThem();
-        keys.areFollowedIn("unwraps");
+        keys.areFollowedIn("unwraps", "remakes", "remakesItsText");
+        for (String method : new String[] {"app.Main.remakes", "app.Main.remakesItsText"}) {
+            assertEquals(Set.of("direct", "forwarded"), trace.usesIn(method), method);
+        }
         keys.areNotRecordedWhereTheyAreData();
     }
 
@@ -38,11 +42,15 @@ class MapsIT {
     void nothingOfThemIsRecordedWhereTheUserDoesNotWantIt() throws Exception {
         LibraryTrace trace =
                 application("2.15.0").record("sampling.rate=1,remote.keys=off", "jackson");
-        // The envelope is a class of the application, and what it holds is in none of its fields.
-        assertEquals(Set.of("app.Main$Envelope"), trace.objects().keySet());
+        // What is made of a map is of a class of the application, as the envelopes are.
         assertEquals(
-                List.of("address"),
-                trace.named("field_def").stream().map(field -> field.get("name")).toList());
+                Set.of("app.Main$Envelope", "app.Main$Person", "app.Main$Home", "app.Main$Address"),
+                trace.objects().keySet());
+        assertEquals(
+                Set.of("address", "street", "city"),
+                trace.named("field_def").stream()
+                        .map(field -> field.get("name"))
+                        .collect(Collectors.toSet()));
     }
 
     private LibraryApplication application(String gson) throws Exception {

@@ -175,7 +175,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
         if (found.areLookedFor()) {
             try (RemoteGraph graph = new RemoteGraph(found, thread)) {
                 graph.add(result);
-                graph.rememberTrees(scopeId);
+                graph.rememberFound(scopeId);
                 graph.countKeyed(contextId);
             }
         }

@@ -45,6 +45,12 @@ final class GraphNode {
     /** Whether a persistence library makes objects of the class of rows, and keeps them. */
     volatile boolean isEntity;
 
+    /**
+     * Whether a library has made text or other objects of an object of the class, so that which
+     * call brings in such objects must be known from now on.
+     */
+    volatile boolean isRewritten;
+
     /** Offsets of the fields that refer to what is as near as the object itself. */
     final long[] parts;
 
@@ -66,6 +72,19 @@ final class GraphNode {
 
     static GraphNode of(Class<?> type) {
         return nodes.get(type);
+    }
+
+    /** A library makes text or other objects of an object, whose call is not known. */
+    static void rewrites(Object object) {
+        GraphNode node = object == null ? null : of(object.getClass());
+        if (node != null && node.canBeRewritten() && !node.isRewritten) {
+            node.isRewritten = true;
+        }
+    }
+
+    /** What leads nowhere holds nothing of an answer, and calls of trees are known anyway. */
+    private boolean canBeRewritten() {
+        return kind != Kind.LEAF && kind != Kind.KEYS;
     }
 
     /** Forgets what is known of all classes. */

@@ -5,7 +5,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
  * Advice for a parser that turns text, bytes or a stream into objects. They are remote objects
- * where the source is the answer to a client of HTTP, see {@link RemoteBodies}.
+ * where the source is the answer to a client, or an object of one, see {@link RemoteBodies}.
  */
 public final class ParseAdvice {
 
@@ -17,7 +17,11 @@ public final class ParseAdvice {
             return null;
         }
         Long call = RemoteBodies.call(source);
-        return call == null ? null : RemoteCallScope.resumeLibrarys(call);
+        if (call == null) {
+            GraphNode.rewrites(source);
+            return null;
+        }
+        return RemoteCallScope.resumeLibrarys(call);
     }
 
     /** Parsing ended, or failed. */

@@ -9,18 +9,42 @@ import java.net.URL;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /**
  * Texts, bytes and streams that the application has got from a client, and parses itself, and trees
- * that it makes into classes: what a parser makes of them are remote objects, and of nothing else.
- * They are known by their identity, also where streams and readers of the JDK wrap them, so that
- * nothing else counts that the application parses, such as what it was asked itself.
+ * and objects that it makes into others: what a library makes of them are remote objects, and of
+ * nothing else. They are known by their identity, also where streams and readers of the JDK wrap
+ * them, so that nothing else counts that the application parses, such as what it was asked itself.
  */
 public final class RemoteBodies {
 
     private static final long UNKNOWN_CALL = 0;
     private static final int MAX_WRAPPERS = 6;
-    private static final WeakTable<Long> CALLS = new WeakTable<>();
+
+    /** Of what stands in the table: a cache may keep objects for ever. */
+    private static final int MOST_OBJECTS = 50_000;
+
+    private static final WeakTable<Origin> ORIGINS = new WeakTable<>();
+
+    /** The remote call that brought something in, and the request for which that was. */
+    private static final class Origin {
+        final Long scopeId;
+        final long requestId;
+
+        Origin(long scopeId, long requestId) {
+            this.scopeId = scopeId;
+            this.requestId = requestId;
+        }
+
+        boolean isKnownHere() {
+            if (requestId == CurrentRequest.NONE) {
+                return true;
+            }
+            long here = CurrentRequest.id();
+            return here == CurrentRequest.NONE || here == requestId;
+        }
+    }
 
     private RemoteBodies() {}
 
@@ -35,8 +59,8 @@ public final class RemoteBodies {
             return;
         }
         try {
-            if (CALLS.get(body) == null) {
-                CALLS.add(body, scopeId);
+            if (ORIGINS.get(body) == null) {
+                ORIGINS.add(body, new Origin(scopeId, CurrentRequest.NONE));
             }
         } catch (Throwable leftOut) {
             // What is made of it is not counted.
@@ -60,11 +84,39 @@ public final class RemoteBodies {
         }
     }
 
+    /**
+     * As above, of an object that was found in an answer. A cache may keep it for other requests,
+     * which make others of it and have fetched nothing.
+     */
+    static void rememberFound(Object object, long scopeId) {
+        if (object == null || !NativeAgent.recording || ORIGINS.holds(MOST_OBJECTS)) {
+            return;
+        }
+        try {
+            Origin known = ORIGINS.get(object);
+            if (known == null || !known.isKnownHere()) {
+                ORIGINS.put(object, new Origin(scopeId, CurrentRequest.id()));
+            }
+        } catch (Throwable leftOut) {
+            // See above.
+        }
+    }
+
     /** As above, for a part of what is remembered, or something that it was turned into. */
     public static void rememberFrom(Object whole, Object part) {
         Long call = call(whole);
         if (call != null) {
             remember(part, call);
+        }
+    }
+
+    /** As above, where a library has written the whole as text or bytes. */
+    static void rememberWritten(Object whole, Object text) {
+        Long call = call(whole);
+        if (call == null) {
+            GraphNode.rewrites(whole);
+        } else {
+            remember(text, call);
         }
     }
 
@@ -84,9 +136,9 @@ public final class RemoteBodies {
             }
             Object inner = source;
             for (int depth = 0; inner != null && depth < MAX_WRAPPERS; depth++) {
-                Long call = CALLS.get(inner);
-                if (call != null) {
-                    return call;
+                Origin origin = ORIGINS.get(inner);
+                if (origin != null) {
+                    return origin.isKnownHere() ? origin.scopeId : null;
                 }
                 inner = Wrapper.unwrap(inner);
             }

@@ -217,7 +217,7 @@ public final class RemoteCallScope {
     }
 
     private void countKeyed(RemoteGraph graph) {
-        graph.rememberTrees(id);
+        graph.rememberFound(id);
         if (graph.keyed().isEmpty()) {
             return;
         }

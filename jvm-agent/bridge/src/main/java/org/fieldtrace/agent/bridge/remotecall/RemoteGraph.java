@@ -36,6 +36,9 @@ public final class RemoteGraph implements AutoCloseable {
     /** Trees of an answer of which is remembered whose they are: what lies further in seldom is. */
     private static final int MOST_TREES = 32;
 
+    /** As many of its objects, where the application has made others of such. */
+    private static final int MOST_REWRITTEN = 1_000;
+
     private static volatile int maxDepth = 8;
 
     private final RemoteObjects found;
@@ -51,8 +54,13 @@ public final class RemoteGraph implements AutoCloseable {
      */
     private final IdentityHashMap<Object, KeyedFinds.Step> steps = new IdentityHashMap<>();
 
-    /** The returned object, and the outermost trees, maps and lists of JSON in it. */
+    /** The outermost trees, maps and lists of JSON in what was returned. */
     private final ArrayList<Object> trees = new ArrayList<>();
+
+    /** The outermost objects of classes that the application makes others of. */
+    private final ArrayList<Object> rewritten = new ArrayList<>();
+
+    private Object returned;
 
     private final WalkLimit limit = new WalkLimit();
     private KeyedFinds.Step step; // to what is visited now
@@ -90,13 +98,16 @@ public final class RemoteGraph implements AutoCloseable {
         return keyed;
     }
 
-    /** What the application makes of the trees and maps that were found is the call's, too. */
-    void rememberTrees(long scopeId) {
-        if (keyed.isEmpty() && trees.size() < 2) {
-            return; // the returned object alone
+    /** What the application makes of trees, maps and objects that were found is the call's, too. */
+    void rememberFound(long scopeId) {
+        if (!trees.isEmpty()) {
+            RemoteBodies.rememberFound(returned, scopeId);
         }
         for (Object tree : trees) {
-            RemoteBodies.remember(tree, scopeId);
+            RemoteBodies.rememberFound(tree, scopeId);
+        }
+        for (Object object : rewritten) {
+            RemoteBodies.rememberFound(object, scopeId);
         }
     }
 
@@ -118,7 +129,7 @@ public final class RemoteGraph implements AutoCloseable {
 
     /** Finds the objects; breadth first, so that a limit cuts off what is furthest away. */
     void add(Object returned) {
-        noteTree(returned);
+        this.returned = returned;
         NativeAgent.readUnseen(
                 new Runnable() {
                     @Override
@@ -205,6 +216,9 @@ public final class RemoteGraph implements AutoCloseable {
         if (node.isRemote && node.classId() != 0) {
             found.add(object, node.classId(), thread.skip, thread.random);
         }
+        if (node.isRewritten) {
+            noteRewritten(object, node);
+        }
         if (limit.isReached()) {
             return; // what was found before still counts
         }
@@ -281,6 +295,14 @@ public final class RemoteGraph implements AutoCloseable {
     private void noteTree(Object tree) {
         if (trees.size() < MOST_TREES) {
             trees.add(tree);
+        }
+    }
+
+    private void noteRewritten(Object object, GraphNode node) {
+        if (!node.isRemote) {
+            noteTree(object); // a list, of which an answer has many that nobody makes anything of
+        } else if (rewritten.size() < MOST_REWRITTEN) {
+            rewritten.add(object);
         }
     }
 

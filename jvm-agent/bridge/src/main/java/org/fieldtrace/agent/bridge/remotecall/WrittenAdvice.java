@@ -4,9 +4,9 @@ package org.fieldtrace.agent.bridge.remotecall;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
- * Advice for a writer that turns an object into text or bytes. Where the object is a tree or a map
- * of an answer, what is parsed of the text is the answer's in turn: code that has a generic
- * envelope makes its class of it so.
+ * Advice for a writer that turns an object into text or bytes. Where the object is of an answer,
+ * what is parsed of the text is the answer's in turn: code that has a generic envelope makes its
+ * class of it so.
  */
 public final class WrittenAdvice {
 
@@ -20,7 +20,7 @@ public final class WrittenAdvice {
     /** It is written, or failed. */
     public static void exit(Object written, Object text, Throwable thrown) {
         if (NativeAgent.recording && text != null && !CallingThreads.isInLibrarys()) {
-            RemoteBodies.rememberFrom(written, text);
+            RemoteBodies.rememberWritten(written, text);
         }
     }
 }

@@ -9,6 +9,9 @@ import org.fieldtrace.agent.hooks.Library;
 public final class JsonbLibrary implements Library {
 
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String YASSON = "org.eclipse.yasson.internal.JsonBinding";
+    private static final String JOHNZON = "org.apache.johnzon.jsonb.JohnzonJsonb";
 
     @Override
     public String name() {
@@ -28,7 +31,9 @@ public final class JsonbLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
-                Hook.on("org.eclipse.yasson.internal.JsonBinding", "fromJson", null, PARSE),
-                Hook.on("org.apache.johnzon.jsonb.JohnzonJsonb", "fromJson", null, PARSE));
+                Hook.on(YASSON, "fromJson", null, PARSE),
+                Hook.on(YASSON, "toJson", null, WRITTEN),
+                Hook.on(JOHNZON, "fromJson", null, PARSE),
+                Hook.on(JOHNZON, "toJson", null, WRITTEN));
     }
 }

@@ -10,6 +10,8 @@ public final class MoshiLibrary implements Library {
 
     private static final String ADAPTER = "com.squareup.moshi.JsonAdapter";
     private static final String PARSE = "org.fieldtrace.agent.bridge.remotecall.ParseAdvice";
+    private static final String WRITTEN = "org.fieldtrace.agent.bridge.remotecall.WrittenAdvice";
+    private static final String TO_TEXT = "(Ljava/lang/Object;)Ljava/lang/String;";
 
     @Override
     public String name() {
@@ -28,6 +30,8 @@ public final class MoshiLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
-        return List.of(Hook.on(ADAPTER, "fromJson", null, PARSE));
+        return List.of(
+                Hook.on(ADAPTER, "fromJson", null, PARSE),
+                Hook.on(ADAPTER, "toJson", TO_TEXT, WRITTEN));
     }
 }
