@@ -67,9 +67,9 @@ struct ft_http_exchange {
     /**
      * string: the route (`/employee/{id}`), or with `http.capture.path=folded` the path with its
      * ids folded; never a query; of a statement the driver and what it does (`jdbc:postgresql
-     * SELECT employee`), of a command of Redis its name (`redis GET`), of a message what is done
-     * with it over Kafka (`kafka SEND orders`), JMS (`jms SEND orders`) or RabbitMQ (`rabbitmq SEND
-     * orders`); 0 where neither is known or recorded
+     * SELECT employee`), of a command of Redis or MongoDB its name (`redis GET`, `mongodb find
+     * employee`), of a message what is done with it over Kafka (`kafka SEND orders`), JMS (`jms
+     * SEND orders`) or RabbitMQ (`rabbitmq SEND orders`); 0 where neither is known or recorded
      */
     uint64_t route_id;
     /** own address, IPv6 or IPv4-mapped; zeros where unknown */

@@ -7,6 +7,7 @@ import static com.mongodb.client.model.Filters.lt;
 import static com.mongodb.client.model.Updates.set;
 
 import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoCommandException;
 import com.mongodb.client.MongoChangeStreamCursor;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -19,6 +20,8 @@ import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.bson.BsonDocument;
+import org.bson.BsonString;
 import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.codecs.configuration.CodecRegistries;
@@ -51,6 +54,7 @@ public class Main {
             updated();
             changes();
             documents();
+            refused();
         } finally {
             server.shutdownNow();
         }
@@ -100,6 +104,15 @@ public class Main {
         database.getCollection("employees").find().into(new ArrayList<Document>());
         database.getCollection("employees", RawBsonDocument.class).find().first();
         database.getCollection("employees", Map.class).countDocuments();
+    }
+
+    static void refused() {
+        try {
+            database.runCommand(new BsonDocument("nonsense", new BsonString("secret")));
+        } catch (MongoCommandException expected) {
+            return;
+        }
+        throw new IllegalStateException("the server knows such a command");
     }
 
     public static class Employee {

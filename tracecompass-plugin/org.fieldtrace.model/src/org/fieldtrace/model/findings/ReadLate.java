@@ -20,7 +20,8 @@ import org.fieldtrace.model.requests.Request;
  */
 final class ReadLate implements CallPattern {
     /** Methods whose effect nothing that comes next may need. */
-    private static final Set<String> WITHOUT_EFFECT = Set.of("GET", "HEAD", "OPTIONS", "SELECT");
+    private static final Set<String> WITHOUT_EFFECT =
+            Set.of("GET", "HEAD", "OPTIONS", "SELECT", "find");
 
     private static final double PERCENT = 100;
     private static final double MILLISECOND = 1e6;

@@ -30,7 +30,17 @@ final class SameCallTwice implements CallPattern {
      * it is; a rollback takes back what the handling has changed.
      */
     private static final Set<String> WITHOUT_EFFECT =
-            Set.of("GET", "HEAD", "OPTIONS", "CONNECT", SpanNames.COMMIT);
+            Set.of(
+                    "GET",
+                    "HEAD",
+                    "OPTIONS",
+                    "CONNECT",
+                    SpanNames.COMMIT,
+                    // Of MongoDB.
+                    "find",
+                    "count",
+                    "distinct",
+                    "getMore");
 
     private static final Set<String> ROLLBACK = Set.of(SpanNames.ROLLBACK);
 

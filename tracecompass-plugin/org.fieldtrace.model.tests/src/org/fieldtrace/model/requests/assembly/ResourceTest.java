@@ -126,6 +126,8 @@ class ResourceTest {
         "CONNECT, redis, CONNECT",
         "OTHER, cassandra BATCH INSERT employee, BATCH INSERT employee",
         "OTHER, cassandra, statement",
+        "OTHER, mongodb find employee, find employee",
+        "OTHER, mongodb, command",
         "OTHER, rabbitmq SEND orders, SEND orders",
         "OTHER, rabbitmq, message",
         "GET, rediss, GET rediss",

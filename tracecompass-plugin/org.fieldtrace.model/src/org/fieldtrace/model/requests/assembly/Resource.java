@@ -7,11 +7,11 @@ import org.fieldtrace.model.requests.SpanNames;
 
 /**
  * What a call is for that is none of HTTP, by the route that the agent gives it: a database ({@code
- * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing, or {@code
- * cassandra SELECT employee}), a Redis ({@code redis GET}, where the command may be missing), a
- * broker of messages ({@code kafka SEND orders}, {@code jms SEND orders} or {@code rabbitmq SEND
- * orders}, where what is done may be missing), or a pool of connections that a thread waits for
- * ({@code pool:HikariCP}).
+ * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing, {@code
+ * cassandra SELECT employee} or {@code mongodb find employee}), a Redis ({@code redis GET}, where
+ * the command may be missing), a broker of messages ({@code kafka SEND orders}, {@code jms SEND
+ * orders} or {@code rabbitmq SEND orders}, where what is done may be missing), or a pool of
+ * connections that a thread waits for ({@code pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
@@ -26,6 +26,7 @@ record Resource(String kind, Type type) {
     private static final String JDBC = "jdbc";
     private static final String REDIS = "redis";
     private static final String CASSANDRA = "cassandra";
+    private static final String MONGODB = "mongodb";
     private static final String KAFKA = "kafka";
     private static final String JMS = "jms";
     private static final String RABBITMQ = "rabbitmq";
@@ -54,7 +55,7 @@ record Resource(String kind, Type type) {
         String name = route.split(" ", 2)[0];
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
-            case REDIS, CASSANDRA -> Optional.of(new Resource(name, Type.STORE));
+            case REDIS, CASSANDRA, MONGODB -> Optional.of(new Resource(name, Type.STORE));
             case KAFKA, JMS, RABBITMQ -> Optional.of(new Resource(name, Type.BROKER));
             default ->
                     name.startsWith(JDBC + ":")
@@ -112,6 +113,6 @@ record Resource(String kind, Type type) {
         if (isBroker()) {
             return UNKNOWN_TOPIC;
         }
-        return kind.equals(REDIS) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
+        return kind.equals(REDIS) || kind.equals(MONGODB) ? UNKNOWN_COMMAND : UNKNOWN_OPERATION;
     }
 }

@@ -2,9 +2,12 @@
 package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,5 +47,56 @@ class MongoDbIT {
         assertEquals(1, trace.callsIn("app.Main.first"));
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+        eachCommandIsACall(trace);
+    }
+
+    private static void eachCommandIsACall(LibraryTrace trace) {
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce());
+        Map<String, Long> called =
+                requests.called().stream()
+                        .filter(commands()::containsKey) // changes are asked for again and again
+                        .collect(Collectors.groupingBy(call -> call, Collectors.counting()));
+        assertEquals(commands(), called, () -> requests.called().toString());
+        assertEquals(
+                List.of(),
+                trace.named("http_client_response").stream()
+                        .filter(end -> end.get("local_port").equals("0"))
+                        .toList(),
+                "a call has both its addresses");
+        assertFalse(
+                trace.named("string_def").stream().anyMatch(s -> s.get("value").contains("secret")),
+                "values are never recorded");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4.0.0", "5.8.1"})
+    void eachCommandOfTheReactiveDriverIsACall(String version) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.mongodb:mongodb-driver-reactivestreams:" + version,
+                                "de.bwaldvogel:mongo-java-server:1.47.0")
+                        .compileApp("MongoReactive", source -> source)
+                        .record("fields=off");
+        String told = trace.out() + trace.err();
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        assertEquals(
+                List.of(
+                        "OTHER mongodb insert employees 0 completed",
+                        "OTHER mongodb find employees 0 completed",
+                        "OTHER mongodb nonsense 0 error"),
+                requests.called(),
+                told);
+    }
+
+    private static Map<String, Long> commands() {
+        return Map.of(
+                "OTHER mongodb insert employees 0 completed", 11L,
+                "OTHER mongodb find employees 0 completed", 6L,
+                "OTHER mongodb aggregate employees 0 completed", 3L,
+                "OTHER mongodb findAndModify employees 0 completed", 1L,
+                "OTHER mongodb nonsense 0 error", 1L);
     }
 }

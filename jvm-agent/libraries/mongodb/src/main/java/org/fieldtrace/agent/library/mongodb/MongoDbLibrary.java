@@ -8,8 +8,8 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /**
- * MongoDB's synchronous driver: what its codecs make of documents. The remote calls are the
- * operations, and each further batch that a cursor fetches.
+ * MongoDB's drivers: each command, and what the synchronous one's codecs make of documents. The
+ * remote calls are the operations, and each further batch that a cursor fetches.
  */
 public final class MongoDbLibrary implements Library {
 
@@ -18,6 +18,8 @@ public final class MongoDbLibrary implements Library {
     private static final String KEPT_RESULT =
             "org.fieldtrace.agent.bridge.remotecall.KeptResultAdvice";
     private static final String CLIENT = "com.mongodb.client.internal.";
+    private static final String PROTOCOL = "com.mongodb.internal.connection.CommandProtocolImpl";
+    private static final String ADVICE = "org.fieldtrace.advice.mongodb.";
     private static final String OPERATION = "com.mongodb.internal.operation.";
 
     @Override
@@ -39,6 +41,8 @@ public final class MongoDbLibrary implements Library {
     public List<Hook> hooks() {
         lookThroughCursors();
         List<Hook> hooks = new ArrayList<>(operations());
+        hooks.add(Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"));
+        hooks.add(Hook.on(PROTOCOL, "executeAsync", null, ADVICE + "AsyncCommandAdvice"));
         hooks.addAll(BsonDocuments.hooks());
         return hooks;
     }

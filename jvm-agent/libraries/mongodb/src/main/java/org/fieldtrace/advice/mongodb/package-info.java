@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What woven classes of MongoDB's driver call. */
+package org.fieldtrace.advice.mongodb;
