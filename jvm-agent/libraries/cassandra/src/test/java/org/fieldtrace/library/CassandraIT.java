@@ -90,6 +90,25 @@ class CassandraIT {
                 "values are never recorded");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"3.0.0.RELEASE", "5.1.2"})
+    void eachObjectThatSpringMakesOfARowIsARemoteObject(String springData) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.springframework.data:spring-data-cassandra:" + springData)
+                        .addFile("application.conf", PATIENCE)
+                        .compileApp("SpringDataCassandra", source -> source)
+                        .record("sampling.rate=1", "" + server.port());
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                Map.of("selects", 3L, "selectsOne", 1L, "slices", 2L, "maps", 3L),
+                trace.objectsByMethod(),
+                told);
+        assertEquals(1, trace.callsIn("app.Main.selects"), told);
+    }
+
     private static List<String> sources() throws Exception {
         List<String> sources = new ArrayList<>();
         for (String name :

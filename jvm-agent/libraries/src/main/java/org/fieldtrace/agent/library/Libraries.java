@@ -50,6 +50,8 @@ import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
+import org.fieldtrace.agent.library.springdatacassandra.SpringDataCassandraLibrary;
+import org.fieldtrace.agent.library.springdatamongodb.SpringDataMongoDbLibrary;
 import org.fieldtrace.agent.library.springgraphql.SpringGraphQlLibrary;
 import org.fieldtrace.agent.library.springjdbc.SpringJdbcLibrary;
 import org.fieldtrace.agent.library.springjms.SpringJmsLibrary;
@@ -115,7 +117,9 @@ public final class Libraries {
                     new EclipseLinkLibrary(),
                     new MyBatisLibrary(),
                     new MongoDbLibrary(),
+                    new SpringDataMongoDbLibrary(),
                     new CassandraLibrary(),
+                    new SpringDataCassandraLibrary(),
                     new JedisLibrary(),
                     new LettuceLibrary(),
                     new KafkaLibrary(),
