@@ -26,6 +26,11 @@ public class Main {
     private static final String TRACEPARENT =
             "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
+    private static final int MESSAGES = 25;
+
+    /** What is known of connections stays as long as they do. */
+    private static final int MOST_LEFT = 12;
+
     private static Connection connection;
     private static Channel sending;
 
@@ -54,6 +59,7 @@ public class Main {
             ask();
             dontLink();
             refuse();
+            sendAgainAndAgain();
             connection.close();
             Spring.run(factory.getPort());
         }
@@ -252,5 +258,39 @@ public class Main {
                     }
                     return false;
                 });
+    }
+
+    /** Prints what the agent keeps of messages that are over. */
+    private static void sendAgainAndAgain() throws Exception {
+        declare("again");
+        Leftovers leftovers = new Leftovers(MOST_LEFT);
+        for (int i = 0; i < Leftovers.WARM_UP; i++) {
+            if (i == 1) {
+                leftovers.isWarm();
+            }
+            sendManyTimes(i);
+        }
+        leftovers.print();
+    }
+
+    /** One is got; of the others each third has no id, so that nobody knows who sent it. */
+    private static void sendManyTimes(int round) throws Exception {
+        Web.inRequest(
+                "again",
+                () -> {
+                    for (int i = 0; i < MESSAGES; i++) {
+                        BasicProperties properties = i % 3 == 0 ? null : withId(round + "-" + i);
+                        sending.basicPublish(DEFAULT, "again", properties, VALUE);
+                    }
+                    return null;
+                });
+        Channel channel = connection.createChannel();
+        while (channel.basicGet("again", true) == null) {
+            Thread.onSpinWait(); // until the broker has it
+        }
+        CountDownLatch heard = new CountDownLatch(MESSAGES - 1);
+        channel.basicConsume("again", true, (tag, message) -> heard.countDown(), tag -> {});
+        Web.await(heard);
+        channel.close();
     }
 }

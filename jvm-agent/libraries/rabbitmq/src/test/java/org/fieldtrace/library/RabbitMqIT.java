@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -80,6 +81,7 @@ class RabbitMqIT {
                             .replace(
                                     "Jackson2JsonMessageConverter", "JacksonJsonMessageConverter"));
         }
+        sources.add(LibraryApplication.file("Leftovers"));
         return sources;
     }
 
@@ -90,6 +92,7 @@ class RabbitMqIT {
                     LibraryApplication.resource(name + ".java")
                             .replace("addAllowedListPatterns", "addWhiteListPatterns"));
         }
+        sources.add(LibraryApplication.file("Leftovers"));
         return sources;
     }
 
@@ -147,6 +150,7 @@ class RabbitMqIT {
         handlings.put("failing", List.of("error", "completed", "/failing-peer"));
         handlings.put(
                 "got", List.of("completed", "completed", "completed", "/got-peer", "/got-peer"));
+        handlings.put("again", Collections.nCopies(100, "completed"));
         handlings.put("asked", List.of("completed", "rabbitmq SEND (temporary)"));
         handlings.put("nameless", List.of("completed"));
         handlings.put("templated", List.of("completed", "/template-peer"));
@@ -170,6 +174,9 @@ class RabbitMqIT {
         messages.put("batched", List.of(ONCE, ONCE, ONCE));
         messages.put("collected", List.of(ONCE, ONCE, ONCE));
         messages.put("regrouped", List.of(ONCE, ONCE, ONCE));
+        List<String> again = new ArrayList<>(Collections.nCopies(64, ONCE));
+        again.add("sent 36 handled 36 no id");
+        messages.put("again", again);
         messages.put("failing", List.of("sent 1 handled 2"));
         messages.put("annotated", List.of("sent 1 handled 2"));
         // Two queues have the message that was sent to the exchange.
