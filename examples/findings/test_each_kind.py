@@ -29,6 +29,7 @@ AT_A_LINE = [
     Case("objects_partly_used", "ObjectsPartlyUsed", ("Trip",)),
     Case("objects_seldom_read", "ObjectsSeldomRead", ("Coupon",)),
     Case("fields_seldom_read", "FieldsSeldomRead", ("Order",)),
+    Case("fields_read_late", "FieldsReadLate", ("Invoice",)),
     Case("one_after_the_other", "OneAfterTheOther"),
     Case("read_late", "ReadLate"),
     Case("n_plus_one", "NPlusOne"),

@@ -64,6 +64,15 @@ final class MadeFixes {
             FindingRules rules,
             PassProgress progress,
             ContextUtilisation... contexts) {
+        return fixes(source, rules, ReadDelays.NONE, progress, contexts);
+    }
+
+    static List<Fix> fixes(
+            RequestSource source,
+            FindingRules rules,
+            ReadDelays delays,
+            PassProgress progress,
+            ContextUtilisation... contexts) {
         UtilisationReport.Builder report = UtilisationReport.builder();
         for (ContextUtilisation context : contexts) {
             report.context(context);
@@ -73,6 +82,7 @@ final class MadeFixes {
                 source.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                 report.build(),
                 rules,
+                delays,
                 key -> Optional.of(new CallPath("payroll", FRAMES)),
                 Long.MIN_VALUE,
                 Long.MAX_VALUE,

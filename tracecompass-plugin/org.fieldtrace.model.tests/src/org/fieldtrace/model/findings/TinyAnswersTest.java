@@ -78,6 +78,7 @@ class TinyAnswersTest {
                         requests.index().summary(Long.MIN_VALUE, Long.MAX_VALUE),
                         report,
                         FindingRules.DEFAULT,
+                        ReadDelays.NONE,
                         MadeRequests::callPath,
                         Long.MIN_VALUE,
                         Long.MAX_VALUE,

@@ -352,4 +352,24 @@ class SuggestionTest {
         assertEquals("?include=photo", snippet(suggestion, "HTTP"));
         assertFalse(titles(suggestion).contains("JPA"), suggestion::toString);
     }
+
+    @Test
+    void fieldsThatAreReadLateAreFetchedBesideWhatComesBefore() {
+        FixFields late =
+                new FixFields(
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        1,
+                        true,
+                        0,
+                        List.of(
+                                new FixFields.LateRead(
+                                        "Employee.photo", 100_000_000, Proportion.of(39, 40))));
+        Fix never = fix("hr", List.of(needed("name", "J")));
+        Suggestion suggestion = Suggestion.of(of(FindingKind.FIELDS_READ_LATE, late, never));
+        assertEquals("fetch Employee.photo by a call of its own, begun here.", suggestion.what());
+        assertTrue(snippet(suggestion, "Java").contains("CompletableFuture"), suggestion::toString);
+    }
 }

@@ -15,6 +15,8 @@ public enum FindingKind {
     OBJECTS_SELDOM_READ("Objects seldom read"),
     /** Fields of what calls bring in that few requests read. */
     FIELDS_SELDOM_READ("Fields seldom read"),
+    /** Fields of what calls bring in that are read much later than the others. */
+    FIELDS_READ_LATE("Fields read late"),
     /** One handling makes the same call again and again, one after the other. */
     N_PLUS_ONE("N+1"),
     /** One handling asks for the same twice. */

@@ -156,6 +156,7 @@ public final class FindingsJson {
                 "never_read_ids",
                 array(fix.fields().neverRead(), field -> new JsonPrimitive(fix.idOf(field))));
         json.add("read_by_some", array(fix.fields().readBySome(), FindingsJson::partlyRead));
+        json.add("read_late", array(fix.fields().late(), FindingsJson::lateRead));
         json.add(
                 "used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
@@ -168,6 +169,16 @@ public final class FindingsJson {
         json.addProperty("wasted_bytes", fix.waste().wasted());
         json.addProperty("size_basis", fix.fields().isMeasured() ? "text" : "heap");
         json.addProperty("wasted_share", fix.waste().share());
+    }
+
+    private static JsonElement lateRead(FixFields.LateRead read) {
+        JsonObject json = new JsonObject();
+        json.addProperty("field", read.name());
+        json.addProperty("median_ns", read.median());
+        json.addProperty("value", read.late().value());
+        json.addProperty("low", read.late().low());
+        json.addProperty("high", read.late().high());
+        return json;
     }
 
     private static JsonElement used(PartlyUsed part) {

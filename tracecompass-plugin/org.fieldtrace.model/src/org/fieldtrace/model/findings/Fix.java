@@ -79,6 +79,7 @@ public record Fix(
         boolean isWrong =
                 partlyUsed.isPresent()
                         || kind == FindingKind.FIELDS_SELDOM_READ
+                        || kind == FindingKind.FIELDS_READ_LATE
                         || !fields.neverRead().isEmpty();
         return isWrong && gain.isPossible();
     }

@@ -25,6 +25,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
  * @param fields all of them
  * @param isMeasured whether the agent measured what the values of all of them take as text
  * @param mostRead upper end of the 95 % intervals of those that are never read; 0 if none is
+ * @param late fields that are read long after the others, where that is what it is about
  */
 public record FixFields(
         List<Needed> needed,
@@ -33,7 +34,8 @@ public record FixFields(
         List<String> open,
         int fields,
         boolean isMeasured,
-        double mostRead) {
+        double mostRead,
+        List<LateRead> late) {
     /** No field. */
     public static final FixFields NONE =
             new FixFields(List.of(), List.of(), List.of(), List.of(), 0, false, 0);
@@ -73,11 +75,38 @@ public record FixFields(
      */
     public record Needed(String className, String name, String type) {}
 
+    /**
+     * A field that is first read late.
+     *
+     * @param median after which time half of its readers first read it, nanoseconds
+     * @param late share of its readers that read it late
+     */
+    public record LateRead(String name, long median, Proportion late) {}
+
     public FixFields {
+        late = List.copyOf(late);
         needed = List.copyOf(needed);
         neverRead = List.copyOf(neverRead);
         readBySome = List.copyOf(readBySome);
         open = List.copyOf(open);
+    }
+
+    /** Fields of which none is known to be read late. */
+    public FixFields(
+            List<Needed> needed,
+            List<String> neverRead,
+            List<PartlyRead> readBySome,
+            List<String> open,
+            int fields,
+            boolean isMeasured,
+            double mostRead) {
+        this(needed, neverRead, readBySome, open, fields, isMeasured, mostRead, List.of());
+    }
+
+    /** The same, some of which are read late. */
+    FixFields with(List<LateRead> readLate) {
+        return new FixFields(
+                needed, neverRead, readBySome, open, fields, isMeasured, mostRead, readLate);
     }
 
     /** Of the contexts of one call path. */

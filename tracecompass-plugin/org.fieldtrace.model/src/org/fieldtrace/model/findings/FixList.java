@@ -78,13 +78,26 @@ public final class FixList {
             partlyUsed = Optional.empty();
         }
 
+        /** Fields that are read late. */
+        Part(LateFields.Found late, ReadThreshold threshold) {
+            kind = FindingKind.FIELDS_READ_LATE;
+            contexts = late.contexts();
+            fields = FixFields.of(contexts, threshold).with(late.reads());
+            partlyUsed = Optional.empty();
+        }
+
         private boolean isAboutSomething() {
             return partlyUsed.isPresent()
                     || kind == FindingKind.FIELDS_SELDOM_READ
+                    || kind == FindingKind.FIELDS_READ_LATE
                     || !fields.neverRead().isEmpty();
         }
 
         private GainPlace place(Joined calls, ReadThreshold threshold) {
+            if (kind == FindingKind.FIELDS_READ_LATE) {
+                return new GainPlace(
+                        Gain.Kind.FIELDS, LeftOut.all(calls.contexts, contexts, calls.lookedInto));
+            }
             if (kind == FindingKind.FIELDS_SELDOM_READ) {
                 return new GainPlace(
                         Gain.Kind.FIELDS,
@@ -123,6 +136,7 @@ public final class FixList {
      * @param summary what its requests waited for
      * @param utilisation what was read of what came in
      * @param rules from when on objects and fields are seldom read
+     * @param delays how late fields are first read
      * @param callPaths the call path of a remote call; empty where it is not known
      * @param from the range's start, nanoseconds
      * @param until the range's end, nanoseconds
@@ -133,11 +147,12 @@ public final class FixList {
             RequestSummary summary,
             UtilisationReport utilisation,
             FindingRules rules,
+            ReadDelays delays,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths,
             long from,
             long until,
             PassProgress progress) {
-        Map<CallPath, Joined> joined = join(source, summary, utilisation, rules, callPaths);
+        Map<CallPath, Joined> joined = join(source, summary, utilisation, rules, delays, callPaths);
         ReadThreshold threshold = utilisation.threshold();
         GainReplay.Looked looked =
                 GainReplay.run(
@@ -158,7 +173,7 @@ public final class FixList {
             FindingRules rules,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         return fixes(
-                join(source, summary, utilisation, rules, callPaths),
+                join(source, summary, utilisation, rules, ReadDelays.NONE, callPaths),
                 GainReplay.Looked.NONE,
                 summary,
                 utilisation);
@@ -186,6 +201,7 @@ public final class FixList {
             RequestSummary summary,
             UtilisationReport utilisation,
             FindingRules rules,
+            ReadDelays delays,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         Map<CallPath, Joined> joined = new LinkedHashMap<>();
         LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
@@ -207,7 +223,9 @@ public final class FixList {
         }
         joined.values().removeIf(calls -> calls.contexts.stream().allMatch(FixList::isEmpty));
         joined.values()
-                .forEach(calls -> calls.parts = parts(calls, utilisation.threshold(), rules));
+                .forEach(
+                        calls ->
+                                calls.parts = parts(calls, utilisation.threshold(), rules, delays));
         return joined;
     }
 
@@ -215,8 +233,12 @@ public final class FixList {
         return context.allocations() == 0;
     }
 
-    /** What is never read at all, the rest, and what of the rest is partly used or seldom read. */
-    private static List<Part> parts(Joined calls, ReadThreshold threshold, FindingRules rules) {
+    /**
+     * What is never read at all, the rest, and what of the rest is partly used or seldom or late
+     * read.
+     */
+    private static List<Part> parts(
+            Joined calls, ReadThreshold threshold, FindingRules rules, ReadDelays delays) {
         Map<Boolean, List<ContextUtilisation>> byUse =
                 calls.contexts.stream()
                         .collect(
@@ -242,6 +264,10 @@ public final class FixList {
                 new SeldomFields(threshold, rules).of(usedWhole, calls.contexts);
         if (!seldomRead.isEmpty()) {
             parts.add(new Part(FindingKind.FIELDS_SELDOM_READ, seldomRead, threshold));
+        }
+        LateFields.Found late = new LateFields(delays, rules).of(usedWhole, calls.contexts);
+        if (!late.contexts().isEmpty()) {
+            parts.add(new Part(late, threshold));
         }
         return parts;
     }

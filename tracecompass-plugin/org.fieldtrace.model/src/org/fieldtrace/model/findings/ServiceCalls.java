@@ -63,6 +63,7 @@ public record ServiceCalls(String caller, String callee, OperationSums sums, dou
                 // The same bytes as those of the unread fields there.
                 .filter(fix -> fix.partlyUsed().isEmpty())
                 .filter(fix -> fix.kind() != FindingKind.FIELDS_SELDOM_READ)
+                .filter(fix -> fix.kind() != FindingKind.FIELDS_READ_LATE)
                 .mapToDouble(fix -> fix.waste().wasted())
                 .sum();
     }

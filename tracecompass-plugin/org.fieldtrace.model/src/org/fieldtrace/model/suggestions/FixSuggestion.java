@@ -28,6 +28,9 @@ final class FixSuggestion {
         if (fix.kind() == FindingKind.FIELDS_SELDOM_READ) {
             return fieldsWhereNeeded(fix);
         }
+        if (fix.kind() == FindingKind.FIELDS_READ_LATE) {
+            return fieldsLater(fix);
+        }
         if (fix.partlyUsed().isPresent()) {
             return fewerObjects(fix);
         }
@@ -78,6 +81,29 @@ final class FixSuggestion {
         heed.addAll(sharing(fix));
         return new Suggestion(
                 "ask for " + String.join(", ", fields) + " only where it is read.", snippets, heed);
+    }
+
+    private static Suggestion fieldsLater(Fix fix) {
+        List<String> fields = fix.fields().late().stream().map(FixFields.LateRead::name).toList();
+        List<Snippet> snippets = new ArrayList<>();
+        snippets.add(
+                Snippet.of(
+                        "Java, where the call is made; join() where it is read",
+                        "var later = CompletableFuture.supplyAsync(() -> client.rest(), executor);"));
+        if (Channel.of(fix.callees()).contains(Channel.SQL)) {
+            snippets.add(
+                    Snippet.of(
+                            "JPA, at the field, with Hibernate's bytecode enhancement",
+                            "@Basic(fetch = FetchType.LAZY)"));
+        }
+        List<String> heed = new ArrayList<>();
+        heed.add(
+                "a second call costs its fixed part, and needs a thread or connection of its own.");
+        heed.addAll(sharing(fix));
+        return new Suggestion(
+                "fetch " + String.join(", ", fields) + " by a call of its own, begun here.",
+                snippets,
+                heed);
     }
 
     private static Suggestion fewerObjects(Fix fix) {

@@ -78,6 +78,20 @@ public record LeftOut(double share, double bytes, double perObject, boolean isMe
         return of(contexts, unread, calls);
     }
 
+    /**
+     * What fields bring in.
+     *
+     * @param contexts all of them
+     * @param fields objects with the fields alone that are left out
+     * @param calls that brought their objects in
+     */
+    public static LeftOut all(
+            Collection<ContextUtilisation> contexts,
+            Collection<ContextUtilisation> fields,
+            long calls) {
+        return of(contexts, fields.stream().mapToDouble(LeftOut::bytes).sum(), calls);
+    }
+
     private static LeftOut of(Collection<ContextUtilisation> contexts, double without, long calls) {
         double all = contexts.stream().mapToDouble(LeftOut::bytes).sum();
         long objects = contexts.stream().mapToLong(ContextUtilisation::allocations).sum();

@@ -67,12 +67,14 @@ public final class Fixes {
             PassProgress progress)
             throws StateSystemDisposedException {
         CallPaths callPaths = callPaths(history);
+        RunSamples samples = new RunSamples(from, until);
         return JoinedFindings.of(
                 FixList.of(
                         history,
                         summary,
                         report(from, until),
                         rules,
+                        new DelayHistory(callPaths.runs(), samples),
                         callPaths::of,
                         from,
                         until,
@@ -81,7 +83,7 @@ public final class Fixes {
                         history,
                         summary,
                         callPaths::of,
-                        new ReadHistory(history, callPaths.runs(), from, until),
+                        new ReadHistory(history, callPaths.runs(), samples),
                         rules,
                         from,
                         until,

@@ -12,31 +12,23 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
-import org.fieldtrace.tracecompass.core.utilisation.SampleHistory;
 
 /** First reads of sampled objects, as the history of the fields' utilisation has them. */
 final class ReadHistory implements SampledReads {
-    /** Samples of a run that are looked at, the first ones: it takes a hundred to be sure. */
-    private static final int MAX_SAMPLES = 200_000;
-
     private final RequestHistory history;
     private final UtilisationRuns runs;
-    private final long from;
-    private final long until;
+    private final RunSamples samples;
 
     /** By run and remote call. */
     private final Map<Integer, Map<Long, List<Read>>> byRun = new HashMap<>();
 
     /**
      * @param runs of the traces that the requests are in
-     * @param from the range's start, nanoseconds
-     * @param until the range's end, nanoseconds
      */
-    ReadHistory(RequestHistory history, UtilisationRuns runs, long from, long until) {
+    ReadHistory(RequestHistory history, UtilisationRuns runs, RunSamples samples) {
         this.history = history;
         this.runs = runs;
-        this.from = from;
-        this.until = until;
+        this.samples = samples;
     }
 
     @Override
@@ -57,9 +49,7 @@ final class ReadHistory implements SampledReads {
             return byScope;
         }
         try {
-            long last = Math.min(until, run.states().getCurrentEndTime());
-            for (Sample sample :
-                    SampleHistory.of(run.states(), run.attribute(), from, last, MAX_SAMPLES)) {
+            for (Sample sample : samples.of(run)) {
                 if (sample.kind() == Sample.Kind.READ) {
                     byScope.computeIfAbsent(sample.scopeId(), s -> new ArrayList<>())
                             .add(

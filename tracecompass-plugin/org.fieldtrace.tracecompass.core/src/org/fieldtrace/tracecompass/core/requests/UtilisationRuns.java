@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,11 @@ public final class UtilisationRuns {
                     new Key(trace, definitions.vpid(), definitions.uuid()),
                     new Run(states, run.getKey(), definitions));
         }
+    }
+
+    /** All that were added. */
+    public Collection<Run> all() {
+        return runs.values();
     }
 
     /** What the service of a run is called beside those of all that were added. */

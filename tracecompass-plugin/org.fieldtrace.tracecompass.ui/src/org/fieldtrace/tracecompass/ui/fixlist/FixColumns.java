@@ -8,7 +8,6 @@ import java.util.function.Function;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.FindingsText;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
@@ -101,14 +100,17 @@ final class FixColumns {
 
     private static String subject(FixEntry entry) {
         if (finding(entry) instanceof Fix fix && fix.partlyUsed().isEmpty()) {
-            boolean isSeldom = fix.kind() == FindingKind.FIELDS_SELDOM_READ;
             return fields(
                     fix,
-                    isSeldom
-                            ? fix.fields().readBySome().stream()
-                                    .map(FixFields.PartlyRead::name)
-                                    .toList()
-                            : fix.fields().neverRead());
+                    switch (fix.kind()) {
+                        case FIELDS_SELDOM_READ ->
+                                fix.fields().readBySome().stream()
+                                        .map(FixFields.PartlyRead::name)
+                                        .toList();
+                        case FIELDS_READ_LATE ->
+                                fix.fields().late().stream().map(FixFields.LateRead::name).toList();
+                        default -> fix.fields().neverRead();
+                    });
         }
         List<String> classes = finding(entry).classes();
         return classes.isEmpty() ? finding(entry).subject() : simple(classes);

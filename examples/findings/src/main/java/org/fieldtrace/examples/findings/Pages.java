@@ -38,6 +38,8 @@ final class Pages {
         pages.add(new Page("objects_seldom_read", FOR_FIELDS, 1, seldom::found, seldom::near));
         FieldsSeldomRead notes = new FieldsSeldomRead(back);
         pages.add(new Page("fields_seldom_read", FOR_FIELDS, 1, notes::found, notes::near));
+        FieldsReadLate invoices = new FieldsReadLate(back);
+        pages.add(new Page("fields_read_late", FOR_READ_LATE, 1, invoices::found, invoices::near));
         OneAfterTheOther order = new OneAfterTheOther(back);
         pages.add(new Page("one_after_the_other", FOR_FIELDS, 1, order::found, order::near));
         ReadLate late = new ReadLate(back);
