@@ -15,7 +15,7 @@ import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
 
-/** Asks a MongoDB by its reactive driver. */
+/** Requests that ask a MongoDB by its reactive driver. */
 public class Main {
 
     public static void main(String[] arguments) throws Exception {
@@ -23,16 +23,19 @@ public class Main {
         try (MongoClient client = MongoClients.create(server.bindAndGetConnectionString())) {
             MongoDatabase database = client.getDatabase("company");
             MongoCollection<Document> employees = database.getCollection("employees");
-            await(employees.insertOne(new Document("name", "secret")));
-            await(employees.find().first());
-            await(database.runCommand(new BsonDocument("nonsense", new BsonString("secret"))));
+            BsonDocument nonsense = new BsonDocument("nonsense", new BsonString("secret"));
+            for (int i = 0; i < 3; i++) {
+                await(employees.insertOne(new Document("name", "secret")));
+            }
+            Web.inRequest("finds", () -> await(employees.find().batchSize(2)));
+            Web.inRequest("fails", () -> await(database.runCommand(nonsense)));
         } finally {
             server.shutdownNow();
         }
         System.exit(0);
     }
 
-    private static void await(Publisher<?> publisher) throws Exception {
+    private static Object await(Publisher<?> publisher) throws Exception {
         CountDownLatch ended = new CountDownLatch(1);
         publisher.subscribe(
                 new Subscriber<Object>() {
@@ -54,6 +57,7 @@ public class Main {
                         ended.countDown();
                     }
                 });
-        ended.await();
+        Web.await(ended);
+        return null;
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -71,24 +72,29 @@ class MongoDbIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"4.0.0", "5.8.1"})
-    void eachCommandOfTheReactiveDriverIsACall(String version) throws Exception {
+    void eachCommandOfTheReactiveDriverIsACallOfItsRequest(String version) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : List.of("Peer", "MessageWeb", "MongoReactive")) {
+            sources.add(LibraryApplication.resource(name + ".java"));
+        }
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,
                                 "org.mongodb:mongodb-driver-reactivestreams:" + version,
                                 "de.bwaldvogel:mongo-java-server:1.47.0")
-                        .compileApp("MongoReactive", source -> source)
+                        .compile(sources)
                         .record("fields=off");
         String told = trace.out() + trace.err();
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), told);
         assertEquals(
                 List.of(
-                        "OTHER mongodb insert employees 0 completed",
                         "OTHER mongodb find employees 0 completed",
-                        "OTHER mongodb nonsense 0 error"),
-                requests.called(),
+                        "OTHER mongodb getMore employees 0 completed"),
+                requests.endsOfCallsOf("/finds"),
                 told);
+        assertEquals(
+                List.of("OTHER mongodb nonsense 0 error"), requests.endsOfCallsOf("/fails"), told);
     }
 
     private static Map<String, Long> commands() {

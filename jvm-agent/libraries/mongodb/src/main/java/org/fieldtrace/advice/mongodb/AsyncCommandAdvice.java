@@ -16,7 +16,7 @@ public final class AsyncCommandAdvice {
     /** Puts one in the stead of the driver's that tells when the server has answered. */
     public static SingleResultCallback<?> argument1(SingleResultCallback<?> callback) {
         return NativeAgent.following && callback != null
-                ? new CommandCallback<>(callback)
+                ? new CommandCallback<>(ContextCallback.of(callback))
                 : callback;
     }
 

@@ -18,7 +18,11 @@ public final class MongoDbLibrary implements Library {
     private static final String KEPT_RESULT =
             "org.fieldtrace.agent.bridge.remotecall.KeptResultAdvice";
     private static final String CLIENT = "com.mongodb.client.internal.";
-    private static final String PROTOCOL = "com.mongodb.internal.connection.CommandProtocolImpl";
+    private static final String CONNECTION = "com.mongodb.internal.connection.";
+    private static final String PROTOCOL = CONNECTION + "CommandProtocolImpl";
+    private static final String OPERATION_CONTEXT =
+            "Lcom/mongodb/internal/connection/OperationContext;";
+    private static final String SELECTOR = "Lcom/mongodb/selector/ServerSelector;";
     private static final String ADVICE = "org.fieldtrace.advice.mongodb.";
     private static final String OPERATION = "com.mongodb.internal.operation.";
 
@@ -41,8 +45,7 @@ public final class MongoDbLibrary implements Library {
     public List<Hook> hooks() {
         lookThroughCursors();
         List<Hook> hooks = new ArrayList<>(operations());
-        hooks.add(Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"));
-        hooks.add(Hook.on(PROTOCOL, "executeAsync", null, ADVICE + "AsyncCommandAdvice"));
+        hooks.addAll(commands());
         hooks.addAll(BsonDocuments.hooks());
         return hooks;
     }
@@ -50,6 +53,29 @@ public final class MongoDbLibrary implements Library {
     @Override
     public void standBack() {
         BsonDocuments.standBack();
+    }
+
+    private static List<Hook> commands() {
+        String pool = CONNECTION + "DefaultConnectionPool";
+        String cluster = CONNECTION + "BaseCluster";
+        return List.of(
+                Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"),
+                Hook.on(PROTOCOL, "executeAsync", null, ADVICE + "AsyncCommandAdvice"),
+                // To 4, and since.
+                callback(pool, "getAsync", "First"),
+                callback(pool, "getAsync", "Second", OPERATION_CONTEXT),
+                callback(cluster, "selectServerAsync", "Second", SELECTOR),
+                callback(cluster, "selectServerAsync", "Third", SELECTOR, OPERATION_CONTEXT));
+    }
+
+    /** By which the reactive driver waits; with the parameters ahead of its callback. */
+    private static Hook callback(
+            String className, String method, String place, String... parameters) {
+        String descriptor =
+                "("
+                        + String.join("", parameters)
+                        + "Lcom/mongodb/internal/async/SingleResultCallback;)V";
+        return Hook.ifPresent(className, method, descriptor, ADVICE + "CallbackAdvice$" + place);
     }
 
     private static List<Hook> operations() {
