@@ -22,13 +22,13 @@ final class AsyncContext {
     private long entered = NEVER;
     private boolean isCounted;
 
-    /** The handling that it belongs to; null where it belongs to none. */
-    private Exchange owner;
+    /** Null where it belongs to no handling. */
+    private Owner owner;
 
     private boolean wasOwned;
 
     private AsyncContext(
-            Exchange owner, boolean isThread, long created, List<Wait> before, int handOver) {
+            Owner owner, boolean isThread, long created, List<Wait> before, int handOver) {
         this.owner = owner;
         this.isThread = isThread;
         this.created = created;
@@ -38,13 +38,14 @@ final class AsyncContext {
     }
 
     /** The context that a handling opens; with null, one that belongs to none. */
-    static AsyncContext of(Exchange owner) {
+    static AsyncContext of(Exchange handling) {
+        Owner owner = handling == null ? null : handling.owner;
         return new AsyncContext(owner, false, NEVER, List.of(), Wait.UNKNOWN);
     }
 
     /** The thread of a handling that has no numbered context. */
-    static AsyncContext ofThread(Exchange owner) {
-        return new AsyncContext(owner, true, NEVER, List.of(), Wait.UNKNOWN);
+    static AsyncContext ofThread(Exchange handling) {
+        return new AsyncContext(handling.owner, true, NEVER, List.of(), Wait.UNKNOWN);
     }
 
     /**
@@ -57,17 +58,14 @@ final class AsyncContext {
             return new AsyncContext(null, false, time, List.of(), handOver);
         }
         AsyncContext context =
-                new AsyncContext(parent.owner(), false, time, parent.waits(), handOver);
+                new AsyncContext(parent.owner, false, time, parent.waits(), handOver);
         context.wasOwned = parent.wasOwned;
         return context;
     }
 
     /** The handling that it belongs to; null where there is none that is not complete. */
     Exchange owner() {
-        if (owner != null && owner.tree().isComplete) {
-            owner = null;
-        }
-        return owner;
+        return owner == null ? null : owner.handling();
     }
 
     /** Whether it ever belonged to a handling: work of the service's own does not. */
@@ -79,9 +77,9 @@ final class AsyncContext {
         return isThread;
     }
 
-    void setOwner(Exchange newOwner) {
+    void setOwner(Exchange handling) {
         countOut();
-        owner = newOwner;
+        owner = handling.owner;
         wasOwned = true;
         countIn();
     }
@@ -89,14 +87,14 @@ final class AsyncContext {
     /** As long as work that was handed over is alive, its request may grow. */
     void countIn() {
         if (created != NEVER && owner() != null) {
-            owner.tree().liveContexts++;
+            owner().tree().liveContexts++;
             isCounted = true;
         }
     }
 
     void countOut() {
         if (isCounted && owner() != null) {
-            owner.tree().liveContexts--;
+            owner().tree().liveContexts--;
         }
         isCounted = false;
     }
@@ -112,8 +110,12 @@ final class AsyncContext {
         if (created == NEVER || entered == NEVER || entered <= created) {
             return before;
         }
+        Wait last = new Wait(created, entered, handOver);
+        if (before.isEmpty()) {
+            return List.of(last);
+        }
         List<Wait> waits = new ArrayList<>(before);
-        waits.add(new Wait(created, entered, handOver));
+        waits.add(last);
         int tooMany = Math.max(0, waits.size() - MAX_WAITS);
         return List.copyOf(waits.subList(tooMany, waits.size()));
     }

@@ -46,11 +46,17 @@ final class Exchange {
     Outcome outcome = Outcome.UNKNOWN;
     long bytes = Span.UNKNOWN_BYTES;
 
+    /** For a server, as what it is known to the work that belongs to it. */
+    final Owner owner;
+
     /** For a client, of what it asked for; 0 where not known. */
     long requestHash;
 
     /** For a client that executed a statement, the rows that it read; null where not known. */
     FetchedRows rows;
+
+    /** Whether its run waits for these. */
+    boolean isExecuted;
 
     /** The queues that the work lay in before it made this call, or in which this message lay. */
     List<Wait> waits = List.of();
@@ -120,6 +126,7 @@ final class Exchange {
         remote = event.remote();
         stream = event.stream();
         isOther = false;
+        owner = isServer ? new Owner(this) : null;
         tree = new Tree(this);
     }
 
@@ -135,6 +142,7 @@ final class Exchange {
         routeId = batch.routeId;
         local = batch.local;
         remote = batch.remote;
+        owner = null; // work belongs to the batch
         tree = new Tree(this);
         isOther = true;
     }
@@ -266,6 +274,12 @@ final class Exchange {
         if (isOpen()) {
             leaveThread(time);
             (isServer ? run.openServers : run.openClients).remove(id, this);
+        }
+        if (isExecuted) {
+            run.forgetExecuted(this);
+        }
+        if (owner != null) {
+            owner.release();
         }
         calls = List.of();
         others = List.of();

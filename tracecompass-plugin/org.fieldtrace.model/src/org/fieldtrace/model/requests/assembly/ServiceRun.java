@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -43,8 +42,8 @@ public final class ServiceRun {
     final Map<Long, OpenScope> openScopes =
             bounded(MAX_SCOPES, () -> forget(Unmatched.TOO_MANY_REMOTE_CALLS));
 
-    /** Calls that ended; what is complete and handed on is not kept for it. */
-    private final Map<Long, WeakReference<Exchange>> executed = bounded(MAX_STATEMENTS, () -> {});
+    /** Calls that ended, of requests that are not complete. */
+    private final Map<Long, Exchange> executed = bounded(MAX_STATEMENTS, () -> {});
 
     /** Oldest first. */
     final Map<Long, AsyncContext> contexts = new LinkedHashMap<>();
@@ -215,19 +214,23 @@ public final class ServiceRun {
         counts.add(reason);
     }
 
-    /** Forgets its oldest entry when there are more. */
-    /** A statement was executed. */
+    /** A statement was executed, of which the rows that are read may be told. */
     void executed(Exchange statement) {
-        executed.put(statement.id, new WeakReference<>(statement));
+        statement.isExecuted = true;
+        executed.put(statement.id, statement);
     }
 
     /** A statement whose rows were read; null where its request is complete, or it is not known. */
     Exchange takeExecuted(long exchangeId) {
-        WeakReference<Exchange> known = executed.remove(exchangeId);
-        Exchange statement = known == null ? null : known.get();
-        return statement == null || statement.tree().isComplete ? null : statement;
+        return executed.remove(exchangeId);
     }
 
+    /** The request of a statement is complete. */
+    void forgetExecuted(Exchange statement) {
+        executed.remove(statement.id, statement);
+    }
+
+    /** Forgets its oldest entry when there are more. */
     private static <T> Map<Long, T> bounded(int limit, Runnable forgotten) {
         return new LinkedHashMap<>() {
             private static final long serialVersionUID = 1L;
