@@ -73,30 +73,28 @@ public final class RequestMetrics {
     }
 
     private void visit(Span span, Place place) {
-        if (span.children().isEmpty()) {
-            // As most spans are: there is nothing to order, to divide or to schedule.
-            setMetrics(
-                    span,
-                    place,
-                    addArrival(span, place) + addReturn(span, place, span.innerStart()));
-            return;
-        }
-        SiblingOrder order = new SiblingOrder(span, allowance);
-        Schedule schedule = new Schedule(span, order, place.slack);
-        int[] chain = place.ownsTime ? schedule.waitedFor() : new int[0];
-        long own = addArrival(span, place);
+        long own = add(span, place, Segment.Kind.NETWORK, span.start(), span.innerStart());
         long now = span.innerStart();
-        for (int i : chain) {
-            Span child = order.joined().get(i);
-            own += addOwn(span, place, now, child.start(), child.waits());
-            now = child.end();
+        if (!span.children().isEmpty()) {
+            SiblingOrder order = new SiblingOrder(span, allowance);
+            Schedule schedule = new Schedule(span, order, place.slack);
+            int[] chain = place.ownsTime ? schedule.waitedFor() : new int[0];
+            for (int i : chain) {
+                Span child = order.joined().get(i);
+                own += addOwn(span, place, now, child);
+                now = child.end();
+            }
+            visitJoined(span, order, schedule, chain, place);
+            for (Span child : order.detached()) {
+                visits.push(
+                        new Visit(
+                                child,
+                                new Place(true, NO_LIMIT, false, true, Span.UNBOUNDED, 0, 0)));
+            }
         }
-        setMetrics(span, place, own + addReturn(span, place, now));
-        visitJoined(span, order, schedule, chain, place);
-        for (Span child : order.detached()) {
-            visits.push(
-                    new Visit(child, new Place(true, NO_LIMIT, false, true, Span.UNBOUNDED, 0, 0)));
-        }
+        own += add(span, place, ownKind(span), now, span.innerEnd());
+        own += add(span, place, Segment.Kind.NETWORK, span.innerEnd(), span.end());
+        setMetrics(span, place, own);
     }
 
     private static void setMetrics(Span span, Place place, long own) {
@@ -142,31 +140,23 @@ public final class RequestMetrics {
         }
     }
 
-    /** The way to the handling. */
-    private long addArrival(Span span, Place place) {
-        return add(span, place, Segment.Kind.NETWORK, span.start(), span.innerStart());
-    }
-
-    /** What is left of the handling from a time on, and the way back. */
-    private long addReturn(Span span, Place place, long from) {
-        return addOwn(span, place, from, span.innerEnd(), List.of())
-                + add(span, place, Segment.Kind.NETWORK, span.innerEnd(), span.end());
-    }
-
-    /** Own work, but for what lay in queues. */
-    private long addOwn(Span span, Place place, long start, long end, List<Wait> waits) {
-        Segment.Kind own =
-                span.kind() == SpanKind.CLIENT ? Segment.Kind.UNTRACED : Segment.Kind.HANDLING;
+    /** Own work from a time until a call begins, but for what lay in queues. */
+    private long addOwn(Span span, Place place, long start, Span call) {
+        Segment.Kind own = ownKind(span);
         long now = start;
         long sum = 0;
-        for (Wait wait : waits) {
-            long from = Math.max(now, Math.min(wait.start(), end));
-            long until = Math.max(from, Math.min(wait.end(), end));
+        for (Wait wait : call.waits()) {
+            long from = Math.max(now, Math.min(wait.start(), call.start()));
+            long until = Math.max(from, Math.min(wait.end(), call.start()));
             sum += add(span, place, own, now, from);
             sum += add(span, place, Segment.Kind.QUEUE, from, until);
             now = until;
         }
-        return sum + add(span, place, own, now, end);
+        return sum + add(span, place, own, now, call.start());
+    }
+
+    private static Segment.Kind ownKind(Span span) {
+        return span.kind() == SpanKind.CLIENT ? Segment.Kind.UNTRACED : Segment.Kind.HANDLING;
     }
 
     private long add(Span span, Place place, Segment.Kind kind, long start, long end) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.assembly;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,13 +48,12 @@ final class ToldLayers {
     }
 
     List<LayerCount> named(RunNames names) {
-        return samples.entrySet().stream()
-                .map(
-                        told ->
+        List<LayerCount> counts = new ArrayList<>(samples.size());
+        samples.forEach(
+                (told, count) ->
+                        counts.add(
                                 new LayerCount(
-                                        names.layer(told.getKey().layer),
-                                        names.layer(told.getKey().caller),
-                                        told.getValue()))
-                .toList();
+                                        names.layer(told.layer), names.layer(told.caller), count)));
+        return counts;
     }
 }
