@@ -15,6 +15,11 @@ import org.junit.jupiter.api.Test;
 
 class FetchedRowsTest {
     private static final long NAME = 1;
+    private static final long SECOND = 1_000_000_000;
+
+    /** More than a run remembers. */
+    private static final int STATEMENTS = 10_100;
+
     private static final FetchedRows ROWS = new FetchedRows(1000, 30, true);
 
     private final Scene scene = new Scene();
@@ -31,8 +36,25 @@ class FetchedRowsTest {
     }
 
     private static HttpExchange statement(long id) {
+        return statement(id, 1);
+    }
+
+    private static HttpExchange statement(long id, long async) {
         return new HttpExchange(
-                id, "OTHER", NAME, UNKNOWN, UNKNOWN, 0, 0, Outcome.COMPLETED, -1, 0, 0, 1, 0, 0);
+                id,
+                "OTHER",
+                NAME,
+                UNKNOWN,
+                UNKNOWN,
+                0,
+                0,
+                Outcome.COMPLETED,
+                -1,
+                0,
+                0,
+                async,
+                0,
+                0);
     }
 
     private List<Optional<FetchedRows>> rows() {
@@ -58,5 +80,21 @@ class FetchedRowsTest {
         scene.end();
         assertEquals(List.of(Optional.empty(), Optional.empty()), rows());
         assertEquals(Map.of(Unmatched.LATE_ROWS, 2L), scene.unmatched.asMap());
+    }
+
+    @Test
+    void statementsOfRequestsThatAreCompleteDisplaceNoOther() {
+        execute();
+        long time = SECOND;
+        for (int id = 10; id < 10 + STATEMENTS; id++, time += SECOND) {
+            scene.at(time).serve(shop, 2, id, end(1, 80), end(9, 50_000), id);
+            scene.assembler.clientRequest(shop, 2, statement(id, id));
+            scene.assembler.clientResponse(shop, statement(id, id));
+            scene.answer(shop, 2, id);
+        }
+        scene.at(time).assembler.rowsFetched(shop, 2, ROWS);
+        scene.answer(shop, 1, 1);
+        scene.end();
+        assertEquals(Map.of(), scene.unmatched.asMap());
     }
 }
