@@ -10,6 +10,10 @@ OPTION_VARIABLES = ("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
 # Nobody waits for a single pause, so the collector that takes least of the processor serves best.
 COLLECTOR = "-XX:+UseParallelGC"
 
+# A few megabytes survive of hundreds: several threads would mostly wait for each other. What
+# survives twice is mostly the history, which would be copied up to seven times.
+COLLECTING = (COLLECTOR, "-XX:ParallelGCThreads=1", "-XX:MaxTenuringThreshold=2")
+
 # What has been compiled is called rather than compiled again inside each of its callers, unless it
 # is smaller than this many bytes: of a run of seconds the compiler has the largest share.
 INLINING = ("-XX:+IgnoreUnrecognizedVMOptions", "-XX:InlineSmallCode=1000")
@@ -38,6 +42,6 @@ def analysis_flags(environment: Mapping[str, str], trace_bytes: int) -> list[str
     A collector that the user's variables choose stands.
     """
     chosen = " ".join(environment.get(name, "") for name in OPTION_VARIABLES)
-    collector = [] if re.search(r"-XX:\+Use\w+GC\b", chosen) else [COLLECTOR]
+    collector = () if re.search(r"-XX:\+Use\w+GC\b", chosen) else COLLECTING
     compiler = [FIRST_COMPILER] if trace_bytes < SMALL_BYTES else []
     return [*collector, *compiler, *INLINING, *LATER]
