@@ -36,7 +36,7 @@ final class Measurement {
     private static final double[] ZOOMS = {1, 0.1, 0.01, 0.001, 0.0001};
 
     public static void main(String[] arguments) throws Exception {
-        FieldtraceTrace trace = new FieldtraceTrace();
+        FieldtraceTrace trace = FieldtraceTrace.withoutViews();
         trace.initTrace(
                 null, arguments[1], LttngUstEvent.class, "trace", FieldtraceTrace.TYPE_ID);
         System.out.println(arguments[0].equals("read") ? read(trace) : build(trace));
