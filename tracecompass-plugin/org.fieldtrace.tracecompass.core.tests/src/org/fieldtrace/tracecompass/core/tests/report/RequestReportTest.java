@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.synthetic.ShopTraffic.Call;
@@ -32,6 +33,9 @@ class RequestReportTest {
 
     @TempDir static Path folder;
 
+    /** By their arguments: several tests look at one. */
+    private static final Map<List<String>, String> REPORTS = new HashMap<>();
+
     private static Map<Long, Call> truth;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -44,23 +48,19 @@ class RequestReportTest {
                         folder, REQUESTS, List.of("alpha", "beta", "gamma"), 0, AHEAD, BEHIND);
     }
 
-    private String report(String section, String format, String... options) {
-        out.reset();
+    private static String report(String section, String format, String... options) {
         List<String> arguments = new ArrayList<>(List.of("--section", section, "--format", format));
         arguments.addAll(List.of(options));
         arguments.add(folder.toString());
-        int status =
-                new ReportApplication(stream(out), stream(err))
-                        .run(arguments.toArray(String[]::new));
-        assertEquals(0, status, () -> err.toString(StandardCharsets.UTF_8));
-        return out.toString(StandardCharsets.UTF_8);
+        return REPORTS.computeIfAbsent(
+                arguments, asked -> PrintedReport.of(asked.toArray(String[]::new)));
     }
 
     private static PrintStream stream(ByteArrayOutputStream bytes) {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
-    private JsonObject json(String section, String... options) {
+    private static JsonObject json(String section, String... options) {
         return new Gson().fromJson(report(section, "json", options), JsonObject.class);
     }
 
@@ -204,7 +204,7 @@ class RequestReportTest {
         assertTrue(fix.get("reason").getAsString().startsWith("Never read: Order.notes. "));
     }
 
-    private List<JsonObject> unread(String... options) {
+    private static List<JsonObject> unread(String... options) {
         return objects(json("fix-list", options).get("fixes")).stream()
                 .filter(fix -> fix.get("kind").getAsString().equals("fields_never_read"))
                 .toList();
