@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.TraceSession.Event;
+import org.fieldtrace.testing.Event;
 
 /** When handlings end, beside the calls of the same JVM that they answer. */
 final class HandlingEnds {

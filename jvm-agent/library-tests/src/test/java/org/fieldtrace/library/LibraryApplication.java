@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 
@@ -133,7 +134,7 @@ final class LibraryApplication {
                             .with(RUNS_SHORTLY, "-cp", classPath())
                             .run(command);
             assertEquals(0, result.status(), result.out() + result.err());
-            List<TraceSession.Event> events = session.stopAndRead(result.pid());
+            List<Event> events = session.stopAndRead(result.pid());
             return new LibraryTrace(events, result.out(), result.err());
         }
     }

@@ -13,6 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
@@ -132,12 +133,12 @@ class OpenTelemetryIT {
     /** The header that each exchange has recorded, as {@link #spans}. */
     private static Map<String, String> exchanges(LibraryTrace trace, long pidOfOne) {
         Map<String, String> strings = new TreeMap<>();
-        for (TraceSession.Event string : trace.named("string_def")) {
+        for (Event string : trace.named("string_def")) {
             strings.put(string.pid() + "/" + string.get("string_id"), string.get("value"));
         }
         Map<String, String> headers = new TreeMap<>();
         for (String kind : List.of("client", "server")) {
-            for (TraceSession.Event end : trace.named("http_" + kind + "_response")) {
+            for (Event end : trace.named("http_" + kind + "_response")) {
                 String service = end.pid() == pidOfOne ? "one" : "two";
                 String path = strings.get(end.pid() + "/" + end.get("route_id"));
                 headers.put(

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,7 +55,7 @@ class UnknownClientsIT {
         }
     }
 
-    private static String text(TraceSession.Event client) {
+    private static String text(Event client) {
         return client.get("name") + " " + client.get("kind") + " " + client.get("class_name");
     }
 }

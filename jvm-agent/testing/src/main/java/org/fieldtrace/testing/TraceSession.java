@@ -7,45 +7,19 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 
 /** An LTTng session of Fieldtrace's events, and what it recorded. */
 public final class TraceSession implements AutoCloseable {
-
-    private static final Pattern EVENT =
-            Pattern.compile(
-                    "^\\[(\\d+)\\.(\\d+)\\].*fieldtrace:(\\w+): .*\\bvpid = (\\d+).*?\\}, \\{ (.*) \\}$");
-    private static final Pattern FIELD =
-            Pattern.compile(
-                    "(\\w+) = (?:\"((?:[^\"\\\\]|\\\\.)*)\"|\\( \"(\\w+)\" :[^)]*\\)|\\[ \\]|\\[ (.*?) \\]"
-                            + "|([^,]+))");
 
     private static final AtomicInteger LAST = new AtomicInteger();
 
     private final String name =
             "fieldtrace-it-" + ProcessHandle.current().pid() + "-" + LAST.incrementAndGet();
     private final Path folder;
-
-    /**
-     * An event: when it was, in nanoseconds, its name without the provider's, the process it came
-     * from, its fields as text.
-     */
-    public record Event(long time, String name, long pid, Map<String, String> fields) {
-        public String get(String field) {
-            return fields.get(field);
-        }
-
-        public long number(String field) {
-            return Long.parseLong(fields.get(field));
-        }
-    }
 
     /** Starts to record, into a folder that there is not yet. */
     public TraceSession(Path folder) throws Exception {
@@ -75,32 +49,12 @@ public final class TraceSession implements AutoCloseable {
     /** Ends the session and reads the events of some processes. */
     public List<Event> stopAndRead(long... pids) throws Exception {
         run("lttng", "stop", name);
-        List<Event> events = new ArrayList<>();
-        for (String line : run("babeltrace2", "--clock-seconds", folder.toString()).split("\n")) {
-            Matcher event = EVENT.matcher(line);
-            if (event.find()) {
-                long time = Long.parseLong(event.group(1) + event.group(2)); // nine digits
-                long pid = Long.parseLong(event.group(4));
-                if (LongStream.of(pids).anyMatch(wanted -> wanted == pid)) {
-                    events.add(new Event(time, event.group(3), pid, fields(event.group(5))));
-                }
-            }
-        }
-        return events;
-    }
-
-    private static Map<String, String> fields(String text) {
-        Map<String, String> fields = new HashMap<>();
-        Matcher field = FIELD.matcher(text);
-        while (field.find()) {
-            fields.put(field.group(1), ""); // of an empty sequence
-            for (int group = 2; group <= field.groupCount(); group++) {
-                if (field.group(group) != null) {
-                    fields.put(field.group(1), field.group(group).strip());
-                }
-            }
-        }
-        return fields;
+        return run("babeltrace2", "--clock-seconds", folder.toString())
+                .lines()
+                .map(Event::parse)
+                .flatMap(Optional::stream)
+                .filter(event -> LongStream.of(pids).anyMatch(pid -> pid == event.pid()))
+                .toList();
     }
 
     @Override

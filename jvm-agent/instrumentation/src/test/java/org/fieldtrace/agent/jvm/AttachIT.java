@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class AttachIT {
 
             Set<String> readers = new HashSet<>();
             int unread = 0;
-            for (TraceSession.Event event : session.stopAndRead(jvm.pid())) {
+            for (Event event : session.stopAndRead(jvm.pid())) {
                 if (event.name().equals("watch_trap")) {
                     readers.add(event.get("thread_id"));
                 }

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
-import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -120,7 +121,7 @@ class FailOpenIT {
             assertEquals("30 rounds, 0 failures of the agent\n", result.out(), result.err());
             assertEquals(0, result.status(), result.err());
             assertEquals(1, ownLines(result.err()), result.err());
-            List<TraceSession.Event> events = session.stopAndRead(result.pid());
+            List<Event> events = session.stopAndRead(result.pid());
             assertTrue(events.stream().anyMatch(event -> event.name().equals("object_alloc")));
         }
     }
@@ -146,7 +147,7 @@ class FailOpenIT {
                             .run("app.Main", "10000");
             assertEquals(plain.out(), LISTING_OF_CLASSES.matcher(watched.out()).replaceAll(""));
             assertEquals(1, watched.err().lines().count(), watched.err());
-            List<TraceSession.Event> events = session.stopAndRead(watched.pid());
+            List<Event> events = session.stopAndRead(watched.pid());
             assertTrue(events.stream().anyMatch(event -> event.name().equals("watch_trap")));
         }
     }

@@ -17,6 +17,7 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.fieldtrace.agent.BrokenClassFile;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -173,9 +174,7 @@ class InjectedFailuresIT {
             assertEndsAsWithout(result);
             assertEquals(2, result.err().lines().count(), result.err());
             List<String> events =
-                    session.stopAndRead(result.pid()).stream()
-                            .map(TraceSession.Event::name)
-                            .toList();
+                    session.stopAndRead(result.pid()).stream().map(Event::name).toList();
             assertEquals(3, Collections.frequency(events, "http_server_response"));
         }
     }

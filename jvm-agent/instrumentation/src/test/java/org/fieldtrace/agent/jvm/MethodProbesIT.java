@@ -16,8 +16,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
-import org.fieldtrace.testing.TraceSession.Event;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,9 +94,16 @@ class MethodProbesIT {
                     } else if (arguments[0].equals("killed")) {
                         countUntilKilled(arguments[1]);
                     } else if (arguments[0].equals("hot")) {
-                        long end = System.nanoTime() + 4_000_000_000L;
+                        long begin = System.nanoTime();
+                        long end = begin + 4_000_000_000L;
                         long calls = 0;
-                        for (; System.nanoTime() < end; calls++) { deepest = hot((int) calls); }
+                        for (long now; (now = System.nanoTime()) < end; ) {
+                            // More than twice what is wanted, in a trace that is soon read.
+                            for (long due = (now - begin) / 2000; calls < due; calls++) {
+                                deepest = hot((int) calls);
+                            }
+                            LockSupport.parkNanos(500_000);
+                        }
                         timed(5);
                         System.out.println(calls);
                     } else {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
@@ -208,7 +209,7 @@ class OtherAgentsIT {
             ChildJvm.Result result = run(jvm, folder, command);
             Set<String> events =
                     session.stopAndRead(result.pid()).stream()
-                            .map(TraceSession.Event::name)
+                            .map(Event::name)
                             .collect(Collectors.toSet());
             assertTrue(events.contains(event), events.toString());
             return result;

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.fieldtrace.testing.TraceSession.Event;
+import org.fieldtrace.testing.Event;
 
 /** The calls of probed methods that stand in a trace, by the names of their threads. */
 final class RecordedCalls {
