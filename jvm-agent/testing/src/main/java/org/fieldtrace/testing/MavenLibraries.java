@@ -22,6 +22,12 @@ public final class MavenLibraries {
 
     private static final Map<List<String>, String> CLASS_PATHS = new ConcurrentHashMap<>();
 
+    /** One for all, which remembers the POMs that it has read. */
+    private static final Context MAVEN =
+            Runtimes.INSTANCE
+                    .getRuntime()
+                    .create(ContextOverrides.create().withUserSettings(true).build());
+
     private MavenLibraries() {}
 
     /**
@@ -55,17 +61,16 @@ public final class MavenLibraries {
     }
 
     private static Stream<File> fetched(List<String> coordinates) {
-        ContextOverrides settings = ContextOverrides.create().withUserSettings(true).build();
-        try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
-            CollectRequest wanted = new CollectRequest();
-            wanted.setRepositories(maven.remoteRepositories());
-            for (String library : coordinates) {
-                wanted.addDependency(new Dependency(new DefaultArtifact(library), "runtime"));
-            }
-            return maven
+        CollectRequest wanted = new CollectRequest();
+        wanted.setRepositories(MAVEN.remoteRepositories());
+        for (String library : coordinates) {
+            wanted.addDependency(new Dependency(new DefaultArtifact(library), "runtime"));
+        }
+        try {
+            return MAVEN
                     .repositorySystem()
                     .resolveDependencies(
-                            maven.repositorySystemSession(), new DependencyRequest(wanted, null))
+                            MAVEN.repositorySystemSession(), new DependencyRequest(wanted, null))
                     .getArtifactResults()
                     .stream()
                     .map(result -> result.getArtifact().getFile());
