@@ -15,9 +15,6 @@ import java.util.stream.Stream;
 /** An application that reads entities of a database in the same process, and what is to be seen. */
 final class EntityApplication {
 
-    /** The application asks for many full collections, of which others make more work. */
-    static final String COLLECTOR = "-XX:+UseSerialGC";
-
     private static final String H2 = "com.h2database:h2:2.2.224";
     private static final Map<String, Long> ROWS =
             Map.ofEntries(

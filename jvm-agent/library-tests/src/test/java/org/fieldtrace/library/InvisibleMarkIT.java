@@ -61,11 +61,15 @@ class InvisibleMarkIT {
         compile(libraries);
         String classPath = temporary.resolve("classes") + File.pathSeparator + libraries;
 
-        var bare = runShortly(jdk).with("-cp", classPath).run("app.Main", "1");
+        var bare = ChildJvm.of(jdk).shortLived().with("-cp", classPath).run("app.Main", "1");
         assertEquals(0, bare.status(), bare.err());
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var watched =
-                    runShortly(jdk).withAgent(AGENT).with("-cp", classPath).run("app.Main", "60");
+                    ChildJvm.of(jdk)
+                            .shortLived()
+                            .withAgent(AGENT)
+                            .with("-cp", classPath)
+                            .run("app.Main", "60");
             assertEquals(bare.out(), watched.out());
             assertEquals(0, watched.status(), watched.err());
             assertTrue(
@@ -78,10 +82,6 @@ class InvisibleMarkIT {
                             .collect(Collectors.toSet());
             assertEquals(3, watchedClasses.size(), "objects of every class carried marks");
         }
-    }
-
-    private static ChildJvm runShortly(Path jdk) {
-        return ChildJvm.of(jdk).with(LibraryApplication.RUNS_SHORTLY);
     }
 
     /** 1.10 maps every field that reflection shows it, and once wrote the mark into documents. */
@@ -119,6 +119,7 @@ class InvisibleMarkIT {
         String jar = jarOfLook("JdkWays", 17);
         var dumped =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .with("-XX:ArchiveClassesAtExit=" + archive, "-cp", jar)
                         .run("app.Run", "JdkWays", "1");
         assertEquals(0, dumped.status(), dumped.err());
@@ -138,12 +139,18 @@ class InvisibleMarkIT {
 
     private void runsTheSame(String look, String classPath, List<String> options) throws Exception {
         String[] jvm = options.toArray(String[]::new);
-        var bare = ChildJvm.ofThisJdk().with(jvm).with("-cp", classPath).run("app.Run", look, "3");
+        var bare =
+                ChildJvm.ofThisJdk()
+                        .shortLived()
+                        .with(jvm)
+                        .with("-cp", classPath)
+                        .run("app.Run", look, "3");
         assertEquals(0, bare.status(), bare.err());
         assertFalse(bare.out().isBlank(), "the library shows something");
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             var watched =
                     ChildJvm.ofThisJdk()
+                            .shortLived()
                             .with(jvm)
                             .withAgent(LOOKS)
                             .with("-cp", classPath)

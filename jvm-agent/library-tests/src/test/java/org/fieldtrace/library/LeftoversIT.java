@@ -57,12 +57,6 @@ class LeftoversIT {
                     + "org.apache.hc.core5.reactor.IOReactorConfig.custom().setSelectInterval("
                     + "org.apache.hc.core5.util.TimeValue.ofMilliseconds(10)).build()))";
 
-    /** The second compiler is of use to those alone that make many requests. */
-    private static final String[] RUNS_SHORTLY =
-            Integer.getInteger("requests") == null
-                    ? new String[] {LibraryApplication.RUNS_SHORTLY}
-                    : new String[0];
-
     @TempDir Path temporary;
 
     /** Of each server the newest version. */
@@ -247,13 +241,16 @@ class LeftoversIT {
                 List.of(keys, "app.Main", library.name(), "" + OF_A_LIBRARY));
     }
 
+    private static ChildJvm jvm() {
+        ChildJvm jvm = ChildJvm.ofThisJdk();
+        return Integer.getInteger("requests") == null ? jvm.shortLived() : jvm;
+    }
+
     private void assertNothingIsLeft(
             LibraryApplication application, String options, List<String> command) throws Exception {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
             ChildJvm.Result result =
-                    ChildJvm.ofThisJdk()
-                            .withAgent(options)
-                            .with(RUNS_SHORTLY)
+                    jvm().withAgent(options)
                             .with("-cp", application.classPath())
                             .start(command.toArray(String[]::new))
                             .await(PATIENCE_S + REQUESTS / REQUESTS_A_SECOND);

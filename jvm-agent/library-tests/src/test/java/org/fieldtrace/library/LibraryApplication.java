@@ -115,12 +115,9 @@ final class LibraryApplication {
         return options;
     }
 
-    /** The second compiler would take more time than it saves. */
-    static final String RUNS_SHORTLY = "-XX:TieredStopAtLevel=1";
-
     /** Runs the application to its end and returns the events that it left. */
     LibraryTrace record(String agentOptions, String... arguments) throws Exception {
-        return record(ChildJvm.ofThisJdk(), agentOptions, arguments);
+        return record(ChildJvm.ofThisJdk().with(ChildJvm.SERIAL), agentOptions, arguments);
     }
 
     /** As above, in a JVM that the caller has chosen. */
@@ -131,7 +128,7 @@ final class LibraryApplication {
             System.arraycopy(arguments, 0, command, 1, arguments.length);
             ChildJvm.Result result =
                     jvm.withAgent(withDefaults(agentOptions))
-                            .with(RUNS_SHORTLY, "-cp", classPath())
+                            .with(ChildJvm.FIRST_COMPILER, "-cp", classPath())
                             .run(command);
             assertEquals(0, result.status(), result.out() + result.err());
             List<Event> events = session.stopAndRead(result.pid());

@@ -95,7 +95,8 @@ class OpenTelemetryIT {
             "-Dotel.traces.exporter=logging-otlp",
             "-Dotel.metrics.exporter=none",
             "-Dotel.logs.exporter=none",
-            "-XX:TieredStopAtLevel=1" // it runs too shortly to be worth more
+            ChildJvm.FIRST_COMPILER,
+            ChildJvm.SERIAL
         };
     }
 

@@ -13,7 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.LibraryFolder;
 import org.junit.jupiter.api.BeforeAll;
@@ -176,9 +175,7 @@ class ServersIT {
                                         server.hasHttp2() ? "http2" : "http1"),
                                 Stream.of(PATHS))
                         .toArray(String[]::new);
-        // It runs too shortly for the second compiler to be of any use.
-        ChildJvm jvm = ChildJvm.ofThisJdk().with("-XX:TieredStopAtLevel=1");
-        LibraryTrace trace = application.record(jvm, "fields=off,service.name=shop", arguments);
+        LibraryTrace trace = application.record("fields=off,service.name=shop", arguments);
         Requests requests = new Requests(trace);
         // Sorted: a server's exchange may end after that of the client which has its answer.
         // The status of an answer that was cut is that of its head, or what the server made of it.

@@ -36,7 +36,8 @@ class UnknownClientsIT {
             ChildJvm.Result result =
                     ChildJvm.ofThisJdk()
                             .with("-Djdk.attach.allowAttachSelf=true")
-                            .with(LibraryApplication.RUNS_SHORTLY, "-cp", application.classPath())
+                            .shortLived()
+                            .with("-cp", application.classPath())
                             .run("app.Main", ChildJvm.AGENT.toString(), "service.name=shop");
             assertEquals(0, result.status(), result.out() + result.err());
             LibraryTrace trace =

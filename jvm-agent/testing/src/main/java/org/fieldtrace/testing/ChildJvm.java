@@ -27,6 +27,14 @@ public final class ChildJvm {
     private static final Path RUNTIMES =
             Path.of(System.getProperty("fieldtrace.jdks")).toAbsolutePath().normalize();
 
+    /** The second compiler takes more time than it saves where a JVM lives for seconds. */
+    public static final String FIRST_COMPILER = "-XX:TieredStopAtLevel=1";
+
+    /**
+     * Other collectors take more time then to start their threads, and for each full collection.
+     */
+    public static final String SERIAL = "-XX:+UseSerialGC";
+
     private static final long PATIENCE_S = 180; // of a busy machine, and of heavy agents
     private static final long POLL_MS = 20;
 
@@ -134,6 +142,11 @@ public final class ChildJvm {
     public ChildJvm with(String... more) {
         options.addAll(List.of(more));
         return this;
+    }
+
+    /** Lets it take little processor time, for a test about neither compilers nor collectors. */
+    public ChildJvm shortLived() {
+        return with(FIRST_COMPILER, SERIAL);
     }
 
     /** Adds the agent with options such as {@code sampling.rate=1}, or none. */

@@ -128,7 +128,9 @@ class OtherAgentsIT {
             "-javaagent:" + jar(OPEN_TELEMETRY),
             "-Dotel.traces.exporter=logging",
             "-Dotel.metrics.exporter=none",
-            "-Dotel.logs.exporter=none"
+            "-Dotel.logs.exporter=none",
+            ChildJvm.FIRST_COMPILER,
+            ChildJvm.SERIAL
         };
     }
 
@@ -153,6 +155,7 @@ class OtherAgentsIT {
         Path csv = Path.of(execution + ".csv");
         ChildJvm.Result result =
                 ChildJvm.ofThisJdk()
+                        .shortLived()
                         .run(
                                 "-jar",
                                 jar(JACOCO_CLI),

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
 
 /** A server of Cassandra that is a cluster by itself, in a JVM of its own. */
@@ -58,7 +59,8 @@ final class CassandraServer extends DatabaseServer {
                         List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx512m",
-                                "-XX:TieredStopAtLevel=1",
+                                ChildJvm.FIRST_COMPILER,
+                                ChildJvm.SERIAL,
                                 "-Dcassandra.config=" + folder().resolve("cassandra.yaml").toUri(),
                                 "-Dlogback.configurationFile=" + folder().resolve("logback.xml"),
                                 "-Dcassandra.storagedir=" + data(),

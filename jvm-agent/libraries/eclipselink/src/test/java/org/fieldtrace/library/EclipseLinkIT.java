@@ -29,9 +29,7 @@ class EclipseLinkIT {
     void findsWhatRowsBecomeButNotAgainWhatASessionOrTheCacheHas() throws Exception {
         LibraryTrace trace =
                 EntityApplication.of(temporary, Standard.JAVAX_2_2, ARTIFACT + "2.7.0")
-                        .record(
-                                ChildJvm.ofThisJdk().with(EntityApplication.COLLECTOR),
-                                "sampling.rate=1,watch.backend=hw");
+                        .record("sampling.rate=1,watch.backend=hw");
         Map<String, Long> found = new TreeMap<>(IN_ONE_OF_TWO_TRANSACTIONS);
         // Without its weaving EclipseLink loads at once what a field refers to.
         for (String method : List.of("find", "all", "streamed", "afterChange", "twice")) {
@@ -56,8 +54,7 @@ class EclipseLinkIT {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, ARTIFACT + version)
                         .record(
-                                ChildJvm.ofThisJdk()
-                                        .with(EntityApplication.COLLECTOR, "-javaagent:" + weaver),
+                                ChildJvm.ofThisJdk().with(ChildJvm.SERIAL, "-javaagent:" + weaver),
                                 "sampling.rate=1,watch.backend=bytecode");
         EntityApplication.assertFindsWhatRowsBecome(trace, IN_ONE_OF_TWO_TRANSACTIONS);
         EntityApplication.assertTellsUseFromBookkeeping(trace);

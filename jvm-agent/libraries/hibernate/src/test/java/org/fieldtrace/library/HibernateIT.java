@@ -8,7 +8,6 @@ import static org.fieldtrace.library.EntityApplication.Standard.JAVAX_2_2;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Extent;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,9 +37,7 @@ class HibernateIT {
             String library, EntityApplication.Standard standard, String backend) throws Exception {
         LibraryTrace trace =
                 EntityApplication.of(temporary, standard, library)
-                        .record(
-                                ChildJvm.ofThisJdk().with(EntityApplication.COLLECTOR),
-                                "sampling.rate=1,watch.backend=" + backend);
+                        .record("sampling.rate=1,watch.backend=" + backend);
         EntityApplication.assertFindsWhatRowsBecome(
                 trace, Map.of("Employee in twice", 2L, "Address in twice", 2L));
         EntityApplication.assertTellsUseFromBookkeeping(trace);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
 
 /** A broker of Kafka that is its own controller, in a JVM of its own. */
@@ -41,7 +42,8 @@ final class KafkaBroker extends DatabaseServer {
                         List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-Xmx256m",
-                                "-XX:TieredStopAtLevel=1",
+                                ChildJvm.FIRST_COMPILER,
+                                ChildJvm.SERIAL,
                                 "-cp",
                                 MavenLibraries.classPath(BROKER)));
         command.addAll(List.of(main));
