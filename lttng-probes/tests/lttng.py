@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 START_SECONDS = 30
+END_SECONDS = 5
 RUN_SECONDS = 60
 # A program that ends before it is registered leaves no events, so it waits for that.
 REGISTER_MILLISECONDS = 30_000
@@ -35,11 +36,17 @@ def daemon_runs() -> bool:
     return True
 
 
+def lists_nothing() -> bool:
+    """Whether the daemon that answers has no sessions."""
+    return "no available" in lttng("list").lower()
+
+
 @contextlib.contextmanager
 def session_daemon(folder: Path) -> Iterator[None]:
     """A daemon that answers: the one that runs, else one that ends with the block.
 
-    A daemon in which somebody else made a session meanwhile is left to them.
+    A daemon in which somebody else made a session meanwhile is left to them. One that is being
+    destroyed is still listed for a moment.
     """
     if daemon_runs():
         yield
@@ -60,7 +67,12 @@ def session_daemon(folder: Path) -> Iterator[None]:
             time.sleep(0.05)
         yield
     finally:
-        if daemon.poll() is not None or "no available" in lttng("list").lower():
+        deadline = time.monotonic() + END_SECONDS
+        while has_sessions := daemon.poll() is None and not lists_nothing():
+            if time.monotonic() > deadline:
+                break
+            time.sleep(0.05)
+        if not has_sessions:
             daemon.terminate()
             daemon.wait(START_SECONDS)
 
@@ -90,7 +102,8 @@ class Session:
         return self
 
     def __exit__(self, *_: object) -> None:
-        lttng("destroy", self.name)
+        # Nobody needs what the client waits half a second for.
+        lttng("destroy", "--no-wait", self.name)
 
     def start(self, pid: int) -> None:
         """Starts recording the process `pid` alone."""

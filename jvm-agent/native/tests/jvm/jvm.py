@@ -2,11 +2,12 @@
 """Runs a scenario of Main.java with the agent's native half in a real JVM and reads its trace."""
 
 import collections
+import dataclasses
+import functools
 import os
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import ctf
 import lttng
@@ -35,7 +36,8 @@ OPTIONS = {
 }
 
 
-class Run(NamedTuple):
+@dataclasses.dataclass(frozen=True)
+class Run:
     """What a JVM printed and what its trace holds."""
 
     output: str
@@ -43,7 +45,7 @@ class Run(NamedTuple):
     status: int
     trace: Path
 
-    @property
+    @functools.cached_property
     def events(self) -> list[ctf.Event]:
         """Every event of the trace, which must have lost none."""
         return ctf.events(self.trace)
@@ -79,7 +81,7 @@ def run(
     meanwhile: Callable[[lttng.Session, subprocess.Popen], None] = lambda session, jvm: None,
 ) -> Run:
     """Records a scenario from its beginning to its end."""
-    with lttng.session_daemon(folder), lttng.Session(folder) as session:
+    with lttng.Session(folder) as session:
         jvm = subprocess.Popen(
             [
                 "sh",

@@ -29,15 +29,15 @@ def test_utilisation_is_right_though_a_cache_keeps_objects_and_collections_are_r
     assert counted["outlived"] >= 20, f"a third is kept by the cache: {counted}"
 
 
-def test_the_slot_of_an_unread_object_is_free_when_its_request_is_over(tmp_path):
-    events = jvm.run(tmp_path, "KEPT", options={"watch.grace": "50ms"}).events
+def test_the_slot_of_an_unread_object_is_free_when_its_request_is_over(recorded):
+    events = recorded("KEPT", watch_grace="50ms").events
     released = [fields for name, fields in events if name == "watch_release"]
     assert len(released) == 8, "twice as many as there are slots"
     assert {fields["found"] for fields in released} == {"nothing"}
 
 
-def test_an_object_that_a_collection_finds_alive_after_its_request_is_censored(tmp_path):
-    counted = jvm.verdicts(jvm.run(tmp_path, "KEPT", options={"watch.grace": "50ms"}).events)
+def test_an_object_that_a_collection_finds_alive_after_its_request_is_censored(recorded):
+    counted = jvm.verdicts(recorded("KEPT", watch_grace="50ms").events)
     assert counted["name"] == {"outlived": 8}
 
 

@@ -5,8 +5,8 @@ import jvm
 import lttng
 
 
-def test_a_getter_is_found_by_its_call_path_with_class_method_and_line(tmp_path):
-    events = jvm.run(tmp_path, "GETTER").events
+def test_a_getter_is_found_by_its_call_path_with_class_method_and_line(recorded):
+    events = recorded("GETTER").events
     allocations = {f["context_id"] for name, f in events if name == "object_alloc"}
     assert len(allocations) == 1
     assert jvm.call_path(events, allocations.pop())[:2] == [
@@ -26,8 +26,8 @@ def test_a_getter_is_found_by_its_call_path_with_class_method_and_line(tmp_path)
         assert path[1][2] == jvm.line_of("the access")
 
 
-def test_an_access_names_its_thread_and_how_long_ago_it_was(tmp_path):
-    accesses = [f for name, f in jvm.run(tmp_path, "GETTER").events if name == "watch_trap"]
+def test_an_access_names_its_thread_and_how_long_ago_it_was(recorded):
+    accesses = [f for name, f in recorded("GETTER").events if name == "watch_trap"]
     assert len({f["thread_id"] for f in accesses}) == 1, "the scenario reads in one thread"
     assert all(0 < f["delay_ns"] < jvm.RUN_SECONDS * 1e9 for f in accesses)
 
@@ -87,8 +87,8 @@ def test_every_object_is_counted_once(tmp_path):
     assert enters == [f["scope_id"] for f in exits]
 
 
-def test_nothing_is_begun_for_samples_without_a_register_and_they_are_counted(tmp_path):
-    events = jvm.run(tmp_path, "CROWD").events
+def test_nothing_is_begun_for_samples_without_a_register_and_they_are_counted(recorded):
+    events = recorded("CROWD").events
     assert len([name for name, _ in events if name == "object_alloc"]) == 4
     (exit_,) = [f for name, f in events if name == "remote_call_exit"]
     assert exit_["objects"] == 10
@@ -96,8 +96,8 @@ def test_nothing_is_begun_for_samples_without_a_register_and_they_are_counted(tm
     assert sum(f["count"] for name, f in events if name == "alloc_count") == 10
 
 
-def test_what_the_java_half_left_out_is_counted(tmp_path):
-    run = jvm.run(tmp_path, "CROWD")
+def test_what_the_java_half_left_out_is_counted(recorded):
+    run = recorded("CROWD")
     assert [f["left_out"] for name, f in run.events if name == "agent_stats"][-1] == 2
     assert run.errors == "", "want of stack or memory is no fault of an advice"
 
@@ -109,8 +109,8 @@ def test_samples_of_objects_that_live_on_outlive_the_patience(tmp_path):
     assert {(f["verdict"], f["reason"]) for f in ends} == {("censored", "outlived")}
 
 
-def test_watches_that_are_set_at_the_end_are_censored_as_shutdown(tmp_path):
-    events = jvm.run(tmp_path, "CROWD").events
+def test_watches_that_are_set_at_the_end_are_censored_as_shutdown(recorded):
+    events = recorded("CROWD").events
     reasons = sorted(f["reason"] for name, f in events if name == "watch_end")
     assert reasons == ["shutdown"] * 4
 
@@ -131,8 +131,8 @@ def test_a_death_follows_the_end_of_the_watch_and_tells_the_age(tmp_path):
     assert jvm.verdicts(events)["name"]["unused"] >= 20
 
 
-def test_ids_are_defined_before_they_are_used(tmp_path):
-    events = jvm.run(tmp_path, "GETTER").events
+def test_ids_are_defined_before_they_are_used(recorded):
+    events = recorded("GETTER").events
     methods, contexts, classes, fields_of = {0}, {0}, set(), set()
     for name, fields in events:
         if name == "method_def":
@@ -160,8 +160,8 @@ def test_definitions_are_repeated_the_same(tmp_path):
         assert all(f == said[0] for f in said if f[key] == said[0][key])
 
 
-def test_every_watch_has_one_end(tmp_path):
-    events = jvm.run(tmp_path, "HOT_FIELD").events
+def test_every_watch_has_one_end(recorded):
+    events = recorded("HOT_FIELD").events
     ends = [f["object_id"] for name, f in events if name == "watch_end"]
     allocated = [f["object_id"] for name, f in events if name == "object_alloc"]
     assert sorted(ends) == sorted(allocated) == list(range(1, len(allocated) + 1))
@@ -172,9 +172,9 @@ def test_every_watch_has_one_end(tmp_path):
             assert set_slots[fields["object_id"]] == fields["slot"]
 
 
-def test_a_slot_is_taken_again_only_after_it_was_released(tmp_path):
+def test_a_slot_is_taken_again_only_after_it_was_released(recorded):
     taken = {}
-    for name, fields in jvm.run(tmp_path, "HOT_FIELD").events:
+    for name, fields in recorded("HOT_FIELD").events:
         slot = fields.get("slot", jvm.NO_SLOT)
         if name == "watch_set":
             assert slot not in taken, f"{fields} while {taken[slot]} was not ended"
