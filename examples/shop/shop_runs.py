@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs of the shop under the agent, and what the trace of one says."""
 
+import functools
 import json
 import subprocess
 from pathlib import Path
@@ -35,8 +36,13 @@ class ShopRun(NamedTuple):
         return done.stdout
 
     def report(self, section: str) -> dict:
-        """What the analysis says of the trace."""
-        return json.loads(self.fieldtrace("report", "--section", section, "--format", "json"))
+        """What the analysis says of the trace; it is asked but once."""
+        return json.loads(_reported(self, section))
+
+
+@functools.cache
+def _reported(run: ShopRun, section: str) -> str:
+    return run.fieldtrace("report", "--section", section, "--format", "json")
 
 
 def recorded_run(folder: Path, spinning: int = 0) -> ShopRun:

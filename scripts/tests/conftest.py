@@ -8,6 +8,7 @@ Other users get theirs by LTTNG_HOME.
 
 import ctypes
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -78,12 +79,19 @@ def one_sample(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _compiled("one_sample", tmp_path_factory.mktemp("one_sample"))
 
 
-@pytest.fixture
-def trace(fieldtrace: Recorder, one_sample: Path) -> Path:
-    """A recording of `one_sample`."""
-    done = fieldtrace.run("record", "--output", "trace", "--", one_sample)
+@pytest.fixture(scope="session")
+def recorded_sample(one_sample: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A recording of `one_sample`, which all tests share: to be read alone."""
+    recorder = Recorder(tmp_path_factory.mktemp("recorded"))
+    done = recorder.run("record", "--output", "trace", "--", one_sample)
     assert done.returncode == 0, done.stderr
-    return fieldtrace.folder / "trace"
+    return recorder.folder / "trace"
+
+
+@pytest.fixture
+def trace(fieldtrace: Recorder, recorded_sample: Path) -> Path:
+    """A recording of `one_sample`, of the test's own."""
+    return shutil.copytree(recorded_sample, fieldtrace.folder / "trace")
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,6 @@ from xml.etree import ElementTree
 
 import pytest
 from fieldtrace_cli import main
-from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.jvm.agent import checked_options, environment_with_agent
@@ -263,15 +262,9 @@ def test_processors_of_the_kernel(text):
 
 
 @pytest.fixture(scope="module")
-def recording(tmp_path_factory, one_sample) -> Path:
+def recording(recorded_sample) -> Path:
     """A small recording by LTTng."""
-    folder = tmp_path_factory.mktemp("recorded") / "trace"
-    subprocess.run(
-        [paths.SCRIPTS / "fieldtrace", "record", "--output", folder, "--", one_sample],
-        check=True,
-        capture_output=True,
-    )
-    return trace_folders(folder)[0]
+    return trace_folders(recorded_sample)[0]
 
 
 def damage(damaged: Path, recording: Path, data: st.DataObject) -> None:
@@ -292,7 +285,7 @@ def test_files_of_a_recording(tmp_path_factory, recording, data):
     assert size_bytes(damaged) >= 0
     with pytest.MonkeyPatch.context() as patch:
         # Some of these keep Babeltrace for hours.
-        patch.setattr(ctf_trace, "READING_SECONDS", 5.0)
+        patch.setattr(ctf_trace, "READING_SECONDS", 1.0)
         counts = refused_or(count_messages, damaged)
     assert counts is None or counts.events >= 0
 
