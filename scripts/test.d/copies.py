@@ -43,20 +43,40 @@ def possible() -> bool:
     return subprocess.run(["unshare", "--mount", "true"], capture_output=True).returncode == 0
 
 
-def take_beside(steps: Sequence[Step], copies: int) -> None:
-    """Takes all steps, here and in so many copies; each has results then, its failure at least."""
-    with tempfile.TemporaryDirectory(prefix="fieldtrace-claims-") as claims, ExitStack() as stack:
-        folder = Path(claims)
-        beside = [stack.enter_context(CheckoutCopy(steps, folder)) for _ in range(copies)]
-        for _ in take_unclaimed(steps, folder):
+class Runners:
+    """Runners that take steps in copies of the checkout, until the block ends."""
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self._steps = steps
+        self._beside: list[CheckoutCopy] = []
+        self._stack = ExitStack()
+
+    def __enter__(self) -> "Runners":
+        claims = tempfile.TemporaryDirectory(prefix="fieldtrace-claims-")
+        self._claims = Path(self._stack.enter_context(claims))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stack.close()
+
+    def start(self, mode: str, without: Sequence[str] = ()) -> None:
+        """Starts one, with an option of run_tests.py, in a copy of the checkout as it is, but for
+        these of its files and folders."""
+        copy = CheckoutCopy(self._steps, self._claims, mode, without)
+        self._beside.append(self._stack.enter_context(copy))
+
+    def take_all(self) -> None:
+        """Takes what they leave, and waits for them; each step has results then, its failure at
+        least."""
+        for _ in take_unclaimed(self._steps, self._claims):
             pass
-        for checkout in beside:
+        for checkout in self._beside:
             checkout.join()
-        statuses = ", ".join(str(checkout.status()) for checkout in beside)
-    for step in steps:
-        if not step.found:
-            why = f"the runners beside ended with status {statuses}"
-            step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
+        statuses = ", ".join(str(checkout.status()) for checkout in self._beside)
+        for step in self._steps:
+            if not step.found:
+                why = f"the runners beside ended with status {statuses}"
+                step.found = [junit_xml.Result(step.name, "runs to its end", failure=why)]
 
 
 def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
@@ -71,28 +91,35 @@ def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
 
 
 class CheckoutCopy:
-    """Runs `--beside` of run_tests.py in a copy of the checkout while the block runs.
+    """Runs run_tests.py with the option `mode` in a copy of the checkout while the block runs.
 
     What of `steps` is taken in the block is to be taken by `take_unclaimed` of `claims`, a folder.
+    The files and folders of the checkout that `without` names are not copied.
     """
 
-    def __init__(self, steps: Sequence[Step], claims: Path) -> None:
+    def __init__(
+        self, steps: Sequence[Step], claims: Path, mode: str, without: Sequence[str]
+    ) -> None:
         self._steps = steps
         self._claims = claims
+        self._mode = mode
+        self._without = without
         self._folder = Path(tempfile.mkdtemp(prefix="fieldtrace-tests-"))
         self._copy = self._folder / "checkout"
         self._log = self._folder / "log"
 
     def __enter__(self) -> "CheckoutCopy":
         try:
-            copied = subprocess.run(["cp", "-a", paths.CHECKOUT, self._copy])
+            self._copy.mkdir()
+            files = [file for file in paths.CHECKOUT.iterdir() if file.name not in self._without]
+            copied = subprocess.run(["cp", "-a", *files, self._copy])
             if copied.returncode != 0:
                 raise FieldtraceError(
                     f"{paths.CHECKOUT} could not be copied to {self._copy}",
                     "free some space there, or let TMPDIR name another folder",
                 )
             program = Path(__file__).with_name("run_tests.py")
-            runner = [sys.executable, "-I", program, "--beside", self._claims]
+            runner = [sys.executable, "-I", program, self._mode, self._claims]
             with self._log.open("wb") as log:
                 self._child = ChildProcess(
                     [*IN_NAMESPACE, self._copy, paths.CHECKOUT, *runner],
@@ -122,6 +149,7 @@ class CheckoutCopy:
         for step in self._steps:
             if took := outcome.get(step.name):
                 step.seconds = took["seconds"]
+                step.processor_seconds = took["processor_seconds"]
                 step.found = [junit_xml.Result(**result) for result in took["found"]]
 
     def status(self) -> int:
@@ -134,13 +162,17 @@ def run_beside(steps: Sequence[Step], claims: Path) -> None:
     # A daemon that a test has started must not outlive the tests; as their parent one can end it.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     outcome = {}
+    outcomes = outcome_file(paths.CHECKOUT)
+    outcomes.parent.mkdir(parents=True, exist_ok=True)
     try:
         for step in take_unclaimed(steps, claims):
             found = [dataclasses.asdict(result) for result in step.found]
-            outcome[step.name] = {"seconds": step.seconds, "found": found}
-            path = outcome_file(paths.CHECKOUT)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(outcome))
+            outcome[step.name] = {
+                "seconds": step.seconds,
+                "processor_seconds": step.processor_seconds,
+                "found": found,
+            }
+            outcomes.write_text(json.dumps(outcome))
     finally:
         _end_children()
 

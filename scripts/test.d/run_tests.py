@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Runs every test of the checkout and sums up; goes on after a failure, so that all are counted.
 
-Where it may make mount namespaces, two steps at a time run side by side.
+Where it may make mount namespaces, two steps at a time run side by side, and others where these
+leave processors idle.
 """
 
+import os
 import shutil
 import sys
 from collections.abc import Sequence
@@ -19,17 +21,34 @@ from steps import BUILD, RESULTS, STEPS, Step, tally
 
 FAILURE_LINES = 40
 
-# As many as CI has processors: with a third one, tests of times would run on a busy machine.
+# As many as CI has processors: with another like them, tests of times would run on a busy machine.
+# But tests wait a third of their time for what they test, and so does the build for its own parts;
+# patient runners use the processors then.
 RUNNERS = 2
+# With it a process has a tenth of the weight of others.
+PATIENCE = 10
+
+
+# In copies of the checkout: the option with which a runner starts, and the steps that it takes.
+BESIDE = {
+    "--beside": STEPS,
+    "--patiently-beside": [step for step in STEPS if step.is_patient],
+    "--unbuilt-beside": [step for step in STEPS if step.is_patient and not step.needs_build],
+}
+PATIENT = ("--patiently-beside", "--unbuilt-beside")
 
 
 def _take_all() -> None:
-    BUILD.take()
     if not copies.possible():
-        for step in STEPS:
+        for step in (BUILD, *STEPS):
             step.take()
         return
-    copies.take_beside(STEPS, RUNNERS - 1)
+    with copies.Runners(STEPS) as runners:
+        runners.start("--unbuilt-beside", without=(".fieldtrace", ".git", "build"))
+        BUILD.take()
+        for mode in (*["--beside"] * (RUNNERS - 1), "--patiently-beside"):
+            runners.start(mode)
+        runners.take_all()
 
 
 def _report(steps: Sequence[Step]) -> int:
@@ -42,10 +61,10 @@ def _report(steps: Sequence[Step]) -> int:
     for result in results:
         if result.skipped is not None:
             print(f"skipped {result.suite}: {result.name}: {result.skipped.splitlines()[0]}")
-    print("\nSeconds by step:", end=" ")
+    longest_first = sorted(steps, key=lambda step: -step.seconds)
+    print("\nSeconds by step, and of processors:", end=" ")
     print(
-        *(f"{step.name} {step.seconds:.0f}" for step in sorted(steps, key=lambda s: -s.seconds)),
-        sep=", ",
+        *(f"{s.name} {s.seconds:.0f} ({s.processor_seconds:.0f})" for s in longest_first), sep=", "
     )
     print(f"\n{tally(results)}")
     return int(any(result.failure is not None for result in results))
@@ -54,8 +73,10 @@ def _report(steps: Sequence[Step]) -> int:
 def main() -> int:
     interruption.raise_on_signals()
     try:
-        if sys.argv[1:2] == ["--beside"]:
-            copies.run_beside(STEPS, Path(sys.argv[2]))
+        if sys.argv[1:]:
+            mode, claims = sys.argv[1:]
+            os.nice(PATIENCE if mode in PATIENT else 0)
+            copies.run_beside(BESIDE[mode], Path(claims))
             return 0
         shutil.rmtree(RESULTS, ignore_errors=True)
         RESULTS.mkdir(parents=True)

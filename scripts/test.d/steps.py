@@ -2,6 +2,7 @@
 """The runners of tests: what each starts, and where it leaves its results."""
 
 import os
+import resource
 import shutil
 import sys
 import time
@@ -21,18 +22,25 @@ RESULTS = paths.CHECKOUT / "build" / "test-results"
 
 @dataclass
 class Step:
-    """One runner of tests: `action` gives its exit status, `results` the files it leaves."""
+    """One runner of tests: `action` gives its exit status, `results` the files it leaves.
+
+    What `is_patient` measures no time, so that it may run where others leave processors idle. What
+    `needs_build` tests what the build has made.
+    """
 
     name: str
     action: Callable[[], int]
     results: Callable[[], Sequence[Path]]
+    is_patient: bool = False
+    needs_build: bool = True
     found: list[junit_xml.Result] = field(default_factory=list)
     seconds: float = 0.0
+    processor_seconds: float = 0.0
 
     def take(self) -> None:
         """Runs it and reads its results; a failure that none of them shows is one of its own."""
         print(f"\n=== {self.name}", flush=True)
-        start = time.monotonic()
+        start, used = time.monotonic(), _processor_seconds()
         try:
             status = self.action()
             why = f"exit status {status}" if status else None
@@ -40,12 +48,19 @@ class Step:
             print(error, file=sys.stderr)
             why = str(error)
         self.seconds = time.monotonic() - start
+        self.processor_seconds = _processor_seconds() - used
         self.found = [result for path in self.results() for result in junit_xml.read(path)]
         if why and not any(result.failure is not None for result in self.found):
             self.found.append(junit_xml.Result(self.name, "runs to its end", failure=why))
         if not self.found:
             self.found.append(junit_xml.Result(self.name, "has tests", failure="none ran"))
         print(f"=== {self.name}: {tally(self.found)} in {self.seconds:.0f} s", flush=True)
+
+
+def _processor_seconds() -> float:
+    """What the programs have used that ended so far; a daemon that nobody waits for is none."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def tally(results: Sequence[junit_xml.Result]) -> str:
@@ -93,10 +108,10 @@ def _sanitizer(preset: str) -> Step:
                 return status
         return 0
 
-    return Step(preset, action, lambda: _existing(report))
+    return Step(preset, action, lambda: _existing(report), is_patient=True, needs_build=False)
 
 
-def _maven(name: str, folder: str, *arguments: str) -> Step:
+def _maven(name: str, folder: str, *arguments: str, is_patient: bool = False) -> Step:
     """The tests of the Maven modules in a folder, all or those that the arguments choose."""
 
     def reports() -> list[Path]:
@@ -114,7 +129,7 @@ def _maven(name: str, folder: str, *arguments: str) -> Step:
     def results() -> list[Path]:
         return sorted(path for report in reports() for path in report.glob("TEST-*.xml"))
 
-    return Step(name, action, results)
+    return Step(name, action, results, is_patient)
 
 
 def _pytest() -> int:
@@ -146,13 +161,13 @@ BUILD = Step("build", _build, lambda: [RESULTS / "build.xml"])
 # The longest first, so that the runners end at about the same time. Steps package anew what others
 # run, so that no two of them share a checkout at the same time.
 STEPS = (
-    _maven("libraries", "jvm-agent", "-pl", "library-tests", "-am", "-Dskip.agent.tests"),
     Step("pytest", _pytest, lambda: _existing("pytest.xml")),
-    _maven("plug-in", "tracecompass-plugin"),
+    _maven("libraries", "jvm-agent", "-pl", "library-tests", "-am", "-Dskip.agent.tests"),
     _maven("agent", "jvm-agent", "-pl", "!library-tests"),
     Step("ctest", _ctest, lambda: _existing("ctest.xml")),
+    _maven("plug-in", "tracecompass-plugin", is_patient=True),
     _sanitizer("asan"),
     _sanitizer("tsan"),
-    _maven("examples", "examples"),
-    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
+    _maven("examples", "examples", is_patient=True),
+    Step("lint", _lint, lambda: [RESULTS / "lint.xml"], is_patient=True),
 )
