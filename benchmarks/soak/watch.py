@@ -56,20 +56,18 @@ def watched(jvm: ChildProcess, seconds: float) -> Sequence[Sample]:
 
 def _look(pid: int, seconds: float) -> Sample:
     process = Path("/proc") / str(pid)
-    memory = _jcmd(pid, "VM.native_memory", "summary")
-    stacks = _jcmd(pid, "Thread.print")
-    classes = _jcmd(pid, "VM.classloader_stats")
+    told = _jcmd(pid, "VM.native_memory summary", "Thread.print", "VM.classloader_stats")
     files = _descriptors(process)
     return Sample(
         seconds=round(seconds, 1),
         resident=_number(r"^VmRSS:\s+(\d+) kB", (process / "status").read_text()),
-        jvm_native=_number(r"^Total: .*committed=(\d+)KB", memory),
-        global_references=_number(r"JNI global refs: (\d+), weak refs: \d+", stacks),
-        weak_references=_number(r"JNI global refs: \d+, weak refs: (\d+)", stacks),
+        jvm_native=_number(r"^Total: .*committed=(\d+)KB", told),
+        global_references=_number(r"JNI global refs: (\d+), weak refs: \d+", told),
+        weak_references=_number(r"JNI global refs: \d+, weak refs: (\d+)", told),
         files=len(files) - files.count(REGISTER),
         registers=files.count(REGISTER),
         threads=len(list((process / "task").iterdir())),
-        classes=_number(r"^Total = \d+\s+(\d+)", classes),
+        classes=_number(r"^Total = \d+\s+(\d+)", told),
     )
 
 
@@ -90,10 +88,11 @@ def _descriptors(process: Path) -> list[str]:
     return targets
 
 
-def _jcmd(pid: int, *command: str) -> str:
+def _jcmd(pid: int, *commands: str) -> str:
+    """What the JVM answers to commands, one after another; a JVM for each would take longer."""
     jcmd = Path(java()).with_name("jcmd")
     return subprocess.run(
-        [jcmd, str(pid), *command],
+        [jcmd, str(pid), "\n".join(commands)],
         capture_output=True,
         text=True,
         check=True,

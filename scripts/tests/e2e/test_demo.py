@@ -8,6 +8,7 @@ import struct
 
 import pytest
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from fieldtrace_cli.lttng.client import reachable
 from recorder import OutputReader, Recorder, wait_until
 
@@ -141,7 +142,9 @@ STAGES = ["The services start", "samples: ", "[6/6] "]
 
 @pytest.mark.parametrize("stage", STAGES if "FIELDTRACE_LONG" in os.environ else STAGES[1:2])
 def test_an_interruption_at_any_stage_leaves_nothing_behind(fieldtrace, stage):
-    process = fieldtrace.start("demo", "--output", "out", "--duration", "5")
+    # It is no matter how the services are compiled.
+    compiler = {"JAVA_TOOL_OPTIONS": FIRST_COMPILER}
+    process = fieldtrace.start("demo", "--output", "out", "--duration", "5", **compiler)
     seen = OutputReader(process.stdout, process.stderr)
     wait_until(lambda: stage in seen.text() or process.poll() is not None, f"the stage '{stage}'")
     assert process.poll() is None, f"it ended before '{stage}':\n{seen.text()}"
