@@ -305,7 +305,7 @@ def test_chunks_of_a_recording_that_goes_on(tmp_path_factory, recording, data):
     damage(damaged, recording, data)
     samples = LiveSamples()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live_samples, "READING_CPU_SECONDS", 1.0)
+        patch.setattr(live_samples, "READING_CPU_SECONDS", 0.5)
         refused_or(samples.read, damaged)
         told_of(samples)
         refused_or(samples.read, recording)
