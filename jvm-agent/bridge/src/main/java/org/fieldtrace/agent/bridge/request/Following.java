@@ -2,9 +2,7 @@
 package org.fieldtrace.agent.bridge.request;
 
 /** What is in force on a thread: on whose behalf it works; virtual threads have their own. */
-final class Following {
-
-    private static final ThreadLocal<Following> THREAD = new ThreadLocal<>();
+final class Following extends MeteredThread {
 
     /** The innermost context, null where there is none; see {@link #goOnIn}. */
     AsyncContext context;
@@ -18,29 +16,37 @@ final class Following {
      */
     private ServerExchange arrived;
 
-    /** Of a virtual thread what it uses of processors; null until it works for a request. */
-    VirtualMeter meter;
-
     private Following() {}
 
     /** The thread goes on in a context; in none where that is null. */
     void goOnIn(AsyncContext entered) {
         if (entered != null) {
-            VirtualMeter.start(this);
+            works();
         }
-        HandlingSections.goesOn(context, entered);
-        HandlingLayers.goesOn(context, entered);
-        HandlingCounters.goesOn(context, entered);
+        tellHandlings(entered);
         if (entered == null) {
-            VirtualMeter.stop(this);
+            rests();
         }
         context = entered;
         ThreadRequests.tell(entered);
     }
 
+    private void tellHandlings(AsyncContext entered) {
+        ServerExchange before = context == null ? null : context.request();
+        ServerExchange after = entered == null ? null : entered.request();
+        if (before != after) {
+            Handling.goesOn(
+                    before == null ? null : before.handling(),
+                    after == null ? null : after.handling(),
+                    after != null && after.context() == entered,
+                    after == null ? CurrentRequest.NONE : after.id());
+        }
+    }
+
     /** A request has arrived on this thread, and its event is emitted. */
     void arrived(ServerExchange request) {
         arrived = request;
+        works();
     }
 
     /** Whether the context is in force by the event of the request that opened it. */
@@ -65,15 +71,15 @@ final class Following {
 
     /** That of this thread, null where it never worked for one. */
     static Following ofThisThread() {
-        return THREAD.get();
+        return (Following) current();
     }
 
     /** That of this thread, made where there is none. */
     static Following makeOfThisThread() {
-        Following following = THREAD.get();
+        Following following = ofThisThread();
         if (following == null) {
             following = new Following();
-            THREAD.set(following);
+            keep(following);
         }
         return following;
     }

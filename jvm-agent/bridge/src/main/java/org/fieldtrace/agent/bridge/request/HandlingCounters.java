@@ -13,7 +13,7 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
  *
  * <p>A handling of which a part cannot be counted tells nothing, rather than too little.
  */
-public final class HandlingCounters {
+final class HandlingCounters {
 
     private static final int OWN = 0;
 
@@ -35,12 +35,8 @@ public final class HandlingCounters {
 
     private HandlingCounters() {}
 
-    /**
-     * Whether handlings that begin from now on are counted.
-     *
-     * @param wanted what the option {@code counters} says
-     */
-    public static void want(boolean wanted) {
+    /** Whether handlings that begin from now on are counted. */
+    static void want(boolean wanted) {
         HandlingCounters.wanted = wanted;
     }
 
@@ -52,23 +48,18 @@ public final class HandlingCounters {
     /**
      * This thread goes on for another request, or for none.
      *
-     * @param from the context that it leaves, null for none
-     * @param to the context that it enters, null for none
+     * @param left those of the one that it leaves, null where it has none
+     * @param entered those of the one that it enters, null where it has none
      */
-    static void goesOn(AsyncContext from, AsyncContext to) {
+    static void goesOn(HandlingCounters left, HandlingCounters entered) {
         if (!wanted) {
             return;
         }
-        ServerExchange before = from == null ? null : from.request();
-        ServerExchange after = to == null ? null : to.request();
-        if (before == after) {
-            return;
+        if (left != null) {
+            left.left();
         }
-        if (before != null && before.counters() != null) {
-            before.counters().left();
-        }
-        if (after != null && after.counters() != null) {
-            after.counters().entered();
+        if (entered != null) {
+            entered.entered();
         }
     }
 

@@ -8,37 +8,26 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
  * Tells native code which request a thread works for, with {@code layers.rate}, so that it is
  * sampled. Of a virtual thread its carrier is, as long as it carries it.
  */
-public final class HandlingLayers {
+final class HandlingLayers {
 
     private static volatile boolean wanted;
 
     private HandlingLayers() {}
 
-    /**
-     * Whether threads are sampled that work for requests from now on.
-     *
-     * @param wanted what the option {@code layers.rate} says
-     */
-    public static void want(boolean wanted) {
+    /** Whether threads are sampled that work for requests from now on. */
+    static void want(boolean wanted) {
         HandlingLayers.wanted = wanted;
     }
 
     /**
      * This thread goes on for another request, or for none.
      *
-     * @param from the context that it leaves, null for none
-     * @param to the context that it enters, null for none
+     * @param request number of the one that it enters, 0 for none
      */
-    static void goesOn(AsyncContext from, AsyncContext to) {
+    static void goesOn(long request) {
         if (!wanted) {
             return;
         }
-        ServerExchange before = from == null ? null : from.request();
-        ServerExchange after = to == null ? null : to.request();
-        if (before == after) {
-            return;
-        }
-        long request = after == null ? CurrentRequest.NONE : after.id();
         if (!VirtualThreads.isVirtual(Thread.currentThread())) {
             NativeAgent.servesRequest(request);
             return;

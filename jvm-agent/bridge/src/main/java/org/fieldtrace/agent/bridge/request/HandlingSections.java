@@ -80,29 +80,20 @@ final class HandlingSections {
     /**
      * This thread goes on for another request, or for none.
      *
-     * @param from the context that it leaves, null for none
-     * @param to the context that it enters, null for none
+     * @param left those of the one that it leaves, null where it has none
+     * @param entered those of the one that it enters, null where it has none
+     * @param isItself whether the thread serves the request itself, and not work that was handed on
      */
-    static void goesOn(AsyncContext from, AsyncContext to) {
+    static void goesOn(HandlingSections left, HandlingSections entered, boolean isItself) {
         if (!wanted) {
             return;
         }
-        ServerExchange before = from == null ? null : from.request();
-        ServerExchange after = to == null ? null : to.request();
-        if (before == after) {
-            return;
+        Thread thread = Thread.currentThread();
+        if (left != null) {
+            left.left(thread, System.nanoTime(), ThreadTime.ofThisThread());
         }
-        if (before != null && before.sections() != null) {
-            before.sections()
-                    .left(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
-        }
-        if (after != null && after.sections() != null) {
-            after.sections()
-                    .entered(
-                            Thread.currentThread(),
-                            System.nanoTime(),
-                            ThreadTime.ofThisThread(),
-                            after.context() == to);
+        if (entered != null) {
+            entered.entered(thread, System.nanoTime(), ThreadTime.ofThisThread(), isItself);
         }
     }
 

@@ -14,8 +14,7 @@ public final class ServerExchange extends Exchange {
     private final AsyncContext context = new AsyncContext(id(), this, false);
     private final String traceparent;
     private final boolean isMessage;
-    private volatile HandlingSections sections; // null where nobody wants them
-    private volatile HandlingCounters counters; // the same
+    private volatile Handling handling; // null where nothing is kept of it
     private volatile Throwable cause;
     private volatile boolean overdue;
     private volatile long answeredAt;
@@ -90,15 +89,14 @@ public final class ServerExchange extends Exchange {
         following.settle();
         emitServerRequest(traceparent);
         following.arrived(this);
-        VirtualMeter.start(following);
-        sections = HandlingSections.begin();
-        counters = HandlingCounters.begin();
+        handling = Handling.begin();
         return this;
     }
 
     /** Whether it wants to know since when the connector has read the request's head. */
     public boolean hasSections() {
-        return sections != null;
+        Handling handling = this.handling;
+        return handling != null && handling.hasSections();
     }
 
     /**
@@ -107,18 +105,14 @@ public final class ServerExchange extends Exchange {
      * @param time when the first of it was there, as {@link System#nanoTime} tells time
      */
     public void receivedSince(long time) {
-        HandlingSections sections = this.sections;
-        if (sections != null) {
-            sections.receivedSince(time);
+        Handling handling = this.handling;
+        if (handling != null) {
+            handling.receivedSince(time);
         }
     }
 
-    HandlingSections sections() {
-        return sections;
-    }
-
-    HandlingCounters counters() {
-        return counters;
+    Handling handling() {
+        return handling;
     }
 
     /** The context of all work that belongs to the request. */
@@ -175,8 +169,8 @@ public final class ServerExchange extends Exchange {
      */
     public void handsOver() {
         answeredAt = System.nanoTime();
-        if (sections != null) {
-            sections.handsOver(answeredAt);
+        if (handling != null) {
+            handling.handsOver(answeredAt);
         }
     }
 
@@ -274,13 +268,7 @@ public final class ServerExchange extends Exchange {
         }
         cause = null; // contexts outlive the request, and would keep the application's classes
         try {
-            if (sections != null) {
-                sections.end(id());
-            }
-            HandlingLayers.end(id());
-            if (counters != null) {
-                counters.end(id());
-            }
+            Handling.end(handling, id());
             emitServerResponse(status, outcome, bodyBytes, traceparent, answeredAt);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {

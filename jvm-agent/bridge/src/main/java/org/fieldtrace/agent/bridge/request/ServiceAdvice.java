@@ -12,27 +12,17 @@ public final class ServiceAdvice {
     /** The method is about to be called. */
     public static ServerExchange enter() {
         ServerExchange exchange = CurrentRequest.exchange();
-        HandlingSections sections = exchange == null ? null : exchange.sections();
-        if (sections == null) {
+        if (exchange == null || !exchange.hasSections()) {
             return null;
         }
-        sections.serviceBegins();
+        exchange.handling().serviceBegins();
         return exchange;
     }
 
     /** It has returned or thrown. */
     public static void exit(ServerExchange exchange, Object result, Throwable thrown) {
         if (exchange != null) {
-            exchange.sections().serviceEnds();
+            exchange.handling().serviceEnds();
         }
-    }
-
-    /**
-     * Whether handlings that begin from now on are divided into sections.
-     *
-     * @param wanted what the option {@code sections} says
-     */
-    public static void want(boolean wanted) {
-        HandlingSections.want(wanted);
     }
 }

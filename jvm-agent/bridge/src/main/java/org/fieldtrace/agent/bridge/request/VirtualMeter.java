@@ -17,6 +17,7 @@ import org.fieldtrace.agent.bridge.VirtualThreads;
 public final class VirtualMeter {
 
     private static final int OWN = 0;
+    private static final long NO_REQUEST = 0;
 
     /** A thread that is taken up and laid down so fast that none of these succeeds is not read. */
     private static final int TRIES = 100;
@@ -59,14 +60,8 @@ public final class VirtualMeter {
 
     VirtualMeter() {}
 
-    /**
-     * An agent starts: what its virtual threads are metered for from now on.
-     *
-     * @param times what the option {@code sections} says
-     * @param layers what {@code layers.rate} says
-     * @param counters what {@code counters} says
-     */
-    public static void want(boolean times, boolean layers, boolean counters) {
+    /** An agent starts: what its virtual threads are metered for from now on. */
+    static void want(boolean times, boolean layers, boolean counters) {
         int last = agent;
         agent = last + 1;
         isTold = false;
@@ -99,31 +94,31 @@ public final class VirtualMeter {
 
     /** That of this thread; null where it has none, as threads that are not virtual. */
     static VirtualMeter ofThisThread() {
-        Following following = Following.ofThisThread();
-        VirtualMeter meter = following == null ? null : following.meter;
+        MeteredThread thread = MeteredThread.current();
+        VirtualMeter meter = thread == null ? null : thread.meter;
         return meter == null || meter.ofAgent != agent || isRefused ? null : meter;
     }
 
     /** This thread works for a request from now on; it has a meter if it is virtual. */
-    static void start(Following following) {
+    static void start(MeteredThread thread) {
         if (!(timesWanted || layersWanted || countersWanted)
                 || !VirtualThreads.isVirtual(Thread.currentThread())
                 || !isTold
                 || isRefused) {
             return;
         }
-        VirtualMeter meter = following.meter;
+        VirtualMeter meter = thread.meter;
         if (meter == null || meter.ofAgent != agent) {
             meter = new VirtualMeter();
             CARRIED.add(Thread.currentThread(), meter);
-            following.meter = meter;
+            thread.meter = meter;
         }
         meter.run();
     }
 
     /** This thread works for no request any more. */
-    static void stop(Following following) {
-        VirtualMeter meter = following.meter;
+    static void stop(MeteredThread thread) {
+        VirtualMeter meter = thread.meter;
         if (meter != null) {
             meter.unmounted();
             meter.isRunning = false;
@@ -159,7 +154,7 @@ public final class VirtualMeter {
     /** The request is over; what the thread still does for it is not told. */
     void ended(long request) {
         if (this.request == request) {
-            this.request = CurrentRequest.NONE;
+            this.request = NO_REQUEST;
         }
     }
 
@@ -170,10 +165,10 @@ public final class VirtualMeter {
         if (ofAgent != agent || !NativeAgent.following) {
             isRunning = false; // and the number is another when it runs again
             isBroken = true;
-            request = CurrentRequest.NONE;
+            request = NO_REQUEST;
             return;
         }
-        if (layersWanted && request != CurrentRequest.NONE) {
+        if (layersWanted && request != NO_REQUEST) {
             NativeAgent.servesRequest(request);
         }
         if (timesWanted) {
@@ -194,8 +189,8 @@ public final class VirtualMeter {
         if (!isRunning) {
             return;
         }
-        if (layersWanted && request != CurrentRequest.NONE) {
-            NativeAgent.servesRequest(CurrentRequest.NONE);
+        if (layersWanted && request != NO_REQUEST) {
+            NativeAgent.servesRequest(NO_REQUEST);
         }
         if (timesWanted) {
             used += NativeAgent.threadCpuTime() - usedSince;

@@ -20,13 +20,13 @@ class HandlingCountersTest {
     void begin() {
         NativeAgent.record();
         NativeAgent.following = true;
-        HandlingCounters.want(true);
+        Handling.want(false, false, true);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
     }
 
     @AfterEach
     void end() {
-        HandlingCounters.want(false);
+        Handling.want(false, false, false);
         NativeAgent.following = false;
         NativeAgent.recording = false;
     }
@@ -166,7 +166,7 @@ class HandlingCountersTest {
 
     @Test
     void nobodyIsToldUnlessThatIsAskedFor() {
-        HandlingCounters.want(false);
+        Handling.want(false, false, false);
         ServerExchange uncounted = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         AsyncContext outer = AsyncContext.enter(uncounted.context());
         work(1);

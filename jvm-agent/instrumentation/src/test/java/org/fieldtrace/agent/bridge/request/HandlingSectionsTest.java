@@ -24,13 +24,13 @@ class HandlingSectionsTest {
     void begin() {
         NativeAgent.record();
         NativeAgent.following = true;
-        ServiceAdvice.want(true);
+        Handling.want(true, false, false);
         request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
     }
 
     @AfterEach
     void end() {
-        ServiceAdvice.want(false);
+        Handling.want(false, false, false);
         NativeAgent.following = false;
         NativeAgent.recording = false;
     }
@@ -155,7 +155,7 @@ class HandlingSectionsTest {
 
     @Test
     void nothingIsToldUnlessItIsWanted() {
-        ServiceAdvice.want(false);
+        Handling.want(false, false, false);
         ServerExchange other = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         AsyncContext outer = AsyncContext.enter(other.context());
         service();
