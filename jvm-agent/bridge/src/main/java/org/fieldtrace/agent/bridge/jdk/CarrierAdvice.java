@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.jdk;
 
-import org.fieldtrace.agent.bridge.request.VirtualMeter;
+import org.fieldtrace.agent.bridge.request.handling.VirtualMeter;
 
 /**
  * Advice for what carriers of virtual threads do. Both run on the carrier, as its own: before the

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
+import org.fieldtrace.agent.bridge.request.handling.Handling;
+import org.fieldtrace.agent.bridge.request.handling.MeteredThread;
+
 /** What is in force on a thread: on whose behalf it works; virtual threads have their own. */
 final class Following extends MeteredThread {
 

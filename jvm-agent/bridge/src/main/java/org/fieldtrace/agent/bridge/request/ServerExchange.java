@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.request;
 
 import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.handling.Handling;
 
 /**
  * A request that this JVM answers. Instrumentation of a server calls {@link #begin} when a request

@@ -2,7 +2,7 @@
 package org.fieldtrace.agent.library.jdkvirtualthreads;
 
 import java.util.List;
-import org.fieldtrace.agent.bridge.request.VirtualMeter;
+import org.fieldtrace.agent.bridge.request.handling.VirtualMeter;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 

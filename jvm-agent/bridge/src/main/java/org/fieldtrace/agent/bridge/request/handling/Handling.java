@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.handling;
 
 /**
  * What is measured of a handling, beside its beginning and its end: its sections, its layers, and

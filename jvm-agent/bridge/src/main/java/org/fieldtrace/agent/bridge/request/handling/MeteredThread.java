@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.bridge.request;
+package org.fieldtrace.agent.bridge.request.handling;
 
 /** What is kept of a thread that works for requests; virtual threads have their own. */
 public abstract class MeteredThread {
