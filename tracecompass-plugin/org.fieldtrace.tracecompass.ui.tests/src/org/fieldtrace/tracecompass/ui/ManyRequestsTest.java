@@ -23,6 +23,7 @@ import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.PlatformUI;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.RowsView;

@@ -13,6 +13,7 @@ import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfOpenTraceHelper;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfProjectRegistry;
 import org.eclipse.tracecompass.tmf.ui.project.model.TmfTraceFolder;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 
 /** A recorded trace, opened in the workbench the way a user opens it; closed with all it made. */
 public final class OpenTrace implements AutoCloseable {

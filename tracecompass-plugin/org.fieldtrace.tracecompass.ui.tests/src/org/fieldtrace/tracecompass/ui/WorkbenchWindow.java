@@ -5,6 +5,7 @@ import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IViewPart;
 import org.eclipse.ui.IWorkbenchPage;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 
 /** The workbench's window while a test gives it another size; closed, it is as it was before. */
 public final class WorkbenchWindow implements AutoCloseable {

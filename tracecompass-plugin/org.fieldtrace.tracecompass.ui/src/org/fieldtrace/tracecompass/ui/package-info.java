@@ -1,3 +1,7 @@
 // SPDX-License-Identifier: MIT
-/** The perspective, the colours and the command line options that the views share. */
+/**
+ * Where Trace Compass begins: the perspective and the command line options. Each view has a package
+ * of its own, which knows {@code base}, {@code drawing}, {@code rows}, {@code timegraph}, {@code
+ * selection} and {@code experiment}, and no other view.
+ */
 package org.fieldtrace.tracecompass.ui;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceExperiment;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
-import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

@@ -16,7 +16,7 @@ import org.eclipse.swt.widgets.TreeColumn;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.PartInitException;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
-import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 
 /** What a user sees of the view in the workbench's window, and does to it. */

@@ -9,7 +9,7 @@ import java.util.List;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
-import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

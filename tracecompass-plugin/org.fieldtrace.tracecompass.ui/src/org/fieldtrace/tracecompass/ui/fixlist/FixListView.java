@@ -12,16 +12,16 @@ import org.eclipse.ui.statushandlers.StatusManager;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
-import org.fieldtrace.tracecompass.ui.SourceCode;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
-import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
+import org.fieldtrace.tracecompass.ui.base.SourceCode;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 
 /** What to fix, most to gain first. */

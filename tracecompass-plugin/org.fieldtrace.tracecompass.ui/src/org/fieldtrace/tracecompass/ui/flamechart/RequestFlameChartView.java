@@ -27,15 +27,15 @@ import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartDataProvider
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartEntry;
 import org.fieldtrace.tracecompass.core.flamechart.RequestFlameChartStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
-import org.fieldtrace.tracecompass.ui.UserInterface;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.base.Actions;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
-import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**

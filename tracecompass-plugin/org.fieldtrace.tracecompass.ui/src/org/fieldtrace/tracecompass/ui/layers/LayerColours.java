@@ -9,7 +9,7 @@ import java.util.Map;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.layers.OperationLayers;
 import org.fieldtrace.model.layers.OperationLayers.Layer;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 
 /**
  * The colours of layers: greys for what lies below the libraries, and a colour each for the layers

@@ -6,7 +6,7 @@ import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.Point;
 import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
 import org.fieldtrace.tracecompass.core.layers.LayersEntry;
-import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;

@@ -10,7 +10,7 @@ import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;

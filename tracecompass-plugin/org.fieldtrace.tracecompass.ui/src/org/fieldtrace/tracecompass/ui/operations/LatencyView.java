@@ -21,20 +21,20 @@ import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.core.served.Output;
 import org.fieldtrace.tracecompass.core.trace.RecordingName;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
-import org.fieldtrace.tracecompass.ui.SpokenName;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
+import org.fieldtrace.tracecompass.ui.base.SpokenName;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
 import org.fieldtrace.tracecompass.ui.experiment.TraceNames;
 import org.fieldtrace.tracecompass.ui.operations.LatencyDrawing.Curve;
-import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
 import org.fieldtrace.tracecompass.ui.rows.Content;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.RowsQuery;
 import org.fieldtrace.tracecompass.ui.rows.RowsQuery.Answer;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
+import org.fieldtrace.tracecompass.ui.selection.OperationSelectedSignal;
 
 /**
  * How the durations of an operation are distributed; where two traces are open, those of the

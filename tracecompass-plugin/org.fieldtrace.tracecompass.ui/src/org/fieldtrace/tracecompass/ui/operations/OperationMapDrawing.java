@@ -16,7 +16,7 @@ import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Axis;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;

@@ -11,15 +11,15 @@ import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.PathText;
 import org.fieldtrace.tracecompass.core.served.ChartEntry;
 import org.fieldtrace.tracecompass.core.served.Output;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Plot;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
-import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
-import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.OperationSelectedSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 
 /** Operations as dots: exclusive against inclusive time. */
 public final class OperationMapView extends DrawingView<ChartEntry> {

@@ -9,16 +9,16 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
-import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
-import org.fieldtrace.tracecompass.ui.requests.OperationSelectedSignal;
-import org.fieldtrace.tracecompass.ui.requests.RequestsChosenSignal;
+import org.fieldtrace.tracecompass.ui.base.Actions;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.OperationSelectedSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 
 /** The calling context tree of operations: where time goes over all requests. */
 public final class OperationsView extends RowTableView<OperationEntry> {

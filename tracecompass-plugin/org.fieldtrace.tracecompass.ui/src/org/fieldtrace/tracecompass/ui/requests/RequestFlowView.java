@@ -34,13 +34,15 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Actions;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.experiment.AlignClocksAction;
 import org.fieldtrace.tracecompass.ui.experiment.ClockEstimates;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**

@@ -19,7 +19,7 @@ import org.fieldtrace.tracecompass.core.requests.RequestStyles;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.core.requests.SampleMark;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 
 /** Marks sampled objects, and the accesses to them, on the rows of a time graph. */
 final class SampleMarkers {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-/** The Request Flow view, and the signals by which views point each other to requests. */
+/** The Request Flow view, and the call tree of a request. */
 package org.fieldtrace.tracecompass.ui.requests;

@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.ui.rows;
 import java.util.Optional;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.Proportion;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 
 /**
  * A bar in a cell of a table.

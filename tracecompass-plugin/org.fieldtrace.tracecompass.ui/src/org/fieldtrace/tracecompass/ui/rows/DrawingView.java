@@ -16,7 +16,7 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.actions.ActionFactory;
-import org.fieldtrace.tracecompass.ui.Actions;
+import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingCanvas;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;

@@ -14,7 +14,7 @@ import org.eclipse.ui.IActionBars;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.actions.ActionFactory;
-import org.fieldtrace.tracecompass.ui.Actions;
+import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 

@@ -21,8 +21,8 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.eclipse.tracecompass.tmf.ui.views.TmfView;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.ToolBarWords;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.ToolBarWords;
 import org.fieldtrace.tracecompass.ui.rows.RowsQuery.Answer;
 
 /**

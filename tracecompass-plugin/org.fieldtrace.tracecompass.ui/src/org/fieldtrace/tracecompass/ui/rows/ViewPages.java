@@ -13,7 +13,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
-import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.base.Legend;
 
 /**
  * What every view is made of: a page with a notice, the body and the legend, and a page that says

@@ -10,7 +10,7 @@ import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.ServiceCalls;
 import org.fieldtrace.model.operations.OperationSums;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.GraphLayout;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;

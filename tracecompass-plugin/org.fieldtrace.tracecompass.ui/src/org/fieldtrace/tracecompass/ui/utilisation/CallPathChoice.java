@@ -6,9 +6,9 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationDataProvider;
-import org.fieldtrace.tracecompass.ui.Actions;
-import org.fieldtrace.tracecompass.ui.requests.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.rows.RowsView;
+import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
 
 /** Restricts a view of fields to the call paths that another view points to, and back to all. */
 public final class CallPathChoice {

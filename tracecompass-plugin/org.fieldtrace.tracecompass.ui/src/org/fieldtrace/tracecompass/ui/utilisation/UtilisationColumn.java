@@ -16,7 +16,7 @@ import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.CellBar;
 import org.fieldtrace.tracecompass.ui.rows.Column;
 import org.fieldtrace.tracecompass.ui.rows.Row;

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphRowModel;
 import org.fieldtrace.tracecompass.core.served.WasteState;
 import org.fieldtrace.tracecompass.core.served.WasteStyles;
-import org.fieldtrace.tracecompass.ui.Palette;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;

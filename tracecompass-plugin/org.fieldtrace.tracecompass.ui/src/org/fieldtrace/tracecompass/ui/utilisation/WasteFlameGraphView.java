@@ -13,9 +13,9 @@ import org.fieldtrace.model.Frame;
 import org.fieldtrace.tracecompass.core.served.Output;
 import org.fieldtrace.tracecompass.core.served.WasteState;
 import org.fieldtrace.tracecompass.core.served.WasteStyles;
-import org.fieldtrace.tracecompass.ui.Legend;
-import org.fieldtrace.tracecompass.ui.Palette;
-import org.fieldtrace.tracecompass.ui.SourceCode;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
+import org.fieldtrace.tracecompass.ui.base.SourceCode;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
 

@@ -16,7 +16,7 @@ import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.watchpoints.Watch;
 import org.fieldtrace.tracecompass.core.watchpoints.WatchpointsDataProvider;
-import org.fieldtrace.tracecompass.ui.Legend;
+import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui;
+package org.fieldtrace.tracecompass.ui.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
-import org.fieldtrace.tracecompass.ui.drawing.Shape;
+import org.fieldtrace.tracecompass.ui.base.Legend;
+import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Label;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
-import org.fieldtrace.tracecompass.ui.drawing.WrappedText;
 
 /** Draws a legend for a file, in as many lines as it needs. */
 public final class LegendDrawing {

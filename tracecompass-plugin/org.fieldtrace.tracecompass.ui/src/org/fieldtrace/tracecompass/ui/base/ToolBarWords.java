@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui;
+package org.fieldtrace.tracecompass.ui.base;
 
 import java.util.Arrays;
 import org.eclipse.jface.action.IToolBarManager;

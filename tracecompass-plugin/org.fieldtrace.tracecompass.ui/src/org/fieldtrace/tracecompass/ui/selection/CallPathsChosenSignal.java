@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.requests;
+package org.fieldtrace.tracecompass.ui.selection;
 
 import java.util.OptionalLong;
 import java.util.Set;

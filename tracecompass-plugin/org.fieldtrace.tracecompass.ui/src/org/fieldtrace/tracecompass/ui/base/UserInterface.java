@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui;
+package org.fieldtrace.tracecompass.ui.base;
 
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.ui.requests;
+package org.fieldtrace.tracecompass.ui.selection;
 
 import java.util.List;
 import java.util.Map;
@@ -13,7 +13,8 @@ import org.eclipse.ui.statushandlers.StatusManager;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
-import org.fieldtrace.tracecompass.ui.UserInterface;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 
 /** A user wants to see certain requests one by one, or is shown some that are worth a look. */
 public final class RequestsChosenSignal extends TmfSignal {
