@@ -22,7 +22,7 @@ import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
-import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
+import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 
 /** What to fix, most to gain first. */
 public final class FixListView extends RowTableView<FixEntry> {
@@ -78,7 +78,7 @@ public final class FixListView extends RowTableView<FixEntry> {
         IWorkbenchPage page = getSite().getPage();
         if (isOpening && page.isPartVisible(this)) {
             try {
-                page.showView(FieldUtilisationView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
+                page.showView(ShownViews.FIELD_UTILISATION, null, IWorkbenchPage.VIEW_VISIBLE);
             } catch (PartInitException e) {
                 StatusManager.getManager().handle(e.getStatus());
             }

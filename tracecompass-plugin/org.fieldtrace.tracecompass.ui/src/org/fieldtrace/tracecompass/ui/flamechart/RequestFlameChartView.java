@@ -31,11 +31,12 @@ import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
-import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestChoice;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**
@@ -72,7 +73,7 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     @Override
     public void createPartControl(Composite parent) {
         // It may have been closed when the request was selected.
-        if (UserInterface.page().findView(RequestFlowView.ID) instanceof RequestFlowView flow) {
+        if (UserInterface.page().findView(ShownViews.REQUEST_FLOW) instanceof RequestChoice flow) {
             choose(flow.getTrace(), flow.shownRequest());
         }
         super.createPartControl(parent);

@@ -42,7 +42,9 @@ import org.fieldtrace.tracecompass.ui.experiment.ClockEstimates;
 import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.LossNotice;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.RequestChoice;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /**
@@ -50,8 +52,8 @@ import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
  * is worth a look, then the slowest of the visible range of time, or those that another view points
  * to.
  */
-public final class RequestFlowView extends PagedTimeGraphView {
-    public static final String ID = "org.fieldtrace.tracecompass.ui.requests";
+public final class RequestFlowView extends PagedTimeGraphView implements RequestChoice {
+    public static final String ID = ShownViews.REQUEST_FLOW;
 
     /** Part of the view that names have when the first requests are shown; users may change it. */
     private static final double NAMES = 0.28;
@@ -139,7 +141,7 @@ public final class RequestFlowView extends PagedTimeGraphView {
         return RequestFlowExport.tabSeparated(rows());
     }
 
-    /** The number of the request that is selected, or shown alone; empty where there is none. */
+    @Override
     public OptionalLong shownRequest() {
         if (getTimeGraphViewer().getSelection() instanceof TimeGraphEntry row
                 && row.getEntryModel() instanceof RequestEntry model) {

@@ -14,7 +14,6 @@ import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
-import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 
 /** A user wants to see certain requests one by one, or is shown some that are worth a look. */
 public final class RequestsChosenSignal extends TmfSignal {
@@ -50,7 +49,8 @@ public final class RequestsChosenSignal extends TmfSignal {
     public static void showRequestsOf(Object source, ITmfTrace trace, Operation operation) {
         List<Integer> numbers = operation.numbers();
         try {
-            UserInterface.page().showView(RequestFlowView.ID, null, IWorkbenchPage.VIEW_VISIBLE);
+            UserInterface.page()
+                    .showView(ShownViews.REQUEST_FLOW, null, IWorkbenchPage.VIEW_VISIBLE);
         } catch (PartInitException e) {
             StatusManager.getManager().handle(e.getStatus(), StatusManager.SHOW);
             return;

@@ -16,10 +16,11 @@ import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowExport;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 
 /** Which fields of the objects that remote calls bring in are read, at which call path. */
 public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
-    public static final String ID = "org.fieldtrace.tracecompass.ui.utilisation";
+    public static final String ID = ShownViews.FIELD_UTILISATION;
 
     static final EmptyState EMPTY =
             new EmptyState(
