@@ -7,7 +7,7 @@ import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
-import org.fieldtrace.tracecompass.core.served.ValueEntry;
+import org.fieldtrace.tracecompass.core.rows.ValueEntry;
 
 /** One finding. */
 public final class FixEntry extends ValueEntry<Finding> {

@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.core.methods;
 
 import java.util.List;
 import org.fieldtrace.model.methods.MethodTime;
-import org.fieldtrace.tracecompass.core.served.ValueEntry;
+import org.fieldtrace.tracecompass.core.rows.ValueEntry;
 
 /** One method's part in all requests of an operation. */
 public final class MethodTimeEntry extends ValueEntry<MethodTime> {

@@ -3,7 +3,7 @@ package org.fieldtrace.tracecompass.core.stragglers;
 
 import java.util.List;
 import org.fieldtrace.model.operations.Straggler;
-import org.fieldtrace.tracecompass.core.served.ValueEntry;
+import org.fieldtrace.tracecompass.core.rows.ValueEntry;
 
 /** One call that took longer than its like. */
 public final class StragglerEntry extends ValueEntry<Straggler> {

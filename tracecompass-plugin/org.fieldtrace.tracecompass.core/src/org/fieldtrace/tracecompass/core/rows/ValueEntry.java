@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.tracecompass.core.served;
+package org.fieldtrace.tracecompass.core.rows;
 
 import java.util.List;
 import java.util.Objects;

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+/** What the rows of data providers share. */
+package org.fieldtrace.tracecompass.core.rows;
