@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -25,6 +24,7 @@ import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 /** Requests as deep and as large as any that were seen, in a thread with a small stack. */

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.FixList.CallPath;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -23,6 +22,7 @@ import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** Requests whose times are under control; times in milliseconds. */
 final class MadeRequests implements RequestSource {

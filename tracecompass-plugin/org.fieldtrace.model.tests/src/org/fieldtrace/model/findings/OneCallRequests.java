@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -18,6 +17,7 @@ import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** Requests that make one call each, of a millisecond and 100 ns a byte. */
 final class OneCallRequests {

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Segment;
@@ -16,6 +15,7 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -18,9 +18,9 @@ import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.text.TerminalText;
 
 /**

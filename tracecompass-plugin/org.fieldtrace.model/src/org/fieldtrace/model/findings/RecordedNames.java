@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.fieldtrace.model.Release;
 import org.fieldtrace.model.ReleaseNames;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.fieldtrace.model.selection.KnownNames;
 import org.fieldtrace.model.selection.WantedService;
 

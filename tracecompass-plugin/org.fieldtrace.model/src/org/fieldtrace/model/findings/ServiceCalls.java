@@ -7,10 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.operations.Operations;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /**
  * Who calls whom.

@@ -3,7 +3,7 @@ package org.fieldtrace.model.methods;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.fieldtrace.model.operations.DurationHistogram;
+import org.fieldtrace.model.requests.sums.DurationHistogram;
 
 /** What the methods did for something, by their probes. */
 final class MethodSums {

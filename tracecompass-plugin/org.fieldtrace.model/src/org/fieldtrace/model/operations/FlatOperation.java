@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**

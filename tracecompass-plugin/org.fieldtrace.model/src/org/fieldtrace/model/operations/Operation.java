@@ -4,6 +4,7 @@ package org.fieldtrace.model.operations;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.requests.index.RequestSummary;
+import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /** The calling context tree of operations with its nodes' names. */
 public final class Operations {

@@ -6,6 +6,7 @@ import org.fieldtrace.model.Release;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.RequestIndex;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** The requests that findings are about, and what their numbers stand for. */
 public interface RequestSource {

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.operations.FlatOperation;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.selection.SortKeys;
 
 /**

@@ -3,7 +3,7 @@ package org.fieldtrace.model.releases;
 
 import com.google.gson.JsonObject;
 import org.fieldtrace.model.JsonParts;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.utilisation.FieldCounts;
 
 /** Releases for programs, as {@code docs/schema/releases.json} has them. */

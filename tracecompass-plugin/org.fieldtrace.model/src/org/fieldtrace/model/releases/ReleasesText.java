@@ -4,7 +4,7 @@ package org.fieldtrace.model.releases;
 import java.util.Locale;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.Decision;
 import org.fieldtrace.model.utilisation.FieldCounts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.sections;
 
-import org.fieldtrace.model.operations.DurationHistogram;
+import org.fieldtrace.model.requests.sums.DurationHistogram;
 
 /** One section of many handlings; times in nanoseconds. */
 public final class SectionSums {

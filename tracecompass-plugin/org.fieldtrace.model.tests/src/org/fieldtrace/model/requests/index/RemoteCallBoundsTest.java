@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.LongStream;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 /** Call paths of remote calls: no more than so many are told apart, and the rest is counted. */

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.FetchedRows;
@@ -22,6 +21,7 @@ import org.fieldtrace.model.requests.Section;
 import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 class RequestIndexTest {

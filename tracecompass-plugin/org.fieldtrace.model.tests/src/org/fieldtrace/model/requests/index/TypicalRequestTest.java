@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 class TypicalRequestTest {

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /**
  * Reads requests and their summaries back. Ranges of time are nanoseconds, both ends within; a

@@ -4,9 +4,9 @@ package org.fieldtrace.model.requests.index;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** Writes requests and the tree of their summaries, as they come. */
 public final class RequestIndexWriter {

@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.fieldtrace.model.operations.OperationPaths;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
+import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /** What is told of many requests together; two summaries add up to that of the requests of both. */
 public final class RequestSummary {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
-import org.fieldtrace.model.operations.DurationHistogram;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.DurationHistogram;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /** Packs what is summed up of an operation. */
 final class SumsCodec {

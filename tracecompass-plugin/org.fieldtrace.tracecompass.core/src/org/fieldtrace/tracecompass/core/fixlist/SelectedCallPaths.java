@@ -15,12 +15,12 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;

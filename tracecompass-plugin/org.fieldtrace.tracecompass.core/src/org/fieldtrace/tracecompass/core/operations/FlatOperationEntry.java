@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeDataModel;
 import org.fieldtrace.model.operations.FlatOperation;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /**
  * One operation over all its places in the calling context tree, or below it one of its callers.

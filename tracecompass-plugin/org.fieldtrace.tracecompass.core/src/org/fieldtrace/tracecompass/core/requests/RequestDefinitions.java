@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.fieldtrace.model.Release;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.RunNames;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
 import org.fieldtrace.model.requests.index.BlockReference;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** Writes at the end of the trace what the numbers in the blocks stand for. */
 final class RequestDefinitions {

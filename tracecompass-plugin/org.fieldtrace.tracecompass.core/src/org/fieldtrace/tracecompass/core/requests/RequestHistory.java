@@ -10,7 +10,6 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.statesystem.core.interval.ITmfStateInterval;
 import org.fieldtrace.model.Release;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Unmatched;
@@ -18,6 +17,7 @@ import org.fieldtrace.model.requests.index.BlockReference;
 import org.fieldtrace.model.requests.index.Blocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.TypicalRequest;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** A state history of requests that is built to its end. */
 public final class RequestHistory implements RequestSource {

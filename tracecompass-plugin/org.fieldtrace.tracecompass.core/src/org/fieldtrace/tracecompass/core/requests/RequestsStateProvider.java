@@ -7,13 +7,13 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.operations.OperationPaths;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Limits;
 import org.fieldtrace.model.requests.assembly.RequestAssembler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
+import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventBatch;
 

@@ -10,9 +10,9 @@ import org.eclipse.tracecompass.tmf.core.model.xy.ISeriesModel.DisplayType;
 import org.eclipse.tracecompass.tmf.core.model.xy.TmfXYAxisDescription;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.operations.DurationHistogram;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.DurationHistogram;
+import org.fieldtrace.model.requests.sums.OperationSums;
 
 /** What the charts of operations show of each. */
 enum OperationSeries {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.ui.rows.ValueColumn;
 

@@ -5,8 +5,8 @@ import java.util.List;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.OperationSums;
 import org.fieldtrace.model.operations.PathText;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.ui.rows.ValueColumn;
 

@@ -9,7 +9,7 @@ import java.util.function.ToIntFunction;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.ServiceCalls;
-import org.fieldtrace.model.operations.OperationSums;
+import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.GraphLayout;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.operations;
+package org.fieldtrace.model.requests.sums;
 
 import java.util.ArrayList;
 import java.util.HashMap;
