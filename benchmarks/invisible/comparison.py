@@ -55,6 +55,12 @@ class _FailedError(Exception):
     """A compiler or JVM did not do its work."""
 
 
+def source(name: str) -> Path:
+    """The file of a program or a class, whichever room it is in."""
+    (found,) = SOURCES.rglob(name)
+    return found
+
+
 def compared(entry: Entry, class_path: str | None, agent: Path, folder: Path) -> Outcome:
     """Runs the entry in a folder that there is not yet."""
     if class_path is None:
@@ -93,7 +99,7 @@ def _compiled(entry: Entry, class_path: str, folder: Path) -> Path:
         _compile_other(entry, class_path, classes)
     files = []
     for name in (*COMMON, entry.look):
-        text = (SOURCES / f"{name}.java").read_text()
+        text = source(f"{name}.java").read_text()
         for old, new in entry.renamed:
             text = text.replace(old, new)
         file = sources / f"{name}.java"
@@ -113,12 +119,12 @@ def _compile_other(entry: Entry, class_path: str, classes: Path) -> None:
     if entry.language == "kotlin":
         compiler = "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler"
         options = ["-no-stdlib", "-no-reflect", "-nowarn", "-classpath", class_path]
-        source = SOURCES / f"{entry.watched}.kt"
+        watched = source(f"{entry.watched}.kt")
     else:
         compiler = "dotty.tools.dotc.Main"
         options = ["-classpath", class_path]
-        source = SOURCES / f"{entry.watched}.scala"
-    _run([*java, compiler, *options, "-d", classes, source])
+        watched = source(f"{entry.watched}.scala")
+    _run([*java, compiler, *options, "-d", classes, watched])
 
 
 def _archived(entry: Entry, classes: Path, folder: Path) -> tuple[Path, Path]:

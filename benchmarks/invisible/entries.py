@@ -20,7 +20,7 @@ class Entry:
     name: str
     version: str
     look: str
-    """The program, a class and a file of that name beside those of the tests."""
+    """The program: a class and a file of that name among those of the tests."""
 
     jars: tuple[str, ...] = ()
     """Coordinates of Maven, `group:artifact:version`."""

@@ -18,7 +18,7 @@ def test_every_entry_has_a_program_and_a_name_of_its_own():
     every = entries()
     assert len({entry.key for entry in every}) == len(every)
     for entry in every:
-        assert (comparison.SOURCES / f"{entry.look}.java").is_file(), entry.key
+        assert comparison.source(f"{entry.look}.java").is_file(), entry.key
 
 
 def test_a_library_that_cannot_be_fetched_is_told_and_not_left_out(tmp_path: Path):
