@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: MIT
 """`fieldtrace build`."""
 
-from fieldtrace_cli.verbs.build import remove_classes
+import shutil
+import subprocess
+
+from fieldtrace_cli.base import paths
+from fieldtrace_cli.verbs.build import MAVEN, remove_classes
 
 
 def test_modules_are_compiled_whole_whatever_was_compiled_before(tmp_path):
@@ -21,3 +25,18 @@ def test_modules_are_compiled_whole_whatever_was_compiled_before(tmp_path):
         "Kept.java",
         "core.jar",
     ]
+
+
+def test_jvms_that_run_with_the_agent_keep_its_jar_when_it_is_built_anew(tmp_path):
+    module = "jvm-agent/instrumentation"
+    for part in ("pom.xml", "jvm-agent/pom.xml", f"{module}/pom.xml"):
+        (tmp_path / part).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(paths.CHECKOUT / part, tmp_path / part)
+    jar = tmp_path / module / "target" / paths.AGENT.name
+    jar.parent.mkdir()
+    jar.write_bytes(b"as it was")
+    clean = "org.apache.maven.plugins:maven-clean-plugin:clean@leave-jar-to-running-jvms"
+    with jar.open("rb") as running:
+        subprocess.run([*MAVEN, "--offline", "-q", "-f", tmp_path / module, clean], check=True)
+        jar.write_bytes(b"built anew")
+        assert running.read() == b"as it was"
