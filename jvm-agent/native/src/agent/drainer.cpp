@@ -26,19 +26,16 @@ constexpr auto kTrapPatience = 100ms;
 
 } // namespace
 
-Drainer::Drainer(const Options *options, Recording *recording, Definitions definitions,
-                 const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-                 WatchBackend *backend, LayerSampler *layers, ThreadCounters *counters,
-                 CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker)
-    : options_(options), recording_(recording), definitions_(definitions), probes_(probes),
-      sites_(sites), watches_(watches), backend_(backend), layers_(layers), counters_(counters),
-      budget_(budget), stats_(stats), waker_(waker), pacer_(budget, stats, burst) {
-    backend_->refuse(FT_REASON_SESSION_END);
+Drainer::Drainer(const Options *options, Recording *recording, const Recorded &recorded,
+                 const Cost &cost, Waker *waker)
+    : options_(options), recording_(recording), recorded_(recorded), cost_(cost), waker_(waker),
+      pacer_(cost.budget, cost.stats, cost.burst) {
+    recorded_.backend->refuse(FT_REASON_SESSION_END);
 }
 
 void Drainer::begin(const Jvm &jvm) {
     const std::lock_guard guard(passing_);
-    const Stopwatch stopwatch(&stats_->drain_ns);
+    const Stopwatch stopwatch(&cost_.stats->drain_ns);
     pass(jvm, now_ns());
 }
 
@@ -65,23 +62,23 @@ void Drainer::look(const Jvm &jvm, bool is_woken) {
     pass(jvm, now);
     // All that the thread has used, looks and wake-ups among it.
     const uint64_t used = thread_cpu_ns();
-    stats_->drain_ns += used - std::exchange(used_ns_, used);
-    agenda_.passed(now, stats_->spent_ns() - stats_->drain_ns, stats_->calls_drawn);
+    cost_.stats->drain_ns += used - std::exchange(used_ns_, used);
+    agenda_.passed(now, cost_.stats->spent_ns() - cost_.stats->drain_ns, cost_.stats->calls_drawn);
 }
 
 Agenda::Seen Drainer::see(bool is_woken) {
-    const uint64_t spent = stats_->spent_ns();
+    const uint64_t spent = cost_.stats->spent_ns();
     return {.is_woken = is_woken,
             .has_deaths = deaths_.are_any(),
             .session_changes = is_wanted() != (recording_->session() != 0) ||
                                (recording_->forbids_samples() && !is_without_watches_),
-            .is_exhausted = budget_->is_exhausted(spent),
+            .is_exhausted = cost_.budget->is_exhausted(spent),
             .due_ns = due_ns(),
-            .spent_ns = spent - stats_->drain_ns};
+            .spent_ns = spent - cost_.stats->drain_ns};
 }
 
 uint64_t Drainer::due_ns() {
-    const uint64_t due = watches_->next_due_ns();
+    const uint64_t due = recorded_.watches->next_due_ns();
     return recording_->session() == 0 ? due
                                       : std::min({due, counted_ns_ + kCountPeriodNs,
                                                   defined_ns_ + options_->defs_period_ns});
@@ -90,12 +87,12 @@ uint64_t Drainer::due_ns() {
 void Drainer::pass(const Jvm &jvm, uint64_t now) {
     // Deaths are taken first and told last: what accessed the object before is then seen before.
     SampledObject *dead = deaths_.take_all();
-    watches_->sweep(now);
-    backend_->drain(jvm);
+    recorded_.watches->sweep(now);
+    recorded_.backend->drain(jvm);
     bury(dead);
     follow_sessions(jvm, now);
-    if (layers_ != nullptr && recording_->session() != 0) {
-        layers_->drain(jvm, now);
+    if (recorded_.layers != nullptr && recording_->session() != 0) {
+        recorded_.layers->drain(jvm, now);
     }
     emit_periodically(jvm, now);
     account(jvm, now);
@@ -112,7 +109,7 @@ void Drainer::stop(const Jvm &jvm) {
         return;
     }
     waker_->wake(); // so that run() ends
-    backend_->refuse(FT_REASON_SHUTDOWN);
+    recorded_.backend->refuse(FT_REASON_SHUTDOWN);
     const std::unique_lock guard(passing_, kStopPatience);
     if (!guard.owns_lock()) {
         warn("the last samples could not be written, because the JVM holds the agent's thread; "
@@ -120,18 +117,18 @@ void Drainer::stop(const Jvm &jvm) {
         return;
     }
     const uint64_t deadline = now_ns() + std::chrono::nanoseconds(kTrapPatience).count();
-    while (!backend_->is_idle() && now_ns() < deadline) {
+    while (!recorded_.backend->is_idle() && now_ns() < deadline) {
         std::this_thread::sleep_for(1ms);
     }
     SampledObject *dead = deaths_.take_all();
-    backend_->drain(jvm);
+    recorded_.backend->drain(jvm);
     bury(dead);
     end_session(jvm, FT_REASON_SHUTDOWN);
 }
 
 bool Drainer::is_wanted() const {
     return ft_probes_enabled() &&
-           (!recording_->forbids_samples() || options_->spans || probes_->has_any());
+           (!recording_->forbids_samples() || options_->spans || recorded_.probes->has_any());
 }
 
 void Drainer::tell_recording(const Jvm &jvm) {
@@ -161,21 +158,21 @@ void Drainer::follow_sessions(const Jvm &jvm, uint64_t now) {
 }
 
 void Drainer::begin_session(const Jvm &jvm, uint64_t now) {
-    sites_->reset();
-    definitions_.emit();
+    recorded_.sites->reset();
+    recorded_.definitions.emit();
     counted_ns_ = now;
     // LTTng enables a session's events one by one: the definitions above may have come before their
     // own events were enabled, so they come again soon.
     defined_ns_ = now - std::max(options_->defs_period_ns, kSettleNs) + kSettleNs;
     if (!recording_->forbids_samples()) {
-        backend_->accept();
+        recorded_.backend->accept();
     }
     recording_->begin();
-    if (layers_ != nullptr) {
-        layers_->begin(jvm.jni, recording_->session());
+    if (recorded_.layers != nullptr) {
+        recorded_.layers->begin(jvm.jni, recording_->session());
     }
-    if (counters_ != nullptr) {
-        counters_->begin(recording_->session());
+    if (recorded_.counters != nullptr) {
+        recorded_.counters->begin(recording_->session());
     }
 }
 
@@ -184,22 +181,22 @@ void Drainer::end_session(const Jvm &jvm, ft_reason reason) {
         return;
     }
     recording_->end(jvm.jni);
-    if (layers_ != nullptr) {
-        layers_->end(jvm);
+    if (recorded_.layers != nullptr) {
+        recorded_.layers->end(jvm);
     }
-    if (counters_ != nullptr) {
-        counters_->end();
+    if (recorded_.counters != nullptr) {
+        recorded_.counters->end();
     }
     end_watches(jvm, reason);
-    sites_->emit_counts();
-    stats_->emit(*budget_);
+    recorded_.sites->emit_counts();
+    cost_.stats->emit(*cost_.budget);
 }
 
 void Drainer::end_watches(const Jvm &jvm, ft_reason reason) {
-    backend_->refuse(reason);
-    backend_->drain(jvm);
-    watches_->end_all(reason);
-    backend_->drain(jvm); // frees what the end has left
+    recorded_.backend->refuse(reason);
+    recorded_.backend->drain(jvm);
+    recorded_.watches->end_all(reason);
+    recorded_.backend->drain(jvm); // frees what the end has left
 }
 
 void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
@@ -208,41 +205,41 @@ void Drainer::emit_periodically(const Jvm &jvm, uint64_t now) {
     }
     if (now - defined_ns_ >= options_->defs_period_ns) {
         defined_ns_ = now;
-        definitions_.emit();
+        recorded_.definitions.emit();
     }
     if (now - counted_ns_ >= kCountPeriodNs) {
         share_out(now - std::exchange(counted_ns_, now));
-        sites_->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
+        recorded_.sites->renew(options_->sampling_verdicts, now, options_->sampling_renew_ns);
         walk_for_expired(jvm, now);
-        sites_->emit_counts();
-        stats_->emit(*budget_);
+        recorded_.sites->emit_counts();
+        cost_.stats->emit(*cost_.budget);
         check_backend();
     }
 }
 
 void Drainer::share_out(uint64_t elapsed_ns) {
-    sites_->share_out(options_->sampling_verdicts, backend_->samples_per_second(),
-                      static_cast<double>(elapsed_ns) / 1e9);
+    recorded_.sites->share_out(options_->sampling_verdicts, recorded_.backend->samples_per_second(),
+                               static_cast<double>(elapsed_ns) / 1e9);
 }
 
 void Drainer::walk_for_expired(const Jvm &jvm, uint64_t now) {
     // As many objects as possible share a walk.
-    if (!watches_->has_expired() || now - walked_ns_ < options_->death_patience_ns ||
-        budget_->is_exhausted(stats_->spent_ns())) {
+    if (!recorded_.watches->has_expired() || now - walked_ns_ < options_->death_patience_ns ||
+        cost_.budget->is_exhausted(cost_.stats->spent_ns())) {
         return;
     }
     walked_ns_ = now;
-    const uint64_t walk = ++stats_->walks;
+    const uint64_t walk = ++cost_.stats->walks;
     const bool is_done = walk_heap(jvm.jvmti, walk);
     // On a thread of the JVM, for which this one waits.
-    stats_->walk_ns += now_ns() - now;
-    for (SampledObject *sampled : watches_->take_expired()) {
+    cost_.stats->walk_ns += now_ns() - now;
+    for (SampledObject *sampled : recorded_.watches->take_expired()) {
         if (is_done && sampled->reached_by != walk) {
-            watches_->died(sampled->id);
+            recorded_.watches->died(sampled->id);
             ft_object_death(sampled->id, FT_DEATH_UNREACHABLE, now - sampled->born_ns);
             sampled->is_buried = true;
         } else {
-            watches_->outlived(sampled->id);
+            recorded_.watches->outlived(sampled->id);
         }
     }
 }
@@ -252,7 +249,7 @@ void Drainer::object_freed(SampledObject *object) {
         return;
     }
     object->died_ns = now_ns();
-    watches_->collected(object->died_ns); // not every collector's pauses are told
+    recorded_.watches->collected(object->died_ns); // not every collector's pauses are told
     deaths_.push(object);
 }
 
@@ -262,10 +259,10 @@ void Drainer::bury(SampledObject *oldest) {
         oldest = object->next;
         if (object->beside) {
             // Though the other may have ended long ago; it goes with it.
-            watches_->died(object->beside->id);
+            recorded_.watches->died(object->beside->id);
             tell_death(*object->beside, object->died_ns);
         }
-        watches_->died(object->id);
+        recorded_.watches->died(object->id);
         tell_death(*object, object->died_ns);
     }
 }
@@ -280,7 +277,7 @@ void Drainer::check_backend() {
     if (recording_->forbids_samples()) {
         return;
     }
-    if (const std::optional<std::string> fault = backend_->fault()) {
+    if (const std::optional<std::string> fault = recorded_.backend->fault()) {
         recording_->forbid_samples();
         warn(*fault);
     }

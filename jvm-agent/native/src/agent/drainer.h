@@ -32,10 +32,26 @@ namespace fieldtrace {
  */
 class Drainer {
   public:
-    Drainer(const Options *options, Recording *recording, Definitions definitions,
-            const ProbeDefinitions *probes, AllocationSites *sites, Watches *watches,
-            WatchBackend *backend, LayerSampler *layers, ThreadCounters *counters,
-            CostBudget *budget, Stats *stats, CallBurst *burst, Waker *waker);
+    /** What sessions record. */
+    struct Recorded {
+        Definitions definitions;
+        const ProbeDefinitions *probes;
+        AllocationSites *sites;
+        Watches *watches;
+        WatchBackend *backend;
+        LayerSampler *layers;     ///< null where none are sampled
+        ThreadCounters *counters; ///< null where none are read
+    };
+
+    /** What the agent may use of processors, what it has used, and what it is about to. */
+    struct Cost {
+        CostBudget *budget;
+        Stats *stats;
+        CallBurst *burst;
+    };
+
+    Drainer(const Options *options, Recording *recording, const Recorded &recorded,
+            const Cost &cost, Waker *waker);
 
     /** The first pass, before the application runs, so that its first calls are recorded. */
     void begin(const Jvm &jvm);
@@ -73,15 +89,8 @@ class Drainer {
 
     const Options *options_;
     Recording *recording_;
-    Definitions definitions_;
-    const ProbeDefinitions *probes_;
-    AllocationSites *sites_;
-    Watches *watches_;
-    WatchBackend *backend_;
-    LayerSampler *layers_;     ///< null where none are sampled
-    ThreadCounters *counters_; ///< null where none are read
-    CostBudget *budget_;
-    Stats *stats_;
+    const Recorded recorded_;
+    const Cost cost_;
     Waker *waker_;
     CallPacer pacer_;
 
