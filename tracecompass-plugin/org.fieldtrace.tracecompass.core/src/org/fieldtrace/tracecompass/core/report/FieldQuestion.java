@@ -37,11 +37,11 @@ record FieldQuestion(List<FieldName> names, Optional<ReadThreshold> removal) {
             return removal.map(
                             asked ->
                                     switch (asked.answer()) {
-                                        case SAFE -> ReportApplication.EXIT_OK;
-                                        case READ -> ReportApplication.EXIT_READ;
-                                        case TOO_FEW_VERDICTS -> ReportApplication.EXIT_UNKNOWN;
+                                        case SAFE -> ExitStatus.OK;
+                                        case READ -> ExitStatus.READ;
+                                        case TOO_FEW_VERDICTS -> ExitStatus.UNKNOWN;
                                     })
-                    .orElse(ReportApplication.EXIT_OK);
+                    .orElse(ExitStatus.OK);
         }
 
         void write(Format format, Writer out) throws IOException {

@@ -27,20 +27,8 @@ import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
-/**
- * Prints what is found in traces, without a display.
- *
- * <p>Exit status: 0 if the report was made, 1 if a trace cannot be used or the report cannot be
- * written, 2 if the arguments cannot be understood, 3 if the fault is ours. Where it is asked
- * whether a field may be removed: 0 if it may, 10 if it is read, 11 if too little is known.
- */
+/** Prints what is found in traces, without a display. */
 public final class ReportApplication implements IApplication {
-    public static final Integer EXIT_FAILED = 1;
-    public static final Integer EXIT_USAGE = 2;
-    public static final Integer EXIT_FAULT = 3;
-    public static final Integer EXIT_READ = 10;
-    public static final Integer EXIT_UNKNOWN = 11;
-
     private final PrintStream out;
     private final PrintStream err;
 
@@ -64,7 +52,7 @@ public final class ReportApplication implements IApplication {
     /**
      * Makes the report.
      *
-     * @return the exit status
+     * @return an {@link ExitStatus}
      */
     public Integer run(String... arguments) {
         // The parser of metadata prints a line for every character that it did not expect.
@@ -74,13 +62,13 @@ public final class ReportApplication implements IApplication {
             return run(ReportArguments.parse(arguments));
         } catch (UsageException e) {
             tell(e.getMessage() + ". Remedy: " + e.remedy() + ".");
-            return EXIT_USAGE;
+            return ExitStatus.USAGE;
         } catch (UnusableTraceException | UnknownFieldException e) {
             tell(e.getMessage());
-            return EXIT_FAILED;
+            return ExitStatus.FAILED;
         } catch (RuntimeException | Error e) {
             FaultReport.print(e, err);
-            return EXIT_FAULT;
+            return ExitStatus.FAULT;
         } finally {
             System.setErr(before);
         }
@@ -96,7 +84,7 @@ public final class ReportApplication implements IApplication {
                     arguments.section() == Section.FIELDS
                             ? reportFields(arguments, progress)
                             : reportRequests(arguments, progress);
-            return written ? EXIT_OK : EXIT_FAILED;
+            return written ? ExitStatus.OK : ExitStatus.FAILED;
         }
     }
 
@@ -106,7 +94,7 @@ public final class ReportApplication implements IApplication {
             FieldQuestion.Found found = question.answer(fields(traces, arguments));
             return print(arguments, writer -> found.write(arguments.format(), writer))
                     ? found.status()
-                    : EXIT_FAILED;
+                    : ExitStatus.FAILED;
         }
     }
 
