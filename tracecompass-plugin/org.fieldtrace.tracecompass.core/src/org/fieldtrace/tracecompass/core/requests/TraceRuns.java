@@ -12,11 +12,9 @@ import org.fieldtrace.model.ReleaseNames;
 import org.fieldtrace.model.requests.assembly.Names;
 import org.fieldtrace.model.requests.assembly.ServiceRun;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
+import org.fieldtrace.tracecompass.core.event.VpidRuns;
 
-/**
- * The JVM runs of the traces. Every event carries its run's vpid, but only {@code jvm_info} its
- * uuid: a vpid whose uuid changes belongs to a new run from there on.
- */
+/** The JVM runs of the traces of an experiment. */
 final class TraceRuns {
     /** A run, and what the history keeps of it. */
     static final class Run {
@@ -57,15 +55,12 @@ final class TraceRuns {
 
     private final Names names;
     private final UnmatchedCounts counts;
-    private final Map<ITmfTrace, Map<Long, Run>> latest = new HashMap<>();
+    private final Map<ITmfTrace, VpidRuns<Run>> runs = new HashMap<>();
 
     /** The trace of the last event, which is mostly that of the next. */
     private ITmfTrace lastTrace;
 
-    private Map<Long, Run> runsOfLastTrace;
-
-    /** The run in that trace of the last event, which is often that of the next; null if none. */
-    private Run lastRun;
+    private VpidRuns<Run> runsOfLastTrace;
 
     private final List<Run> all = new ArrayList<>();
 
@@ -76,40 +71,32 @@ final class TraceRuns {
 
     /** The run that has this vpid in the trace now. */
     ServiceRun of(ITmfTrace trace, long vpid) {
-        return latest(trace, vpid).run;
+        return runsOf(trace).of(vpid).run;
     }
 
-    private Run latest(ITmfTrace trace, long vpid) {
+    private VpidRuns<Run> runsOf(ITmfTrace trace) {
         if (trace != lastTrace) {
             lastTrace = trace;
-            runsOfLastTrace = latest.computeIfAbsent(trace, t -> new HashMap<>());
-            lastRun = null;
+            runsOfLastTrace =
+                    runs.computeIfAbsent(
+                            trace, begun -> new VpidRuns<>(vpid -> begin(begun, vpid)));
         }
-        if (lastRun == null || lastRun.run.vpid() != vpid) {
-            Run run = runsOfLastTrace.get(vpid);
-            lastRun = run != null ? run : begin(trace, vpid, runsOfLastTrace);
-        }
-        return lastRun;
+        return runsOfLastTrace;
     }
 
-    private Run begin(ITmfTrace trace, long vpid, Map<Long, Run> runs) {
+    private Run begin(ITmfTrace trace, long vpid) {
         Run run =
                 new Run(
                         new ServiceRun(all.size(), trace.getHostId(), vpid, names, counts),
                         trace.getName());
         all.add(run);
-        runs.put(vpid, run);
         return run;
     }
 
-    /** A run says who it is; what it emitted before saying so is its own. */
+    /** A run says who it is. */
     void identify(ITmfTrace trace, long vpid, String uuid, Release release, String host) {
-        Run run = latest(trace, vpid);
         String kept = NameTable.cut(uuid, counts);
-        if (!run.uuid.isEmpty() && !run.uuid.equals(kept)) {
-            run = begin(trace, vpid, latest.get(trace));
-            lastRun = run;
-        }
+        Run run = runsOf(trace).identified(vpid, kept);
         run.uuid = kept;
         run.host = NameTable.cut(host, counts);
         run.run

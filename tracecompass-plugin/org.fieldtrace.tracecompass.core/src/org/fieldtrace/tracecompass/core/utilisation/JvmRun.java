@@ -53,7 +53,6 @@ final class JvmRun {
     private final Set<UnknownClient> unknownClients = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
-    private String uuid;
 
     JvmRun(HistoryWriter history, int attribute) {
         this.history = history;
@@ -64,15 +63,6 @@ final class JvmRun {
 
     int attribute() {
         return attribute;
-    }
-
-    /** The run's uuid; null as long as it has not been told. */
-    String uuid() {
-        return uuid;
-    }
-
-    void identify(String newUuid) {
-        uuid = newUuid;
     }
 
     /** The application uses a client that its agent does not know; told again and again. */

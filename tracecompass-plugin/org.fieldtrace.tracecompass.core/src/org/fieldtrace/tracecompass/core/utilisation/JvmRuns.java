@@ -5,14 +5,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.tracecompass.core.event.VpidRuns;
 
-/**
- * The JVM runs of a trace. Every event carries the run's vpid, but only {@code jvm_info} its uuid:
- * a vpid whose uuid changes belongs to a new run from there on.
- */
+/** The JVM runs of a trace, each with an attribute of the history. */
 final class JvmRuns {
     private final HistoryWriter history;
-    private final Map<Long, JvmRun> latest = new HashMap<>();
+    private final VpidRuns<JvmRun> runs = new VpidRuns<>(this::begin);
 
     /** Runs of a vpid so far. */
     private final Map<Long, Long> numbers = new HashMap<>();
@@ -23,22 +21,14 @@ final class JvmRuns {
         this.history = history;
     }
 
-    /** The run that has this vpid now. */
+    /** See {@link VpidRuns#of}. */
     JvmRun of(long vpid) {
-        JvmRun run = latest.get(vpid);
-        return run != null ? run : begin(vpid);
+        return runs.of(vpid);
     }
 
-    /**
-     * The run that says to be {@code uuid}; events that it emitted before saying so are its own.
-     */
+    /** See {@link VpidRuns#identified}. */
     JvmRun identified(long vpid, String uuid) {
-        JvmRun run = of(vpid);
-        if (run.uuid() != null && !run.uuid().equals(uuid)) {
-            run = begin(vpid);
-        }
-        run.identify(uuid);
-        return run;
+        return runs.identified(vpid, uuid);
     }
 
     List<JvmRun> all() {
@@ -50,7 +40,6 @@ final class JvmRuns {
         int attribute = history.absoluteAttribute(Attributes.RUNS, vpid + "#" + number);
         history.define(history.attribute(attribute, Attributes.VPID), Long.toString(vpid));
         JvmRun run = new JvmRun(history, attribute);
-        latest.put(vpid, run);
         all.add(run);
         return run;
     }
