@@ -101,10 +101,11 @@ final class ConnectionMatcher {
         PendingExchanges pending = clients.get(server.connection());
         Exchange found = null;
         int looked = 0;
-        for (Exchange client = pending == null ? null : pending.first;
-                client != null && looked < MAX_CANDIDATES;
-                client = client.nextPending, looked++) {
-            if (isLateArrival(client, server)) {
+        for (PendingExchanges.Place place = pending == null ? null : pending.first();
+                place != null && looked < MAX_CANDIDATES;
+                place = place.next(), looked++) {
+            Exchange client = place.exchange();
+            if (!isOwnCause(client, server) && isLateArrival(client, server)) {
                 found = client;
             }
         }
@@ -163,13 +164,13 @@ final class ConnectionMatcher {
         Exchange likely = null;
         Exchange givenUp = null;
         int looked = 0;
-        for (Exchange other = pending.first;
-                other != null && looked < MAX_CANDIDATES;
-                other = other.nextPending, looked++) {
+        for (PendingExchanges.Place place = pending.first();
+                place != null && looked < MAX_CANDIDATES;
+                place = place.next(), looked++) {
+            Exchange other = place.exchange();
             Exchange client = exchange.isServer ? other : exchange;
             Exchange server = exchange.isServer ? exchange : other;
-            // An exchange that is its own cause would be an endless request.
-            if (client.tree() != server.tree()) {
+            if (!isOwnCause(client, server)) {
                 if (isWithin(client, server, 0)) {
                     return other;
                 }
@@ -195,8 +196,14 @@ final class ConnectionMatcher {
         return givenUp;
     }
 
+    /** As ends of one exchange they would be an endless request. */
+    private static boolean isOwnCause(Exchange client, Exchange server) {
+        return client.tree() == server.tree();
+    }
+
+    /** Whether the server began after the client had given up. */
     private static boolean isLateArrival(Exchange client, Exchange server) {
-        return client.tree() != server.tree() && client.isGivenUp() && server.start > client.end;
+        return client.isGivenUp() && server.start > client.end;
     }
 
     /** Whether the server began while the client waited. */
@@ -219,11 +226,11 @@ final class ConnectionMatcher {
     }
 
     private void remove(Exchange exchange) {
-        PendingExchanges pending = exchange.pending;
-        if (pending != null) {
+        if (exchange.pending != null) {
+            PendingExchanges pending = exchange.pending.queue();
             pending.remove(exchange);
             if (pending.isEmpty()) {
-                (exchange.isServer ? servers : clients).remove(pending.connection);
+                (exchange.isServer ? servers : clients).remove(pending.connection());
             }
         }
     }

@@ -3,22 +3,14 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.FetchedRows;
-import org.fieldtrace.model.requests.HandlingCounters;
-import org.fieldtrace.model.requests.HandlingPieces;
 import org.fieldtrace.model.requests.Outcome;
-import org.fieldtrace.model.requests.Pause;
-import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
 
 /** One end of an exchange, from its first event until its request is complete. */
 final class Exchange {
     static final long OPEN = Long.MIN_VALUE;
-
-    /** Remote calls of one handling that are kept; a loop of many more says nothing new. */
-    private static final int MAX_REMOTE_CALLS = 1000;
 
     /** Messages of one batch that are told apart. */
     private static final int MAX_OTHERS = 1000;
@@ -84,30 +76,10 @@ final class Exchange {
     /** Whether it does, and its sender is known. */
     boolean isPlaced;
 
-    /** For a server, the remote calls that were made by it. */
-    List<RemoteCall> remoteCalls = List.of();
+    /** Where it waits for its other end; null where it does not. */
+    PendingExchanges.Place pending;
 
-    /** For a server, its accesses to sampled objects. */
-    List<Access> accesses = List.of();
-
-    /** For a server, what it tells of its sections; null where it does not. */
-    HandlingPieces pieces;
-
-    /** For a server that tells its sections, the stops of its JVM meanwhile. */
-    List<Pause> pauses = List.of();
-
-    /** For a server, what it tells of its layers; null where it does not. */
-    ToldLayers layers;
-
-    /** For a server, what it tells of its counters; null where it does not. */
-    HandlingCounters counters;
-
-    /** The queue in which it waits for its other end; null where it does not. */
-    PendingExchanges pending;
-
-    Exchange previousPending;
-    Exchange nextPending;
-
+    private ToldHandling told = ToldHandling.NOTHING;
     private Tree tree;
 
     private long thread;
@@ -254,19 +226,17 @@ final class Exchange {
         tree().absorb(call.tree());
     }
 
-    /** Tells whether there was room for it. */
-    boolean addRemoteCall(RemoteCall call) {
-        if (remoteCalls.isEmpty()) {
-            remoteCalls = new ArrayList<>(4);
-        }
-        return remoteCalls.size() < MAX_REMOTE_CALLS && remoteCalls.add(call);
+    /** For a server, what it has told of its handling. */
+    ToldHandling told() {
+        return told;
     }
 
-    void addAccess(Access access) {
-        if (accesses.isEmpty()) {
-            accesses = new ArrayList<>(4);
+    /** The same, to which more is added. */
+    ToldHandling telling() {
+        if (told == ToldHandling.NOTHING) {
+            told = new ToldHandling();
         }
-        accesses.add(access);
+        return told;
     }
 
     /** Lets go of the others, so that whoever still knows this one holds nothing else. */
@@ -283,13 +253,8 @@ final class Exchange {
         }
         calls = List.of();
         others = List.of();
-        remoteCalls = List.of();
-        accesses = List.of();
         waits = List.of();
-        pieces = null;
-        pauses = List.of();
-        layers = null;
-        counters = null;
+        told = ToldHandling.NOTHING;
         partner = null;
         tree = Tree.HANDED_ON;
     }

@@ -3,42 +3,78 @@ package org.fieldtrace.model.requests.assembly;
 
 /** The exchanges of one side of one connection that wait for their other end, in order. */
 final class PendingExchanges {
-    final Connection connection;
-    Exchange first;
-    private Exchange last;
+    /** Where an exchange waits. */
+    static final class Place {
+        private final Exchange exchange;
+        private final PendingExchanges queue;
+        private Place previous;
+        private Place next;
+
+        private Place(PendingExchanges queue, Exchange exchange) {
+            this.queue = queue;
+            this.exchange = exchange;
+        }
+
+        Exchange exchange() {
+            return exchange;
+        }
+
+        PendingExchanges queue() {
+            return queue;
+        }
+
+        /** Of the exchange that has come next; null where none has. */
+        Place next() {
+            return next;
+        }
+    }
+
+    private final Connection connection;
+    private Place first;
+    private Place last;
 
     PendingExchanges(Connection connection) {
         this.connection = connection;
+    }
+
+    Connection connection() {
+        return connection;
     }
 
     boolean isEmpty() {
         return first == null;
     }
 
-    void add(Exchange exchange) {
-        exchange.pending = this;
-        exchange.previousPending = last;
-        if (last == null) {
-            first = exchange;
-        } else {
-            last.nextPending = exchange;
-        }
-        last = exchange;
+    /** Of the exchange that has waited longest; null where none waits. */
+    Place first() {
+        return first;
     }
 
-    void remove(Exchange exchange) {
-        if (exchange.previousPending == null) {
-            first = exchange.nextPending;
+    void add(Exchange exchange) {
+        Place place = new Place(this, exchange);
+        place.previous = last;
+        if (last == null) {
+            first = place;
         } else {
-            exchange.previousPending.nextPending = exchange.nextPending;
+            last.next = place;
         }
-        if (exchange.nextPending == null) {
-            last = exchange.previousPending;
+        last = place;
+        exchange.pending = place;
+    }
+
+    /** One of them waits no longer. */
+    void remove(Exchange exchange) {
+        Place place = exchange.pending;
+        if (place.previous == null) {
+            first = place.next;
         } else {
-            exchange.nextPending.previousPending = exchange.previousPending;
+            place.previous.next = place.next;
+        }
+        if (place.next == null) {
+            last = place.previous;
+        } else {
+            place.next.previous = place.previous;
         }
         exchange.pending = null;
-        exchange.previousPending = null;
-        exchange.nextPending = null;
     }
 }

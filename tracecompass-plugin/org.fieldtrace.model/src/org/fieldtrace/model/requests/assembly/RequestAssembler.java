@@ -23,9 +23,6 @@ public final class RequestAssembler {
     /** The method of calls that are no HTTP. */
     private static final String STATEMENT = "OTHER";
 
-    /** Accesses of one handling that are kept; a view has no room to mark more. */
-    private static final int MAX_ACCESSES = 1000;
-
     /** A stop that lasts longer is damage, nanoseconds. */
     private static final long MAX_PAUSE = 3_600_000_000_000L;
 
@@ -111,8 +108,8 @@ public final class RequestAssembler {
             return;
         }
         server.close(now, event);
-        if (server.pieces != null) {
-            server.pauses = run.pausesSince(server.start);
+        if (server.told().hasSections()) {
+            server.told().setPauses(run.pausesSince(server.start));
         }
         server.leaveThreads(now, thread);
         trees.closed(server, now);
@@ -122,7 +119,7 @@ public final class RequestAssembler {
     public void handlingSections(ServiceRun run, long exchangeId, HandlingPieces pieces) {
         Exchange server = run.openServers.get(exchangeId);
         if (server != null) { // else its end, which follows, is counted
-            server.pieces = pieces;
+            server.telling().setSections(pieces);
         }
     }
 
@@ -130,7 +127,7 @@ public final class RequestAssembler {
     public void handlingCounters(ServiceRun run, long exchangeId, HandlingCounters counters) {
         Exchange server = run.openServers.get(exchangeId);
         if (server != null) { // else its end, which follows, is counted
-            server.counters = counters;
+            server.telling().setCounters(counters);
         }
     }
 
@@ -148,10 +145,7 @@ public final class RequestAssembler {
             counts.add(Unmatched.LATE_LAYERS);
             return;
         }
-        if (server.layers == null) {
-            server.layers = new ToldLayers();
-        }
-        server.layers.add(layer, caller, samples);
+        server.telling().addLayer(layer, caller, samples);
     }
 
     /**
@@ -329,7 +323,7 @@ public final class RequestAssembler {
                             Math.max(bytes, Span.UNKNOWN_BYTES),
                             Math.max(1, Math.min(weight, RemoteCall.MAX_WEIGHT)),
                             0);
-            if (!scope.owner().addRemoteCall(call)) {
+            if (!scope.owner().telling().add(call)) {
                 counts.add(Unmatched.TOO_MANY_REMOTE_CALLS);
             }
         }
@@ -351,9 +345,7 @@ public final class RequestAssembler {
             if (wasOwned || recent != null && recent.hasForgotten(time)) {
                 counts.add(Unmatched.LATE_ACCESS);
             }
-        } else if (owner.accesses.size() < MAX_ACCESSES) {
-            owner.addAccess(new Access(run.id(), objectId, time, 0));
-        } else {
+        } else if (!owner.telling().add(new Access(run.id(), objectId, time, 0))) {
             counts.add(Unmatched.TOO_MANY_ACCESSES);
         }
     }

@@ -18,7 +18,6 @@ import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
-import org.fieldtrace.model.requests.SectionTimes;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
@@ -91,7 +90,7 @@ final class RequestBuilder {
         for (Handling handling : handlings) {
             int index = numbers.get(handling.span);
             addRemoteCalls(handling, index, remoteCalls);
-            for (Access a : handling.exchange.accesses) {
+            for (Access a : handling.exchange.told().accesses()) {
                 accesses.add(new Access(a.run(), a.objectId(), a.time(), index));
             }
         }
@@ -140,18 +139,7 @@ final class RequestBuilder {
                             server.start,
                             handleEnd);
             span.setAfterAnswer(server.afterAnswer);
-            if (server.pieces != null) {
-                span.setSections(
-                        SectionTimes.of(
-                                server.pieces,
-                                span.handleStart(),
-                                span.handleEnd(),
-                                server.pauses));
-            }
-            if (server.layers != null) {
-                span.setLayers(server.layers.named(server.run.names()));
-            }
-            span.setCounters(server.counters);
+            server.told().setIn(span, server.run.names());
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
                 counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);
@@ -170,7 +158,7 @@ final class RequestBuilder {
     }
 
     private void addUnfinished(Exchange exchange, Span span, int depth) {
-        if (!exchange.calls.isEmpty() || isToldOf(exchange)) {
+        if (!exchange.calls.isEmpty() || exchange.told().hasCallsOrAccesses()) {
             unfinished.add(
                     new Handling(exchange, span, depth, new ArrayList<>(exchange.calls.size())));
         }
@@ -208,10 +196,6 @@ final class RequestBuilder {
         return Math.min(told, Math.max(latest, server.start));
     }
 
-    private static boolean isToldOf(Exchange server) {
-        return !server.remoteCalls.isEmpty() || !server.accesses.isEmpty();
-    }
-
     private void addCalls(Handling handling) {
         Map<Long, Integer> asked = new HashMap<>();
         for (Exchange call : handling.exchange.calls) {
@@ -233,7 +217,7 @@ final class RequestBuilder {
         for (Call call : inOrder) {
             handling.span.add(call.span);
         }
-        if (isToldOf(handling.exchange)) {
+        if (handling.exchange.told().hasCallsOrAccesses()) {
             handlings.add(handling);
         }
     }
@@ -253,7 +237,7 @@ final class RequestBuilder {
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {
-        List<RemoteCall> calls = handling.exchange.remoteCalls;
+        List<RemoteCall> calls = handling.exchange.told().remoteCalls();
         if (calls.isEmpty()) {
             return;
         }

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.model.requests.assembly;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.HandlingCounters;
+import org.fieldtrace.model.requests.HandlingPieces;
+import org.fieldtrace.model.requests.Pause;
+import org.fieldtrace.model.requests.RemoteCall;
+import org.fieldtrace.model.requests.SectionTimes;
+import org.fieldtrace.model.requests.Span;
+
+/** What a server tells of a handling beside its beginning and its end. */
+final class ToldHandling {
+    /** Of exchanges of which nothing is told; nothing is added to it. */
+    static final ToldHandling NOTHING = new ToldHandling();
+
+    /** Remote calls of one handling that are kept; a loop of many more says nothing new. */
+    private static final int MAX_REMOTE_CALLS = 1000;
+
+    /** Accesses of one handling that are kept; a view has no room to mark more. */
+    private static final int MAX_ACCESSES = 1000;
+
+    private List<RemoteCall> remoteCalls = List.of();
+    private List<Access> accesses = List.of();
+    private HandlingPieces pieces; // null where it has no sections
+    private List<Pause> pauses = List.of();
+    private ToldLayers layers; // null where it has none
+    private HandlingCounters counters; // null where it has none
+
+    /** Tells whether there was room for it. */
+    boolean add(RemoteCall call) {
+        if (remoteCalls.isEmpty()) {
+            remoteCalls = new ArrayList<>(4);
+        }
+        return remoteCalls.size() < MAX_REMOTE_CALLS && remoteCalls.add(call);
+    }
+
+    /** An access to a sampled object; tells whether there was room for it. */
+    boolean add(Access access) {
+        if (accesses.isEmpty()) {
+            accesses = new ArrayList<>(4);
+        }
+        return accesses.size() < MAX_ACCESSES && accesses.add(access);
+    }
+
+    void setSections(HandlingPieces newPieces) {
+        pieces = newPieces;
+    }
+
+    boolean hasSections() {
+        return pieces != null;
+    }
+
+    /** The stops of its JVM meanwhile, of one that has sections. */
+    void setPauses(List<Pause> newPauses) {
+        pauses = newPauses;
+    }
+
+    /** See {@link ToldLayers#add}. */
+    void addLayer(long layer, long caller, long samples) {
+        if (layers == null) {
+            layers = new ToldLayers();
+        }
+        layers.add(layer, caller, samples);
+    }
+
+    void setCounters(HandlingCounters newCounters) {
+        counters = newCounters;
+    }
+
+    List<RemoteCall> remoteCalls() {
+        return remoteCalls;
+    }
+
+    List<Access> accesses() {
+        return accesses;
+    }
+
+    /** Whether it has remote calls or accesses, which stand beside spans and not in them. */
+    boolean hasCallsOrAccesses() {
+        return !remoteCalls.isEmpty() || !accesses.isEmpty();
+    }
+
+    /** Sets what the span of the handling says of it. */
+    void setIn(Span span, RunNames names) {
+        if (pieces != null) {
+            span.setSections(SectionTimes.of(pieces, span.handleStart(), span.handleEnd(), pauses));
+        }
+        if (layers != null) {
+            span.setLayers(layers.named(names));
+        }
+        span.setCounters(counters);
+    }
+}
