@@ -168,7 +168,7 @@ def compare(
 
 def _misplaced(truths: Mapping[Place, Truth], verdicts: Verdicts) -> list[str]:
     """Fields in wrong classes, samples in wrong contexts."""
-    declared = {}
+    declared: dict[str, set[str]] = {}
     for place in truths:
         declared.setdefault(place.type, set()).add(place.field)
     return [

@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
 
@@ -127,7 +128,7 @@ class ResultFile:
         new.rename(self._path)
 
 
-def _stored(cell: Measured, places: dict[Place, int]) -> Mapping:
+def _stored(cell: Measured, places: dict[Place, int]) -> Mapping[str, Any]:
     """The cell with its fields by number, because their names stand in every cell."""
     fields = asdict(cell)
     comparison = fields.pop("comparison")
@@ -144,7 +145,7 @@ def _stored(cell: Measured, places: dict[Place, int]) -> Mapping:
     return {**fields, "comparison": comparison}
 
 
-def _cell(stored: dict, places: Sequence[Place]) -> Measured:
+def _cell(stored: dict[str, Any], places: Sequence[Place]) -> Measured:
     comparison = stored.pop("comparison")
     shares = [Share(places[number], *rest) for number, *rest in comparison.pop("shares")]
     unjudged = [places[number] for number in comparison.pop("unjudged", [])]

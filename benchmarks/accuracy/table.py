@@ -12,6 +12,7 @@ from accuracy.limits import LIMITS, UNKNOWN, explanation, surprises
 from accuracy.matrix import BACKENDS, Backend
 from accuracy.programs.java import Program
 from accuracy.results import Measured
+from accuracy.verdicts import Place
 
 NOT_THERE = "·"
 NOT_RUN = "not run"
@@ -92,7 +93,9 @@ def _backend(cell: Measured) -> Backend:
 
 def _by_program(cells: Sequence[Measured], programs: Sequence[Program]) -> str:
     """The largest error that is left when all cells of a column are taken together."""
-    pooled: Mapping[tuple[str, str], dict] = defaultdict(lambda: defaultdict(list))
+    pooled: Mapping[tuple[str, str], dict[tuple[Place, str], list[Share]]] = defaultdict(
+        lambda: defaultdict(list)
+    )
     for cell in cells:
         for share in cell.comparison.shares:
             pooled[share.place.simple_program, cell.backend][share.place, share.verdict].append(

@@ -7,11 +7,13 @@ The recording is of one JVM, so that ids are unique.
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import bt2
 from fieldtrace_cli.lttng.ctf_trace import count_messages
 from fieldtrace_cli.lttng.register_checks import RegisterChecks
+
+Payload = Any  # the fields of an event, of Babeltrace's bindings, which have no types
 
 PROVIDER = "fieldtrace:"
 # Without what every call emits, sampled or not: there are thousands a second.
@@ -59,7 +61,7 @@ class Reader:
     """Adds chunk after chunk to `verdicts`. A program is a class of the package `package`."""
 
     def __init__(self, package: str) -> None:
-        self._checks = RegisterChecks()
+        self._checks = RegisterChecks[Place]()
         self.verdicts = Verdicts()
         self._package = package + "."
         self._classes: dict[int, str] = {}
@@ -82,40 +84,40 @@ class Reader:
         for place in self._checks.places():
             self.verdicts.by_place[place] = self._checks.counts(place)
 
-    def _jvm_info(self, payload) -> None:
+    def _jvm_info(self, payload: Payload) -> None:
         self.verdicts.backend = str(payload["watch_backend"])
 
-    def _class_def(self, payload) -> None:
+    def _class_def(self, payload: Payload) -> None:
         self._classes[int(payload["class_id"])] = str(payload["name"])
 
-    def _field_def(self, payload) -> None:
+    def _field_def(self, payload: Payload) -> None:
         type_id, index = int(payload["class_id"]), int(payload["field"])
         self._fields[type_id, index] = str(payload["name"])
         self.verdicts.declared[self._classes[type_id]].add(str(payload["name"]))
 
-    def _method_def(self, payload) -> None:
+    def _method_def(self, payload: Payload) -> None:
         names = str(payload["class_name"]), str(payload["method_name"])
         self._methods[int(payload["method_id"])] = names
 
-    def _context_def(self, payload) -> None:
+    def _context_def(self, payload: Payload) -> None:
         self._contexts[int(payload["context_id"])] = [int(m) for m in payload["method_ids"]]
 
-    def _object_alloc(self, payload) -> None:
+    def _object_alloc(self, payload: Payload) -> None:
         object_id = int(payload["object_id"])
         self._objects[object_id] = int(payload["class_id"]), int(payload["context_id"])
 
-    def _object_check(self, payload) -> None:
+    def _object_check(self, payload: Payload) -> None:
         self._checks.check(int(payload["object_id"]), int(payload["checked_id"]))
 
-    def _watch_set(self, payload) -> None:
+    def _watch_set(self, payload: Payload) -> None:
         self._checks.begin(int(payload["object_id"]), int(payload["field"]))
 
-    def _watch_trap(self, payload) -> None:
+    def _watch_trap(self, payload: Payload) -> None:
         (access,) = payload["access"].labels
         frames = tuple(".".join(frame) for frame in self._frames(payload["context_id"]))
         self.verdicts.accesses[self._place(payload), access][frames] += 1
 
-    def _watch_end(self, payload) -> None:
+    def _watch_end(self, payload: Payload) -> None:
         (verdict,) = payload["verdict"].labels
         if verdict == "censored":
             (verdict,) = payload["reason"].labels
@@ -128,10 +130,10 @@ class Reader:
             verdict,
         )
 
-    def _agent_stats(self, payload) -> None:
+    def _agent_stats(self, payload: Payload) -> None:
         self.verdicts.stats = {name: int(value) for name, value in payload.items()}
 
-    def _place(self, payload) -> Place:
+    def _place(self, payload: Payload) -> Place:
         """The field that an event of a watch is about."""
         class_id, context_id = self._objects[int(payload["object_id"])]
         frames = self._frames(context_id)

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import Any
 
 SECTIONS = ("receive", "preprocess", "service", "send", "hand_over", "collection", "other")
 # What a call takes that its callee does not see: the client, the network, queues.
@@ -64,7 +65,10 @@ def medians(turns: Sequence[Mapping[str, Mapping[str, float]]]) -> dict[str, flo
 
 
 def broken_down(
-    services: Sequence[str], sections: Mapping, operations: Mapping, methods: Mapping
+    services: Sequence[str],
+    sections: Mapping[str, Any],
+    operations: Mapping[str, Any],
+    methods: Mapping[str, Any],
 ) -> Breakdown:
     """The part of these services, the last of which users ask.
 
@@ -75,8 +79,8 @@ def broken_down(
     requests = sum(one["count"] for one in roots)
     if requests == 0:
         raise ValueError(f"no request of {services[-1]} was recorded")
-    wall: dict = {name: defaultdict(float) for name in services}
-    cpu: dict = {name: defaultdict(float) for name in services}
+    wall: dict[str, defaultdict[str, float]] = {name: defaultdict(float) for name in services}
+    cpu: dict[str, defaultdict[str, float]] = {name: defaultdict(float) for name in services}
     handlings = untold = 0
     for one in sections["operations"]:
         name = one["service"]

@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import matplotlib.pyplot as plt
@@ -31,7 +32,7 @@ COLOURS = {
 NUMBERED = 0.06
 
 
-def draw(results: Mapping, target: Path) -> None:
+def draw(results: Mapping[str, Any], target: Path) -> None:
     """Draws a panel each for clock and processor to `target` with the endings of both formats."""
     with plt.rc_context(STYLE):
         figure, panels = plt.subplots(

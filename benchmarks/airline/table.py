@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a request costs in both deployments, as tables."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from harness.command_line import table
 from harness.ratios import Estimate, estimate, paired_ratios
@@ -9,6 +10,8 @@ from harness.ratios import Estimate, estimate, paired_ratios
 from airline.breakdown import CALLS, LABELS, SECTIONS, Breakdown, of_all_services
 from airline.comparison import PLAIN, RECORDED, RECORDER, Compared, Turn
 from airline.deployment import MONOLITH, SERVICES
+
+One = TypeVar("One", Turn, Breakdown)
 
 
 def cost_table(compared: Compared) -> str:
@@ -61,8 +64,15 @@ def _check(one: Breakdown) -> float:
     return one.check_time / one.checks if one.checks else 0.0
 
 
-def _row(label: str, told: dict, of: Callable, spec: str = "{:.0f}") -> list[str]:
-    values = {name: [of(one) for one in told[name]] for name in (MONOLITH, SERVICES)}
+def _row(
+    label: str,
+    told: Mapping[str, Sequence[One]],
+    of: Callable[[One], float],
+    spec: str = "{:.0f}",
+) -> list[str]:
+    values: dict[str, list[float]] = {
+        name: [of(one) for one in told[name]] for name in (MONOLITH, SERVICES)
+    }
     return [
         label,
         *(spec.format(estimate(values[name]).median) for name in (MONOLITH, SERVICES)),

@@ -11,6 +11,7 @@ import json
 import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cases.load import ENOUGH, Load, answered
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -206,9 +207,7 @@ def script(visits: Sequence[Visit], count: int, users: int, seed: int) -> str:
     return SCRIPT % values + DONE
 
 
-def ask(
-    url: str, method: str, path: str, body: object = None, session: str | None = None
-) -> dict | list | None:
+def ask(url: str, method: str, path: str, body: object = None, session: str | None = None) -> Any:
     """One request's answer; None where it has none. Raises FieldtraceError where it is refused."""
     headers = {"Content-Type": "application/json"}
     if session is not None:

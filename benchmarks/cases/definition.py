@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -130,7 +131,7 @@ def read(name: str) -> Case:
         raise FieldtraceError(f"{path} cannot be used: {error}", "mend it") from error
 
 
-def _truth(told: dict) -> Truth:
+def _truth(told: dict[str, Any]) -> Truth:
     return Truth(
         service=told["service"],
         class_name=told["class"],
@@ -139,7 +140,7 @@ def _truth(told: dict) -> Truth:
     )
 
 
-def _frame(told: dict) -> Frame:
+def _frame(told: dict[str, Any]) -> Frame:
     source = SOURCES / told["source"]
     lines = [
         number

@@ -3,6 +3,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cases.definition import Case, Finding, Truth
 
@@ -56,7 +57,7 @@ class Judged:
         return self.rank is not None and frozenset(self.never_read) == finding.fields
 
 
-def judged(case: Case, fields: dict, fix_list: dict) -> Judged:
+def judged(case: Case, fields: dict[str, Any], fix_list: dict[str, Any]) -> Judged:
     """Compares the report's sections with the case's truth and finding."""
     wrong, missing = [], []
     for truth in case.truth:
@@ -86,8 +87,9 @@ def judged(case: Case, fields: dict, fix_list: dict) -> Judged:
     )
 
 
-def context_of(truth: Truth, fields: dict) -> dict | None:
+def context_of(truth: Truth, fields: dict[str, Any]) -> dict[str, Any] | None:
     """The report's context of the class and the call path, to the line; None where it has none."""
+    context: dict[str, Any]
     for context in fields["contexts"]:
         innermost_first = list(reversed(context["frames"]))[: len(truth.frames)]
         path = [(frame["method"], frame["file"], frame["line"]) for frame in innermost_first]
@@ -100,13 +102,15 @@ def context_of(truth: Truth, fields: dict) -> dict | None:
     return None
 
 
-def _fewest_verdicts(finding: Finding, context: dict | None) -> int:
+def _fewest_verdicts(finding: Finding, context: dict[str, Any] | None) -> int:
     told = [] if context is None else context["fields"]
-    verdicts = {one["name"]: one["used"] + one["unused"] + one["overwritten"] for one in told}
+    verdicts: dict[str, int] = {
+        one["name"]: one["used"] + one["unused"] + one["overwritten"] for one in told
+    }
     return min(verdicts.get(name, 0) for name in finding.fields)
 
 
-def _is_about(fix: dict, finding: Finding) -> bool:
+def _is_about(fix: dict[str, Any], finding: Finding) -> bool:
     return (
         fix["kind"] == finding.kind
         and fix["service"] == finding.service
@@ -119,11 +123,11 @@ def _field(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _share(told: dict | None) -> Share | None:
+def _share(told: dict[str, Any] | None) -> Share | None:
     return None if told is None else Share(told["value"], told["low"], told["high"])
 
 
-def _gain(gain: dict, percentile: str) -> Gain | None:
+def _gain(gain: dict[str, Any], percentile: str) -> Gain | None:
     told = gain[percentile]
     if told is None:
         return None

@@ -118,6 +118,7 @@ def _told(lua: str, url: str, users: int) -> str:
         stderr=subprocess.STDOUT,
         text=True,
     ) as child:
+        assert child.stdout is not None
         lines = []
         try:
             for line in child.stdout:

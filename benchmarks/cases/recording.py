@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -49,8 +50,8 @@ class Settings:
 class Recorded:
     """The parts of the report, and how the recording went."""
 
-    fields: dict
-    fix_list: dict
+    fields: dict[str, Any]
+    fix_list: dict[str, Any]
     seconds: float
     p50_ms: float
     lost: int
@@ -116,14 +117,13 @@ def _prove_agents(services: Running, logs: Path) -> None:
             raise FieldtraceError(f"the agent of {name} does not work", f"see {logs}")
 
 
-def report(section: str, trace: Path, *options: str) -> dict:
+def report(section: str, trace: Path, *options: str) -> dict[str, Any]:
     """A section of the trace's report, kept as JSON beside it. Raises FieldtraceError."""
     output = trace.parent / f"{section}.json"
-    _fieldtrace(
-        *("report", "--section", section, "--format", "json", "--output", output),
-        *(*options, trace),
-    )
-    return json.loads(output.read_text())
+    how = ("report", "--section", section, "--format", "json", *options)
+    _fieldtrace(*how, "--output", output, trace)
+    told: dict[str, Any] = json.loads(output.read_text())
+    return told
 
 
 def draw(trace: Path, output: Path) -> None:

@@ -8,7 +8,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
@@ -45,7 +45,8 @@ def postgresql(folder: Path) -> Iterator[str]:
     data, port, log = folder / "data", _free_port(), folder.with_suffix(".log")
     made = subprocess.run(
         [
-            *(*as_user, programs / "initdb", "--no-sync", "-A", "trust"),
+            *as_user,
+            *(programs / "initdb", "--no-sync", "-A", "trust"),
             *("-U", POSTGRESQL_USER, "-D", data),
         ],
         capture_output=True,
@@ -54,8 +55,8 @@ def postgresql(folder: Path) -> Iterator[str]:
     )
     if made.returncode != 0:
         raise FieldtraceError(f"initdb failed: {made.stderr.strip()}", "see its message")
-    command = [*as_user, programs / "postgres", "-D", data, "-p", str(port), "-k", folder]
-    with _process("PostgreSQL", [*command, "-h", "127.0.0.1", "-F"], log) as server:
+    options = ("-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1", "-F")
+    with _process("PostgreSQL", [*as_user, programs / "postgres", *options], log) as server:
         _await(
             "PostgreSQL",
             server,
@@ -92,8 +93,9 @@ def _java_server(
     libraries = paths.STORE / "cases" / name
     if not libraries.is_dir():
         _fetch(sources / "pom.xml", libraries)
-    command = [java(), *jvm_options, "-cp", f"{libraries}/*", sources / f"{program}.java"]
-    with _process(program, [*command, *arguments], log) as server:
+    options = (*jvm_options, "-cp", f"{libraries}/*")
+    command: list[str | Path] = [java(), *options, sources / f"{program}.java", *arguments]
+    with _process(program, command, log) as server:
         _await(program, server, log, lambda: "ready" in log.read_text().splitlines())
         yield
 
@@ -117,7 +119,7 @@ STARTED_BY: Mapping[str, Callable[[Path], AbstractContextManager[str]]] = {
 
 
 @contextmanager
-def _process(name: str, command: list, log: Path) -> Iterator[ChildProcess]:
+def _process(name: str, command: Sequence[str | Path], log: Path) -> Iterator[ChildProcess]:
     # The kernel ends it even where this process is killed outright.
     guarded = ["setpriv", "--pdeathsig", "TERM", *command]
     with interruption.deferred(), log.open("wb") as output:
@@ -144,7 +146,8 @@ def _succeeds(*command: str | Path) -> bool:
 def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def _version(path: Path) -> int:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.jvm.agent import environment_with_agent
@@ -32,8 +33,8 @@ class System:
 class RecordedSystem:
     """What the report says of operations, in the tree and flat, and how many events were lost."""
 
-    operations: dict
-    flat_operations: dict
+    operations: dict[str, Any]
+    flat_operations: dict[str, Any]
     lost: int
 
 
@@ -104,12 +105,12 @@ def standing(call: Call, told: RecordedSystem) -> Standing:
     )
 
 
-def _is_in_tree(call: Call, operation: dict) -> bool:
-    path = operation["path"]
+def _is_in_tree(call: Call, operation: dict[str, Any]) -> bool:
+    path: list[str] = operation["path"]
     return path[-2:-1] == [call.caller] and path[-1].endswith(f"[{call.operation}]")
 
 
-def _is_flat(call: Call, operation: dict) -> bool:
+def _is_flat(call: Call, operation: dict[str, Any]) -> bool:
     callers = [f"{one['service']}[{one['operation']}]" for one in operation["callers"]]
     return operation["operation"] == call.operation and call.caller in callers
 

@@ -7,6 +7,7 @@ import tempfile
 from collections import Counter
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -44,18 +45,19 @@ def build(agent: Path, folder: Path) -> Built:
         str(fetched("io.opentelemetry", f"opentelemetry-{part}", OPENTELEMETRY))
         for part in OPENTELEMETRY_PARTS
     )
-    logged = {
-        "what": "the build of the benchmark",
-        "remedy": "scripts/setup, then mend what the log says",
-        "log": paths.LOGS / "benchmark-cost.log",
-        "cwd": paths.CHECKOUT,
-    }
+    run = partial(
+        run_logged,
+        what="the build of the benchmark",
+        remedy="scripts/setup, then mend what the log says",
+        log=paths.LOGS / "benchmark-cost.log",
+        cwd=paths.CHECKOUT,
+    )
     compiler = Path(machine.java()).with_name("javac")
     sources = sorted(SOURCES.rglob("*.java"))
-    run_logged([compiler, "-d", folder, "-cp", libraries, *sources], **logged)
-    run_logged(["cmake", "--preset", "release"], **logged)
+    run([compiler, "-d", folder, "-cp", libraries, *sources])
+    run(["cmake", "--preset", "release"])
     target = ("--target", "benchmark-field-watch")
-    run_logged(["cmake", "--build", "--preset", "release", *target], **logged)
+    run(["cmake", "--build", "--preset", "release", *target])
     return Built(agent, f"{folder}:{libraries}")
 
 
@@ -106,6 +108,7 @@ def _check(condition: Condition, session: RecordingSession, operations: int) -> 
     with subprocess.Popen(
         ["babeltrace2", session.output], stdout=subprocess.PIPE, text=True
     ) as reader:
+        assert reader.stdout is not None
         counts = Counter(match[1] for line in reader.stdout if (match := EVENT.search(line)))
     if losses:
         raise FieldtraceError(

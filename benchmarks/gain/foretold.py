@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -35,7 +36,7 @@ def foretold(folder: Path, seconds: int) -> Gain:
     return gain(json.loads(output.read_text()))
 
 
-def gain(report: dict) -> Gain:
+def gain(report: dict[str, Any]) -> Gain:
     """The gain of the call path that fetches an employee for a name."""
     # Without enough verdicts nothing is known to be never read, and no gain is foretold.
     entries = [
@@ -56,7 +57,7 @@ def gain(report: dict) -> Gain:
     )
 
 
-def _fetches_names(entry: dict) -> bool:
+def _fetches_names(entry: dict[str, Any]) -> bool:
     return entry["kind"] == "fields_never_read" and any(
         frame["method"] == METHOD for frame in entry["frames"]
     )

@@ -4,6 +4,7 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import matplotlib.pyplot as plt
@@ -17,7 +18,7 @@ matplotlib.use("Agg")
 MARKERS = "osD^vPX"
 
 
-def draw(results: dict, target: Path) -> None:
+def draw(results: dict[str, Any], target: Path) -> None:
     """Draws a panel for each shape to `target` with the endings of both formats."""
     runs = results["runs"]
     shapes = list(runs[BASELINE][0])
@@ -57,7 +58,7 @@ def draw(results: dict, target: Path) -> None:
     print(f"drawn: {target.with_suffix('.png')} and .svg")
 
 
-def title(results: dict) -> str:
+def title(results: dict[str, Any]) -> str:
     """How often it was measured, and on what machine."""
     machine, settings = results["machine"], results["settings"]
     return (

@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import Any
 
 from conditions import BASELINE
 from harness.command_line import table
@@ -10,7 +11,7 @@ from harness.ratios import Estimate, estimate
 
 METRICS = {"cpu_ms_per_request": "CPU time", "p50_ms": "latency p50"}
 
-Rounds = Sequence[Mapping]  # by round: costs by shape and size, sizes as text or numbers
+Rounds = Sequence[Mapping[str, Any]]  # by round: costs by shape and size, sizes as text or numbers
 Runs = Mapping[str, Rounds]  # by condition
 
 

@@ -8,19 +8,19 @@ every minute.
 
 import random
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pair
 from conditions import Condition
 from fieldtrace_cli.lttng.session import recording_session
 from harness.tracer import check_idle
 from neighbours import BY_TURNS
-from pair import Pair, Slice
+from pair import Pair, Slice, Spent
 
 # A Spring service is not warm before it has answered some 100,000 requests: until then its compiler
 # takes as much time as what is to be measured. It is warm when compiling takes less than this.
@@ -50,7 +50,7 @@ class Recording:
     lost: int = 0
 
 
-Round = Mapping[str, dict]  # per condition, what its requests cost and took
+Round = Mapping[str, dict[str, Any]]  # per condition, what its requests cost and took
 
 
 def measure_round(
@@ -64,7 +64,7 @@ def measure_round(
             stack.enter_context(pair.running(condition, settings.jvm_options, jar, logs))
             for condition in conditions
         ]
-        results = {
+        results: dict[str, dict[str, Any]] = {
             one.condition.name: {"warm_up_seconds": warm_up(one, [NAMES], settings)}
             for one in pairs
         }
@@ -88,15 +88,15 @@ def one_turn(turn: Slice) -> dict[str, float]:
 def summary(turns: Sequence[Slice]) -> dict[str, float]:
     """What all turns of a condition cost and took. The latencies are those of the median turn."""
     requests = sum(turn.load.requests for turn in turns)
-    spent = sum((turn.spent for turn in turns), Counter())
+    spent = sum((turn.spent for turn in turns), Spent())
     return {
         "requests": requests,
         "throughput": requests / sum(turn.load.seconds for turn in turns),
         "p50_ms": median(turn.load.p50_ms for turn in turns),
         "p99_ms": median(turn.load.p99_ms for turn in turns),
-        "cpu_ms_per_request": spent["cpu"] * 1e3 / requests,
-        "allocated_kb_per_request": spent["allocated"] / 1024 / requests,
-        "compiling_share": spent["compiling"] / spent["cpu"],
+        "cpu_ms_per_request": spent.cpu * 1e3 / requests,
+        "allocated_kb_per_request": spent.allocated / 1024 / requests,
+        "compiling_share": spent.compiling / spent.cpu,
     }
 
 
@@ -110,12 +110,12 @@ def warm_up(one: Pair, paths: Sequence[str], settings: Settings) -> int:
     asked for once; returns after how many seconds."""
     seconds = 0
     while True:
-        spent: Counter[str] = Counter()
+        spent = Spent()
         for path in paths:
             window = max(1, min(WINDOW_SECONDS, settings.longest_warm_up - seconds))
             spent += one.under_load(path, settings.connections, window).spent
             seconds += window
-        warm = seconds >= settings.warm_up and spent["compiling"] < COMPILING_SHARE * spent["cpu"]
+        warm = seconds >= settings.warm_up and spent.compiling < COMPILING_SHARE * spent.cpu
         if warm or seconds >= settings.longest_warm_up:
             return seconds
 

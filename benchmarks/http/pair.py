@@ -3,7 +3,6 @@
 
 import resource
 import urllib.request
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -17,13 +16,32 @@ from overhead.service import Service, service
 
 
 @dataclass(frozen=True)
+class Spent:
+    """What services have used: seconds of CPU time, of these those of compiling, and bytes."""
+
+    cpu: float = 0.0
+    compiling: float = 0.0
+    allocated: float = 0.0
+
+    def __add__(self, other: "Spent") -> "Spent":
+        return Spent(
+            self.cpu + other.cpu,
+            self.compiling + other.compiling,
+            self.allocated + other.allocated,
+        )
+
+    def __sub__(self, other: "Spent") -> "Spent":
+        return self + Spent(-other.cpu, -other.compiling, -other.allocated)
+
+
+@dataclass(frozen=True)
 class Slice:
-    """What a load was answered, and the seconds of CPU time and of compiling, and the bytes
-    allocated, that both services spent on it. `others` is the share of all processors' time, 0 to
-    1, that meanwhile was used by anything but the services, wrk and LTTng."""
+    """What a load was answered, and what both services spent on it. `others` is the share of all
+    processors' time, 0 to 1, that meanwhile was used by anything but the services, wrk and LTTng.
+    """
 
     load: wrk.Load
-    spent: Counter[str]
+    spent: Spent
     others: float = 0.0
 
 
@@ -46,7 +64,7 @@ class Pair:
         with contention.observed() as observed:
             load = wrk.send(self.url + path, connections, seconds)
         around, spent = _cpu_seconds_around() - around, self._spent() - before
-        return Slice(load, spent, observed.others(spent["cpu"] + around, load.seconds))
+        return Slice(load, spent, observed.others(spent.cpu + around, load.seconds))
 
     def chain(self, calls: int) -> str:
         """The path of a chain of so many requests, A's own the first, which goes to and fro."""
@@ -57,12 +75,11 @@ class Pair:
         """The path of a request that makes so many calls, one after the other."""
         return f"/fan/{calls}"
 
-    def _spent(self) -> Counter[str]:
-        total: Counter[str] = Counter()
+    def _spent(self) -> Spent:
+        total = Spent()
         for one in (self.a, self.b):
-            total["cpu"] += one.cpu_seconds()
-            total["compiling"] += _told(one, "/compiling") / 1e3
-            total["allocated"] += _told(one, "/allocated")
+            compiling = _told(one, "/compiling") / 1e3
+            total += Spent(one.cpu_seconds(), compiling, _told(one, "/allocated"))
         return total
 
 

@@ -5,15 +5,17 @@ import json
 import random
 import subprocess
 import sys
-from argparse import Namespace
-from collections.abc import Callable, Mapping
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
+from conditions import Condition
 from fieldtrace_cli.base.errors import FieldtraceError
 from harness import command_line, machine
 from harness.ratios import CONFIDENCE, Estimate
-from measurement import Settings
+from measurement import Recording, Settings
 from overhead.peer import VERSION
 from prepared import prepared
 
@@ -31,10 +33,12 @@ class Benchmark:
     turn_seconds: int
     turns: int
     connections: int
-    measure_round: Callable
-    markdown: Callable[[Mapping, int], str]
-    line: Callable[[Mapping], str]
-    widest: Callable[[Mapping], Estimate | None] | None = None
+    measure_round: Callable[
+        [Sequence[Condition], Settings, Path, Path], tuple[Mapping[str, Any], Recording]
+    ]
+    markdown: Callable[[Mapping[str, Any], int], str]
+    line: Callable[[Mapping[str, Any]], str]
+    widest: Callable[[Mapping[str, Any]], Estimate | None] | None = None
 
     def main(self, description: str) -> None:
         """Measures what the command line asks for, and prints, writes and draws it."""
@@ -55,7 +59,7 @@ class Benchmark:
         print(f"written: {arguments.output}/{self.name}.md and .json", flush=True)
         self._draw(arguments.output)
 
-    def _parser(self, description: str):
+    def _parser(self, description: str) -> ArgumentParser:
         parser = command_line.parser(description)
         number = command_line.positive
         parser.add_argument(
@@ -111,12 +115,13 @@ class Benchmark:
         return parser
 
     def _measure(
-        self, arguments: Namespace, settings: Settings, logs: Path, described: Mapping
+        self, arguments: Namespace, settings: Settings, logs: Path, described: Mapping[str, Any]
     ) -> str:
         """Measures every condition in every round, and writes the rounds so far after each. Gives
         their tables."""
         with prepared(logs, arguments.only) as ready:
-            runs, lost = {condition.name: [] for condition in ready.conditions}, 0
+            runs: dict[str, list[Any]] = {condition.name: [] for condition in ready.conditions}
+            lost = 0
             wanted = getattr(arguments, "interval", None)
             for number in range(1, arguments.rounds * (LONGER if wanted else 1) + 1):
                 say(f"round {number}: {len(ready.conditions)} conditions, some minutes")
@@ -131,9 +136,9 @@ class Benchmark:
                     break
         return self.markdown(runs, lost)
 
-    def _is_known(self, runs: Mapping, wanted: float) -> bool:
+    def _is_known(self, runs: Mapping[str, Any], wanted: float) -> bool:
         """Whether every interval is as narrow as is wanted, with 95 %."""
-        widest = self.widest(runs)
+        widest = self.widest(runs) if self.widest else None
         if widest is None:
             say("every turn of a condition was disturbed so far: a quieter machine is needed")
             return False
@@ -141,7 +146,12 @@ class Benchmark:
         return widest.high - widest.low <= wanted and widest.confidence >= CONFIDENCE
 
     def _write(
-        self, output: Path, described: Mapping, settings: Settings, runs: Mapping, lost: int
+        self,
+        output: Path,
+        described: Mapping[str, Any],
+        settings: Settings,
+        runs: Mapping[str, Any],
+        lost: int,
     ) -> None:
         results = {
             "machine": described,

@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping, Sequence
 from statistics import median
+from typing import Any
 
 from conditions import BASELINE
 from harness.command_line import table
@@ -17,7 +18,7 @@ METRICS = {
     "p99_ms": "latency p99",
 }
 
-Runs = Mapping[str, Sequence[Mapping]]  # per condition, a measurement for each round
+Runs = Mapping[str, Sequence[Mapping[str, Any]]]  # per condition, a measurement for each round
 
 
 def ratios(runs: Runs) -> dict[str, dict[str, list[float]]]:
@@ -32,7 +33,9 @@ def ratios(runs: Runs) -> dict[str, dict[str, list[float]]]:
     }
 
 
-def _ratios(measured: Sequence[Mapping], bare: Sequence[Mapping], metric: str) -> list[float]:
+def _ratios(
+    measured: Sequence[Mapping[str, Any]], bare: Sequence[Mapping[str, Any]], metric: str
+) -> list[float]:
     found = [
         # Results of before turns were kept have their sums alone.
         ratio(run["turns"], base["turns"], metric)

@@ -2,7 +2,6 @@
 """A round of the benchmark of two services: turns, and what they say together."""
 
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -12,12 +11,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "http"))
 import measurement
 import neighbours
 import table
-from pair import Slice
+from pair import Slice, Spent
 from wrk import Load
 
 
 def turn(requests: int, cpu_seconds: float, p50_ms: float) -> Slice:
-    spent = Counter(cpu=cpu_seconds, compiling=cpu_seconds / 100, allocated=requests * 2048)
+    spent = Spent(cpu=cpu_seconds, compiling=cpu_seconds / 100, allocated=requests * 2048)
     return Slice(Load(requests, 2.0, p50_ms, 10 * p50_ms), spent)
 
 

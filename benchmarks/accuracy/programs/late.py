@@ -8,7 +8,7 @@ over loops, stores, calls, exceptions, switches and intrinsics, until they are u
 from dataclasses import replace
 
 from accuracy.programs import java
-from accuracy.programs.fields import FieldSource
+from accuracy.programs.fields import Field, FieldSource
 from accuracy.programs.java import Program
 
 # How a method uses `x`, the value that it has loaded first: `numbers` are 64 integers, `n` is one
@@ -86,7 +86,7 @@ def late(source: FieldSource) -> Program:
 def stop_mark(source: FieldSource) -> Program:
     """A consumer takes objects from a queue in an endless loop, until one refers to itself."""
     others = [replace(f, probability=1.0) for f in source.fields(3)]
-    link = java.Field(len(others), "nextLink", "Link", 1.0)
+    link = Field(len(others), "nextLink", "Link", 1.0)
     fields = [*others, link]
     uses = " ".join(f"taken += String.valueOf(link.{f.getter}()).length();" for f in others)
     members = f"""

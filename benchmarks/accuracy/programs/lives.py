@@ -2,7 +2,7 @@
 """Programs whose objects live on: in other threads, through collections, in caches."""
 
 from accuracy.programs import java
-from accuracy.programs.fields import FieldSource
+from accuracy.programs.fields import Field, FieldSource
 from accuracy.programs.java import Program
 
 
@@ -138,9 +138,7 @@ def hot_and_cold(source: FieldSource) -> Program:
     """One class from two call paths, which use it differently and unequally often."""
     fields = source.fields(4)
     opposite = source.random.sample([f.probability for f in fields], len(fields))
-    cold_fields = [
-        java.Field(f.index, f.name, f.type, p) for f, p in zip(fields, opposite, strict=True)
-    ]
+    cold_fields = [Field(f.index, f.name, f.type, p) for f, p in zip(fields, opposite, strict=True)]
     members = f"""
     private static final int HOT = 10;
 {java.fetching("Shared", fields)}{java.tally("hot", "Shared", fields)}

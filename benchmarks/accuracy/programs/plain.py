@@ -2,7 +2,7 @@
 """Programs that read fields as most code does: by getters, by name, from superclasses."""
 
 from accuracy.programs import java
-from accuracy.programs.fields import FieldSource
+from accuracy.programs.fields import Field, FieldSource
 from accuracy.programs.java import Program
 
 
@@ -78,7 +78,7 @@ def inherited(source: FieldSource) -> Program:
 def nested(source: FieldSource) -> Program:
     """An object of a remote object is a remote object; reading it reads its parent's field."""
     outer, inner = source.fields(4), source.fields(4)
-    link = java.Field(len(outer), "customerOfOrder", "Customer", 0.6)
+    link = Field(len(outer), "customerOfOrder", "Customer", 0.6)
     reads_inner = java.reads(inner, lambda f: f"inner.{f.getter}()").replace("fate.", "inside.")
     members = java.tally("call", "Order", [*outer, link])
     members += java.tally("call", "Customer", inner).replace("Tally call ", "Tally inside ")

@@ -4,7 +4,7 @@
 from dataclasses import replace
 
 from accuracy.programs import java
-from accuracy.programs.fields import FieldSource
+from accuracy.programs.fields import Field, FieldSource
 from accuracy.programs.java import Program
 
 
@@ -71,7 +71,7 @@ def written(source: FieldSource) -> Program:
     fields = source.fields(6)
     before, after = fields[:2], fields[2:4]
 
-    def writes(some: list[java.Field], probability: float) -> str:
+    def writes(some: list[Field], probability: float) -> str:
         return "\n".join(
             f"        if (chance.of({probability})) {{"
             f" fate.writes({f.index}); object.set{f.capitalised}({f.value}); }}"

@@ -6,6 +6,7 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import bt2
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -20,7 +21,7 @@ WAIT_SECONDS = "1"
 TIMEOUT_SECONDS = 600
 
 
-def measure(condition: Condition, classes: Path, calls: int, depth: int) -> dict:
+def measure(condition: Condition, classes: Path, calls: int, depth: int) -> dict[str, Any]:
     """Runs the workload once in a JVM of its own; times are nanoseconds."""
     with tempfile.TemporaryDirectory(prefix="fieldtrace-moobench-") as name:
         folder = Path(name)
@@ -56,7 +57,7 @@ def measure(condition: Condition, classes: Path, calls: int, depth: int) -> dict
         return measured
 
 
-def _run(command: list[str], **variables: str) -> dict:
+def _run(command: list[str], **variables: str) -> dict[str, Any]:
     done = subprocess.run(
         command,
         capture_output=True,
@@ -68,10 +69,11 @@ def _run(command: list[str], **variables: str) -> dict:
     if done.returncode != 0:
         raise FieldtraceError(done.stderr.strip()[-2000:], "scripts/fieldtrace build")
     lines = [line for line in done.stdout.splitlines() if line.startswith("{")]
-    return json.loads(lines[-1])
+    told: dict[str, Any] = json.loads(lines[-1])
+    return told
 
 
-def _recorded(trace: Path) -> dict:
+def _recorded(trace: Path) -> dict[str, Any]:
     """How many entries stand in the trace, and how many the agent left out."""
     entries = 0
     lost: dict[int, int] = {}

@@ -2,6 +2,8 @@
 """The table of what was measured."""
 
 import statistics
+from collections.abc import Callable
+from typing import Any
 
 from harness import command_line
 
@@ -13,13 +15,13 @@ HEADER = [
 BARE = "no probes"
 
 
-def table(runs: dict[str, list[dict]], calls: int, depth: int) -> str:
+def table(runs: dict[str, list[dict[str, Any]]], calls: int, depth: int) -> str:
     """In Markdown; of several rounds the medians, microseconds for all nested calls together."""
     bare = _median(runs[BARE], "mean_ns")
     return command_line.table(HEADER, [_row(n, r, bare, calls, depth) for n, r in runs.items()])
 
 
-def _row(name: str, rounds: list[dict], bare: float, calls: int, depth: int) -> list[str]:
+def _row(name: str, rounds: list[dict[str, Any]], bare: float, calls: int, depth: int) -> list[str]:
     means = [measured["mean_ns"] for measured in rounds]
     mean = statistics.median(means)
     return [
@@ -35,15 +37,16 @@ def _row(name: str, rounds: list[dict], bare: float, calls: int, depth: int) -> 
     ]
 
 
-def _median(rounds: list[dict], key: str) -> float:
-    return statistics.median(measured[key] for measured in rounds)
+def _median(rounds: list[dict[str, Any]], key: str) -> float:
+    values: list[float] = [measured[key] for measured in rounds]
+    return statistics.median(values)
 
 
-def _or_nothing(rounds: list[dict], key: str, text) -> str:
+def _or_nothing(rounds: list[dict[str, Any]], key: str, text: Callable[[float], str]) -> str:
     return text(_median(rounds, key)) if key in rounds[0] else ""
 
 
-def _lost(rounds: list[dict], entries: int) -> str:
+def _lost(rounds: list[dict[str, Any]], entries: int) -> str:
     if not rounds[0].get("entries"):
         return ""
     lost = max(entries - measured["entries"] for measured in rounds)

@@ -4,6 +4,7 @@
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from settle import state
 from settle.scenes import Scene
@@ -22,11 +23,11 @@ def measure(
     options: str,
     seconds: float,
     say: Callable[[str], None],
-) -> dict:
+) -> dict[str, Any]:
     """What the system gave, by names that stand in the results."""
     truth = scene.truth()
     due = [at for at in scene.looks if at < seconds]
-    looks: list[dict] = []
+    looks: list[dict[str, Any]] = []
 
     def look(run: Run) -> bool:
         found = state.counts(scene, run.services, run.samples)

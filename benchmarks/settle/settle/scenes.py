@@ -6,8 +6,8 @@ from dataclasses import dataclass
 # As Fate.java has it.
 SHARES = (0.0, 0.0, 1.0, 1.0, 0.3)
 SITES = (0, 2, 4, 6, 8, 1, 3, 5, 7, 9)
-FIELDS = {"shop.Remote$Three": ("name", "city", "code")}
-FIELDS["shop.Remote$Four"] = (*FIELDS["shop.Remote$Three"], "note")
+THREE = ("name", "city", "code")
+FIELDS = {"shop.Remote$Three": THREE, "shop.Remote$Four": (*THREE, "note")}
 
 Place = tuple[int, int, str]  # service, site, field
 

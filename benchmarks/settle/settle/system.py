@@ -141,7 +141,7 @@ def _service(
     joined = ",".join(
         filter(None, (f"service.name=shop-{number},remote.calls={REMOTE_CALLS}", options))
     )
-    command = [
+    command: list[str | Path] = [
         machine.java(),
         *scene.jvm_options,
         *([f"-javaagent:{agent}={joined}"] if number < scene.watched else []),
@@ -157,10 +157,11 @@ def _service(
 @contextmanager
 def _users(scene: Scene, ports: list[int], class_path: Path, folder: Path) -> Iterator[jvm.Jvm]:
     numbers = (scene.rate, scene.hops, scene.items, scene.sites, *ports[: scene.watched])
-    command = [machine.java(), "-Xmx64m", "-XX:+UseSerialGC", "-cp", class_path, "shop.Users"]
+    options = ("-Xmx64m", "-XX:+UseSerialGC", "-cp", class_path)
     own = folder / "users"
     own.mkdir()
-    with jvm.running("the users", [*command, *map(str, numbers)], own) as started:
+    command: list[str | Path] = [machine.java(), *options, "shop.Users", *map(str, numbers)]
+    with jvm.running("the users", command, own) as started:
         yield started
 
 

@@ -2,6 +2,7 @@
 """What the results say, as Markdown."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from harness.command_line import table
 
@@ -22,7 +23,7 @@ HEADER = [
 ]
 
 
-def markdown(results: Mapping[str, Sequence[Mapping]]) -> str:
+def markdown(results: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
     """A row for each time at which results are told."""
     rows = []
     for name, measured in results.items():
@@ -32,7 +33,7 @@ def markdown(results: Mapping[str, Sequence[Mapping]]) -> str:
     return table(HEADER, rows)
 
 
-def _row(name: list[str], look: Mapping) -> list[str]:
+def _row(name: list[str], look: Mapping[str, Any]) -> list[str]:
     return [
         *name,
         f"{look['seconds']:.0f}",
@@ -44,7 +45,7 @@ def _row(name: list[str], look: Mapping) -> list[str]:
     ]
 
 
-def lacks(scene: Scene, name: str, measured: Mapping) -> str:
+def lacks(scene: Scene, name: str, measured: Mapping[str, Any]) -> str:
     """The fields that are open in the end, and what they lack."""
     fields = measured["open"]
     lines = "".join(f"- {field}: {lack}\n" for field, lack in fields.items())

@@ -4,6 +4,7 @@
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -46,7 +47,7 @@ def compiled(folder: Path) -> Path:
     return folder
 
 
-def measure(cell: Cell, setting: Setting) -> dict:
+def measure(cell: Cell, setting: Setting) -> dict[str, Any]:
     """What the cell gave, by names that stand in the results. Raises FieldtraceError where the JVM
     or the agent fails."""
     with tempfile.TemporaryDirectory(prefix="fieldtrace-verdict-cost-") as name:
@@ -63,7 +64,9 @@ def measure(cell: Cell, setting: Setting) -> dict:
         return {**told, "lost": losses.events + losses.packets, **found}
 
 
-def _run(cell: Cell, setting: Setting, folder: Path, session: RecordingSession | None) -> dict:
+def _run(
+    cell: Cell, setting: Setting, folder: Path, session: RecordingSession | None
+) -> dict[str, Any]:
     with jvm.running(cell.name, _command(cell, setting), folder) as started:
         started.await_ready()
         if session is not None:
@@ -111,7 +114,7 @@ def _backend(said: str) -> str:
     return next((line for line in said.splitlines() if "fieldtrace: watching" in line), "")
 
 
-def _of_trace(folder: Path, recorded: trace.Recorded, seconds: float) -> dict:
+def _of_trace(folder: Path, recorded: trace.Recorded, seconds: float) -> dict[str, Any]:
     if not recorded.stats[-1].process_ns:
         raise FieldtraceError("the agent told no processor time", "report the bug")
     return {

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """What the results say, as Markdown: every number the median of its rounds."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import median
+from typing import Any
 
 from harness.command_line import table
 
@@ -25,7 +26,7 @@ HEADER = [
 ]
 NONE = "none"
 
-Runs = Mapping[str, Sequence[Mapping]]
+Runs = Mapping[str, Sequence[Mapping[str, Any]]]
 
 
 def markdown(cells: Sequence[Cell], runs: Runs) -> str:
@@ -38,9 +39,11 @@ def markdown(cells: Sequence[Cell], runs: Runs) -> str:
     return table(HEADER, rows)
 
 
-def _row(cell: Cell, measured: Sequence[Mapping], bare: Sequence[Mapping]) -> list[str]:
-    def middle(of) -> float:
-        return median(of(one) for one in measured)
+def _row(
+    cell: Cell, measured: Sequence[Mapping[str, Any]], bare: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    def middle(of: Callable[[Mapping[str, Any]], float]) -> float:
+        return median([of(one) for one in measured])
 
     verdicts = middle(lambda one: one["verdicts"])
     return [
@@ -61,18 +64,19 @@ def _row(cell: Cell, measured: Sequence[Mapping], bare: Sequence[Mapping]) -> li
     ]
 
 
-def no_slot(measured: Mapping) -> float:
+def no_slot(measured: Mapping[str, Any]) -> float:
     """The share of the watches, begun or not, that found no free slot."""
-    ends = measured["ends"]
+    ends: dict[str, int] = measured["ends"]
     return ends.get("no_slot", 0) / max(1, sum(ends.values()))
 
 
-def cpu_per_call(measured: Mapping) -> float:
+def cpu_per_call(measured: Mapping[str, Any]) -> float:
     """Processor time of the process by the calls that it made, in seconds."""
-    return measured["cpu_seconds"] / measured["calls"]
+    seconds: float = measured["cpu_seconds"]
+    return seconds / int(measured["calls"])
 
 
-def line(measured: Mapping) -> str:
+def line(measured: Mapping[str, Any]) -> str:
     """One measurement in words."""
     calls = f"{measured['calls'] / measured['seconds']:,.0f} calls/s"
     if "verdicts" not in measured:

@@ -47,19 +47,19 @@ class Recorded:
     def add(self, line: str) -> None:
         """Adds an event as `babeltrace2 --clock-seconds` prints it."""
         if self.events == 0:
-            self.began = float(TIME.match(line)[1])
+            self.began = _seconds(line)
         self.events += 1
         if "fieldtrace:watch_end:" in line:
             found = dict(LABEL.findall(line))
             is_verdict = found["verdict"] in VERDICTS
             self.ends[found["verdict"] if is_verdict else found["reason"]] += 1
             if is_verdict:
-                self.ended_at.append(float(TIME.match(line)[1]))
+                self.ended_at.append(_seconds(line))
         elif "fieldtrace:agent_stats:" in line:
             numbers = {name: int(number) for name, number in NUMBER.findall(line)}
             self.stats.append(
                 Stats(
-                    float(TIME.match(line)[1]),
+                    _seconds(line),
                     sum(numbers[name] for name in SPENT),
                     numbers["process_cpu_ns"],
                     numbers["budget_ppm"] / 1e6,
@@ -83,8 +83,19 @@ class Recorded:
         """What was spent by what the budget allowed, in each of so many equal parts of the time."""
         first, last = self.stats[0].seconds, self.stats[-1].seconds
         ends = [first + (last - first) * part / windows for part in range(windows + 1)]
-        edges = [min(self.stats, key=lambda one, at=at: abs(one.seconds - at)) for at in ends]
+        edges = [self._nearest(at) for at in ends]
         return [_share(begin, end) for begin, end in pairwise(edges) if end.seconds > begin.seconds]
+
+    def _nearest(self, seconds: float) -> Stats:
+        return min(self.stats, key=lambda one: abs(one.seconds - seconds))
+
+
+def _seconds(line: str) -> float:
+    """When an event was, as `babeltrace2` prints it. Raises FieldtraceError where it does not."""
+    time = TIME.match(line)
+    if time is None:
+        raise FieldtraceError(f"babeltrace2 printed an event without a time: {line}", "report it")
+    return float(time[1])
 
 
 def _share(begin: Stats, end: Stats) -> float:
@@ -101,6 +112,7 @@ def read(folder: Path) -> Recorded:
         text=True,
         errors="replace",
     ) as reader:
+        assert reader.stdout is not None
         recorded = counted(reader.stdout)
     if reader.returncode != 0:
         raise FieldtraceError(f"babeltrace2 cannot read {folder}", "see what it says")

@@ -76,7 +76,8 @@ class LiveSamples:
         self._objects: dict[tuple[int, int], tuple[int, int]] = {}
         # Context and class of all objects, sampled or not, that were brought in.
         self._sites: set[tuple[int, int, int]] = set()
-        self._checks: dict[int, RegisterChecks] = defaultdict(RegisterChecks)  # by vpid
+        # By vpid, of fields by context, class and index.
+        self._checks: dict[int, RegisterChecks[tuple[int, ...]]] = defaultdict(RegisterChecks)
 
     def read(self, trace: Path) -> float:
         """Adds what the trace of a chunk holds, and gives how many seconds of processor time it

@@ -7,13 +7,15 @@ marks say of a field counts as long as no register saw a read that they missed.
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator
+from typing import Generic, TypeVar
 
 DECIDED = ("used", "unused", "overwritten")
 
 Watch = tuple[int, int]  # sample and index of the field
+Place = TypeVar("Place", bound=Hashable)
 
 
-class RegisterChecks:
+class RegisterChecks(Generic[Place]):
     """The ends of all watches of a JVM, as far as they count.
 
     `place` stands for a field of a class at a call path, and `field` for the field wherever it is;
@@ -22,9 +24,9 @@ class RegisterChecks:
 
     def __init__(self) -> None:
         # By place: how many watches ended by each verdict, or for a censored one by its reason.
-        self._all: dict[Hashable, Counter[str]] = defaultdict(Counter)
-        self._by_registers: dict[Hashable, Counter[str]] = defaultdict(Counter)
-        self._fields: dict[Hashable, Hashable] = {}  # by place
+        self._all: dict[Place, Counter[str]] = defaultdict(Counter)
+        self._by_registers: dict[Place, Counter[str]] = defaultdict(Counter)
+        self._fields: dict[Place, Hashable] = {}  # by place
         self._missed: set[Hashable] = set()
         self._checked: dict[int, int] = {}  # by the sample of a register
         self._watched: set[Watch] = set()
@@ -38,7 +40,7 @@ class RegisterChecks:
         """The field of this index is watched."""
         self._watched.add((sample, index))
 
-    def end(self, sample: int, index: int, place: Hashable, field: Hashable, end: str) -> None:
+    def end(self, sample: int, index: int, place: Place, field: Hashable, end: str) -> None:
         """The watch of the field ended: by a verdict, or censored for a reason."""
         self._watched.discard((sample, index))
         self._fields[place] = field
@@ -59,11 +61,11 @@ class RegisterChecks:
         if by_register == "used" and by_mark in DECIDED and by_mark != "used":
             self._missed.add(field)
 
-    def places(self) -> Iterator[Hashable]:
+    def places(self) -> Iterator[Place]:
         """Those of which a watch ended."""
         return iter(self._fields)
 
-    def counts(self, place: Hashable) -> Counter[str]:
+    def counts(self, place: Place) -> Counter[str]:
         """How the watches ended that count."""
         field = self._fields.get(place)
         counts = self._by_registers if field in self._missed else self._all
