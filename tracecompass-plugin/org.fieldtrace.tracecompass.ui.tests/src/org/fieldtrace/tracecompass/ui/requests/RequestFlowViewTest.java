@@ -18,6 +18,7 @@ import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -51,6 +52,9 @@ class RequestFlowViewTest {
     private static final long TELL_AGAIN_NANOSECONDS = 5_000_000_000L;
     private static final int REQUESTS = 200;
 
+    /** Longer than the view waits before it shows what lies in another range. */
+    private static final long RANGE_FOLLOWED_MILLISECONDS = 1_500;
+
     @TempDir static Path folder;
 
     private final UserInterface ui = new UserInterface();
@@ -72,6 +76,30 @@ class RequestFlowViewTest {
             String reason = ui.get(view::emptyText);
             assertTrue(reason.contains("fieldtrace:http_server_request"), reason);
             assertTrue(reason.contains("record --spans on"), reason);
+        }
+    }
+
+    @Test
+    void theFirstLookStaysWhereItsRowsAreShownLaterThanItsTimes() throws Exception {
+        Object slowViewer = new EmptiesRowsOnRange();
+        TmfSignalManager.register(slowViewer);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            ui.await("the first look", SECONDS, () -> view.notice().contains("95th percentile"));
+            Thread.sleep(RANGE_FOLLOWED_MILLISECONDS);
+            String notice = ui.get(view::notice);
+            assertTrue(notice.contains("95th percentile"), notice);
+        } finally {
+            TmfSignalManager.deregister(slowViewer);
+        }
+    }
+
+    /** Makes of the view's viewer one that has not got its rows when the range is told. */
+    public final class EmptiesRowsOnRange {
+        @TmfSignalHandler
+        public void windowRangeUpdated(TmfWindowRangeUpdatedSignal signal) {
+            if (signal.getSource() == view) {
+                view.getTimeGraphViewer().setInput(List.of());
+            }
         }
     }
 

@@ -88,6 +88,9 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
     /** What the requests take of which the visible range was made; null where it was not. */
     private TmfTimeRange focus;
 
+    /** These requests and their calls, which the viewer may show only later. */
+    private List<RequestEntry> inFocus = List.of();
+
     public RequestFlowView() {
         super(ID, RequestsDataProvider.ID, "Call", EmptyState.REQUESTS);
         setTreeColumns(new String[] {"Request / call"});
@@ -313,6 +316,7 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
         long start = requests.stream().mapToLong(RequestEntry::getStartTime).min().orElse(0);
         long end = requests.stream().mapToLong(RequestEntry::getEndTime).max().orElse(0);
         focus = withMargin(start, end);
+        inFocus = requests;
         showRange(start, end);
     }
 
@@ -403,7 +407,7 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
         long end = range.getEndTime().toNanos();
         return focus.getStartTime().toNanos() <= start
                 && end <= focus.getEndTime().toNanos()
-                && rows().stream()
+                && inFocus.stream()
                         .anyMatch(row -> row.getStartTime() <= end && start <= row.getEndTime());
     }
 
@@ -412,6 +416,7 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
         chosen = null;
         ranged = null;
         focus = null;
+        inFocus = List.of();
         if (getTrace() == null) {
             alignClocks.show(null);
         }
