@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 package app;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
 import com.zaxxer.hikari.util.ConcurrentBag;
+import java.io.IOException;
 import java.lang.reflect.Field;
 import java.net.InetSocketAddress;
 import java.net.URL;
@@ -41,40 +43,32 @@ class Main {
         front.createContext(
                 "/backend",
                 exchange -> {
-                    sleep(exchange.getRequestURI().getPath().endsWith("slow"));
-                    exchange.sendResponseHeaders(200, -1);
+                    String path = exchange.getRequestURI().getPath();
+                    sleep(path.endsWith("slow"));
+                    exchange.sendResponseHeaders(200, path.endsWith("body") ? 0 : -1);
                     exchange.close();
                 });
         Map<String, Use> uses =
-                Map.of("hikari", of(hikari()), "dbcp", of(dbcp()), "apache", ofClient(host));
+                Map.of(
+                        "hikari", of(hikari()),
+                        "dbcp", of(dbcp()),
+                        "apache", ofClient(host),
+                        "apache5", Apache5.use(host));
         for (Map.Entry<String, Use> use : uses.entrySet()) {
             for (String how : new String[] {"alone", "crowd"}) {
-                front.createContext(
-                        "/" + use.getKey() + "/" + how,
-                        exchange -> {
-                            try {
-                                use.getValue().hold(how.equals("crowd"));
-                            } catch (Exception failure) {
-                                failure.printStackTrace();
-                            }
-                            exchange.sendResponseHeaders(200, -1);
-                            exchange.close();
-                        });
+                String path = "/" + use.getKey() + "/" + how;
+                front.createContext(path, exchange -> answer(exchange, use.getValue()));
             }
         }
-        front.createContext(
-                "/hikari/stolen",
-                exchange -> {
-                    try {
-                        steal();
-                    } catch (Exception failure) {
-                        failure.printStackTrace();
-                    }
-                    exchange.sendResponseHeaders(200, -1);
-                    exchange.close();
-                });
+        Map<String, Use> once =
+                Map.of(
+                        "/hikari/stolen", isLong -> steal(),
+                        "/apache5/late", isLong -> Apache5.giveUp(host));
+        once.forEach((path, use) -> front.createContext(path, exchange -> answer(exchange, use)));
         front.start();
-        new URL(host + "/hikari/stolen").openStream().close();
+        for (String path : once.keySet()) {
+            new URL(host + path).openStream().close();
+        }
         for (String name : uses.keySet()) {
             for (int i = 0; i < 4; i++) {
                 new URL(host + "/" + name + "/alone").openStream().close();
@@ -97,6 +91,16 @@ class Main {
         threads.awaitTermination(10, TimeUnit.SECONDS);
         front.stop(0);
         System.exit(0);
+    }
+
+    static void answer(HttpExchange exchange, Use use) throws IOException {
+        try {
+            use.hold(exchange.getRequestURI().getPath().endsWith("crowd"));
+        } catch (Exception failure) {
+            failure.printStackTrace();
+        }
+        exchange.sendResponseHeaders(200, -1);
+        exchange.close();
     }
 
     static HikariDataSource hikari() throws Exception {

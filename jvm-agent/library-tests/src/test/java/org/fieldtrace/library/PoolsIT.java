@@ -4,6 +4,7 @@ package org.fieldtrace.library;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,25 +22,27 @@ class PoolsIT {
             Map.of(
                     "hikari", "HikariCP",
                     "dbcp", "Commons Pool",
-                    "apache", "Apache HttpClient");
+                    "apache", "Apache HttpClient",
+                    "apache5", "Apache HttpClient");
 
     @TempDir Path temporary;
 
     @ParameterizedTest
     @CsvSource({
-        "1.4.200, 3.4.5, 2.7.0, 4.5",
-        "2.5.252, 6.3.3, 2.13.0, 4.5.14",
+        "1.4.200, 3.4.5, 2.7.0, 4.5, 5.0",
+        "2.5.252, 6.3.3, 2.13.0, 4.5.14, 5.5.2",
     })
     void whoeverWaitsHasACallOfThePoolThatTakesAsLong(
-            String h2, String hikari, String dbcp, String apache) throws Exception {
+            String h2, String hikari, String dbcp, String apache, String apache5) throws Exception {
         LibraryTrace trace =
                 new LibraryApplication(
                                 temporary,
                                 "com.h2database:h2:" + h2,
                                 "com.zaxxer:HikariCP:" + hikari,
                                 "org.apache.commons:commons-dbcp2:" + dbcp,
-                                "org.apache.httpcomponents:httpclient:" + apache)
-                        .compile(Files.readString(Path.of("src/test/resources/Pools.java")))
+                                "org.apache.httpcomponents:httpclient:" + apache,
+                                "org.apache.httpcomponents.client5:httpclient5:" + apache5)
+                        .compile(List.of(source("Pools"), source("PoolsOfApache5")))
                         .record("fields=off,service.name=shop");
         assertEquals(1, trace.notices().size(), trace.err());
         Requests requests = new Requests(trace);
@@ -55,10 +58,23 @@ class PoolsIT {
                     assertEquals(List.of(), waits(requests, "/" + name + "/alone"));
                 });
         assertEquals(List.of(), waits(requests, "/hikari/stolen"));
-        List<Long> times = requests.timesOfCallsOf("/hikari/crowd");
-        assertTrue(
-                times.stream().filter(t -> t > TimeUnit.MILLISECONDS.toNanos(100)).count() == 2,
+        assertEquals(
+                List.of("OTHER pool:Apache HttpClient 0 timeout"),
+                waits(requests, "/apache5/late"));
+        assertLongOnes(2, requests.timesOfCallsOf("/hikari/crowd"));
+        // Each is within a call that takes longer, and one call has no wait.
+        assertLongOnes(5, requests.timesOfCallsOf("/apache5/crowd"));
+    }
+
+    private static void assertLongOnes(int expected, List<Long> times) {
+        assertEquals(
+                expected,
+                times.stream().filter(t -> t > TimeUnit.MILLISECONDS.toNanos(100)).count(),
                 times::toString);
+    }
+
+    private static String source(String name) throws IOException {
+        return Files.readString(Path.of("src/test/resources", name + ".java"));
     }
 
     private static List<String> waits(Requests requests, String route) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.pool;
 
+import java.util.concurrent.Future;
 import org.fieldtrace.agent.bridge.request.Outcome;
 
 /** Advice for pools of connections: where a thread waits for one. */
@@ -86,6 +87,34 @@ public final class PoolAdvice {
 
         public static void enter(Object pool) {
             PoolWait.gotOnThread();
+        }
+    }
+
+    /** For {@code InternalExecRuntime.acquireEndpoint} of Apache's HttpClient 5. */
+    public static final class Apache5Acquire {
+        private Apache5Acquire() {}
+
+        public static PoolWait enter(Object runtime) {
+            return PoolWait.ask();
+        }
+
+        public static void exit(PoolWait asking, Throwable thrown) {
+            PoolWait.got(asking, thrown == null ? Outcome.COMPLETED : Outcome.ofClient(thrown));
+        }
+    }
+
+    /**
+     * For {@code BasicFuture.get} of Apache's HttpCore 5. A pool promises a connection, and has
+     * kept its word before it is asked if one was free. Other futures are asked by threads that ask
+     * no pool.
+     */
+    public static final class Apache5Promise {
+        private Apache5Promise() {}
+
+        public static void enter(Future<?> promise) {
+            if (!promise.isDone()) {
+                PoolWait.waitWithin(APACHE);
+            }
         }
     }
 }

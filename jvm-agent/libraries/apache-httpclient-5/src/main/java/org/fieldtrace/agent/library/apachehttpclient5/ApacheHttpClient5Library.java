@@ -15,12 +15,17 @@ public final class ApacheHttpClient5Library implements Library {
     private static final String BODY = "org.fieldtrace.agent.bridge.remotecall.BodyAdvice";
     private static final String BODY_PART = "org.fieldtrace.agent.bridge.remotecall.BodyPartAdvice";
 
+    private static final String POOL = "org.fieldtrace.agent.bridge.pool.PoolAdvice$";
+
     private static final String CLASSIC = "org.apache.hc.client5.http.impl.classic.";
     private static final String CONNECT_EXEC =
             "org.apache.hc.client5.http.impl.async.AsyncConnectExec";
     private static final String STREAM = "org.apache.hc.core5.http2.impl.nio.ClientH2StreamHandler";
     private static final String FUTURE = "org.apache.hc.core5.concurrent.ComplexFuture";
     private static final String CORE = "org.apache.hc.core5.http.impl.";
+
+    private static final String PROMISE = "org.apache.hc.core5.concurrent.BasicFuture";
+    private static final String GET = "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;";
 
     /** That overload which the other one calls. */
     private static final String EXECUTE =
@@ -63,6 +68,13 @@ public final class ApacheHttpClient5Library implements Library {
     private static List<Hook> blocking() {
         List<Hook> hooks = new ArrayList<>(AnswerStreams.hooks(CORE + "io."));
         hooks.add(Hook.on(CLASSIC + "ConnectExec", "execute", null, ADVICE + "AttemptAdvice"));
+        hooks.add(
+                Hook.on(
+                        CLASSIC + "InternalExecRuntime",
+                        "acquireEndpoint",
+                        null,
+                        POOL + "Apache5Acquire"));
+        hooks.add(Hook.on(PROMISE, "get", GET, POOL + "Apache5Promise"));
         hooks.add(
                 Hook.on(
                         CORE + "io.HttpRequestExecutor",
