@@ -53,7 +53,8 @@ class Main {
                         "hikari", of(hikari()),
                         "dbcp", of(dbcp()),
                         "apache", ofClient(host),
-                        "apache5", Apache5.use(host));
+                        "apache5", Apache5.use(host),
+                        "reactor", ReactorNetty.use(host));
         for (Map.Entry<String, Use> use : uses.entrySet()) {
             for (String how : new String[] {"alone", "crowd"}) {
                 String path = "/" + use.getKey() + "/" + how;
@@ -63,7 +64,8 @@ class Main {
         Map<String, Use> once =
                 Map.of(
                         "/hikari/stolen", isLong -> steal(),
-                        "/apache5/late", isLong -> Apache5.giveUp(host));
+                        "/apache5/late", isLong -> Apache5.giveUp(host),
+                        "/reactor/late", isLong -> ReactorNetty.giveUp(host));
         once.forEach((path, use) -> front.createContext(path, exchange -> answer(exchange, use)));
         front.start();
         for (String path : once.keySet()) {

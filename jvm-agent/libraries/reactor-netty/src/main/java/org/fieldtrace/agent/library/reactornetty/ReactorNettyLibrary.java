@@ -14,6 +14,11 @@ public final class ReactorNettyLibrary implements Library {
     private static final String CLIENT = "reactor.netty.http.client.HttpClient";
     private static final String CALL = CLIENT + "Connect$HttpClientHandler";
     private static final String CHANNEL = "reactor.netty.channel.ChannelOperationsHandler";
+
+    /** Who asks a pool for a connection. */
+    private static final String BORROWER =
+            "reactor.netty.internal.shaded.reactor.pool.AbstractPool$Borrower";
+
     private static final String ADVICE = "org.fieldtrace.advice.reactornetty.";
 
     @Override
@@ -41,6 +46,11 @@ public final class ReactorNettyLibrary implements Library {
                 Hook.on(CHANNEL, "exceptionCaught", null, ADVICE + "ErrorAdvice"),
                 Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
                 Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
-                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"));
+                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"),
+                Hook.on(BORROWER, "request", "(J)V", ADVICE + "PoolAskAdvice"),
+                Hook.on(BORROWER, "stopPendingCountdown", null, ADVICE + "PoolServeAdvice"),
+                Hook.on(BORROWER, "fail", "(Ljava/lang/Throwable;)V", ADVICE + "PoolFailAdvice"),
+                Hook.on(BORROWER, "cancel", "()V", ADVICE + "PoolCancelAdvice"),
+                Hook.on(BORROWER, "run", "()V", ADVICE + "PoolExpireAdvice"));
     }
 }
