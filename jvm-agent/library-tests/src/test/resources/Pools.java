@@ -54,6 +54,7 @@ class Main {
                         "dbcp", of(dbcp()),
                         "apache", ofClient(host),
                         "apache5", Apache5.use(host),
+                        "apache5async", Apache5Async.use(host),
                         "reactor", ReactorNetty.use(host));
         for (Map.Entry<String, Use> use : uses.entrySet()) {
             for (String how : new String[] {"alone", "crowd"}) {
@@ -65,6 +66,7 @@ class Main {
                 Map.of(
                         "/hikari/stolen", isLong -> steal(),
                         "/apache5/late", isLong -> Apache5.giveUp(host),
+                        "/apache5async/late", isLong -> Apache5Async.giveUp(host),
                         "/reactor/late", isLong -> ReactorNetty.giveUp(host));
         once.forEach((path, use) -> front.createContext(path, exchange -> answer(exchange, use)));
         front.start();

@@ -20,6 +20,8 @@ public final class ApacheHttpClient5Library implements Library {
     private static final String CLASSIC = "org.apache.hc.client5.http.impl.classic.";
     private static final String CONNECT_EXEC =
             "org.apache.hc.client5.http.impl.async.AsyncConnectExec";
+    private static final String ASYNC_RUNTIME =
+            "org.apache.hc.client5.http.impl.async.InternalHttpAsyncExecRuntime";
     private static final String STREAM = "org.apache.hc.core5.http2.impl.nio.ClientH2StreamHandler";
     private static final String FUTURE = "org.apache.hc.core5.concurrent.ComplexFuture";
     private static final String CORE = "org.apache.hc.core5.http.impl.";
@@ -61,6 +63,7 @@ public final class ApacheHttpClient5Library implements Library {
     private static List<Hook> asynchronous() {
         return List.of(
                 Hook.on(CONNECT_EXEC, "execute", null, ADVICE + "AsyncAttemptAdvice"),
+                Hook.on(ASYNC_RUNTIME, "acquireEndpoint", null, ADVICE + "AsyncAcquireAdvice"),
                 Hook.on(STREAM, "<init>", null, ADVICE + "StreamAdvice"),
                 Hook.on(FUTURE, "cancel", "(Z)Z", ADVICE + "CancelAdvice"));
     }
