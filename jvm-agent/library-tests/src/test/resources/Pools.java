@@ -53,6 +53,7 @@ class Main {
                         "hikari", of(hikari()),
                         "dbcp", of(dbcp()),
                         "apache", ofClient(host),
+                        "apache4async", Apache4Async.use(host),
                         "apache5", Apache5.use(host),
                         "apache5async", Apache5Async.use(host),
                         "reactor", ReactorNetty.use(host));
@@ -65,6 +66,7 @@ class Main {
         Map<String, Use> once =
                 Map.of(
                         "/hikari/stolen", isLong -> steal(),
+                        "/apache4async/late", isLong -> Apache4Async.giveUp(host),
                         "/apache5/late", isLong -> Apache5.giveUp(host),
                         "/apache5async/late", isLong -> Apache5Async.giveUp(host),
                         "/reactor/late", isLong -> ReactorNetty.giveUp(host));

@@ -24,7 +24,7 @@ public final class AsyncPoolWait {
     }
 
     /**
-     * The pool has looked for a connection: whoever still has none waits.
+     * The pool has looked for a connection, maybe again: whoever still has none waits.
      *
      * @param pool its name
      */
@@ -32,7 +32,7 @@ public final class AsyncPoolWait {
         AsyncContext context = AsyncContext.current();
         long scopeId = ClientExchange.scopeOf(context);
         synchronized (this) {
-            if (!isOver) {
+            if (!isOver && exchange == null) {
                 exchange =
                         ClientExchange.beginNamed(
                                 context, scopeId, null, "pool:" + pool, 0, null, null);

@@ -14,6 +14,10 @@ public final class ApacheHttpAsyncClient4Library implements Library {
     private static final String ADVICE =
             "org.fieldtrace.advice.apachehttpasyncclient4.HandlerAdvice$";
 
+    private static final String POOL = "org.apache.http.nio.pool.";
+    private static final String POOL_ADVICE =
+            "org.fieldtrace.advice.apachehttpasyncclient4.PoolAdvice$";
+
     private static final List<String> HANDLERS =
             List.of(
                     CLIENT + "DefaultClientExchangeHandlerImpl",
@@ -27,6 +31,19 @@ public final class ApacheHttpAsyncClient4Library implements Library {
     @Override
     public String versions() {
         return "4.1";
+    }
+
+    private static List<Hook> pool() {
+        String call = POOL + "LeaseRequest";
+        return List.of(
+                Hook.on(call, "<init>", null, POOL_ADVICE + "Ask"),
+                Hook.on(
+                        POOL + "AbstractNIOConnPool",
+                        "processPendingRequest",
+                        null,
+                        POOL_ADVICE + "Look"),
+                // Where there is none, a call that is given up waits until its turn comes.
+                Hook.ifPresent(call, "cancel", "()Z", POOL_ADVICE + "Cancel"));
     }
 
     @Override
@@ -44,6 +61,7 @@ public final class ApacheHttpAsyncClient4Library implements Library {
             hooks.add(Hook.on(handler, "executionFailed", null, ADVICE + "Failed"));
             hooks.add(Hook.on(handler, "executionCancelled", null, ADVICE + "Cancelled"));
         }
+        hooks.addAll(pool());
         return hooks;
     }
 }
