@@ -25,16 +25,17 @@ class Apache4Async {
         return isLong -> one.get(isLong ? "slow" : "fast", 30_000).get();
     }
 
-    /** Asks for a second connection, in vain, while the first is in use. */
+    /** Asks for a second and a third connection, in vain, while the first is in use. */
     static void giveUp(String host) throws Exception {
         Apache4Async one = new Apache4Async(host);
         Future<?> first = one.get("slow", 30_000);
         Future<?> second = one.get("fast", 20);
+        one.get("fast", 30_000).cancel(true);
         first.get();
         try {
             throw new IllegalStateException("a pool of one has two: " + second.get());
         } catch (ExecutionException late) {
-            one.client.close();
+            // The client stays open for the third, which the oldest versions send all the same.
         }
     }
 

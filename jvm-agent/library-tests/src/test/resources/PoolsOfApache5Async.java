@@ -36,16 +36,17 @@ class Apache5Async {
         };
     }
 
-    /** Asks for a second connection, in vain, while the first is in use. */
+    /** Asks for a second and a third connection, in vain, while the first is in use. */
     static void giveUp(String host) throws Exception {
         Apache5Async one = new Apache5Async(host);
         Future<?> first = one.get("slow", Timeout.ofSeconds(30));
         Future<?> second = one.get("fast", Timeout.ofMilliseconds(20));
+        one.get("fast", Timeout.ofSeconds(30)).cancel(true);
         first.get();
         try {
             throw new IllegalStateException("a pool of one has two: " + second.get());
         } catch (ExecutionException late) {
-            one.client.close();
+            // The client stays open for the third, which the oldest versions send all the same.
         }
     }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -79,9 +80,16 @@ class PoolsIT {
         assertEquals(List.of(), waits(requests, "/hikari/stolen"));
         assertLongOnes(2, requests.timesOfCallsOf("/hikari/crowd"));
         for (String client : List.of("apache4async", "apache5", "apache5async", "reactor")) {
-            assertEquals(
-                    List.of("OTHER pool:" + POOLS.get(client) + " 0 timeout"),
-                    waits(requests, "/" + client + "/late"));
+            String wait = "OTHER pool:" + POOLS.get(client) + " 0 ";
+            Set<String> vain = new HashSet<>(Set.of(wait + "timeout"));
+            if (client.endsWith("async")) {
+                // With 4.1 and 5.0 a call that is given up waits until its turn comes.
+                boolean goesOn = apacheAsync.equals("4.1");
+                vain.add(wait + (goesOn ? "completed" : "cancelled"));
+            }
+            List<String> late = waits(requests, "/" + client + "/late");
+            assertEquals(vain, Set.copyOf(late));
+            assertEquals(vain.size(), late.size(), late::toString);
             // Each is within a call that takes longer, and one call has no wait.
             assertLongOnes(5, requests.timesOfCallsOf("/" + client + "/crowd"));
         }
