@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -45,6 +46,16 @@ public record Frame(String className, String method, String file, int line) {
     /** {@code com.acme.SimpleClass.method (File.java:12)}. */
     public String fullLabel() {
         return className + "." + method + " (" + location() + ")";
+    }
+
+    /** The innermost frame of a call path, and its caller. */
+    public static String place(List<Frame> frames) {
+        if (frames.isEmpty()) {
+            return "unknown call path";
+        }
+        int innermost = frames.size() - 1;
+        String label = frames.get(innermost).label();
+        return innermost == 0 ? label : label + " \u2190 " + frames.get(innermost - 1).label();
     }
 
     /** The binary name without its package; a nested class keeps its outer ones. */

@@ -145,4 +145,48 @@ class FieldConsumersTest {
 
         assertEquals(List.of("hr"), consumers.without());
     }
+
+    @Test
+    void everyFieldIsLookedUpAsIfAUserHadNamedIt() throws Exception {
+        Employees employees =
+                new Employees()
+                        .at("payroll", "com.acme.pay.Employee", SLIPS, used(10, 90))
+                        .at("admin", "com.acme.admin.Employee", SLIPS, used(50, 50))
+                        .notPlaced("web", "com.acme.web.Employee", 40);
+
+        assertEquals(
+                List.of(
+                        employees.readersOf("Employee.name"),
+                        employees.readersOf("Employee.email")),
+                FieldConsumers.ofAll(employees.report()));
+    }
+
+    @Test
+    void whereAServiceHasTwoClassesOfANameEachStandsForItself() throws Exception {
+        Employees employees =
+                new Employees()
+                        .at("payroll", "com.acme.pay.Employee", SLIPS, used(10, 90))
+                        .at("payroll", "com.acme.hr.Employee", SLIPS, used(0, 100))
+                        .at("admin", "com.acme.pay.Employee", SLIPS, used(50, 50));
+
+        assertEquals(
+                Set.of(
+                        employees.readersOf("com.acme.pay.Employee.name"),
+                        employees.readersOf("com.acme.pay.Employee.email"),
+                        employees.readersOf("com.acme.hr.Employee.name"),
+                        employees.readersOf("com.acme.hr.Employee.email")),
+                Set.copyOf(FieldConsumers.ofAll(employees.report())));
+    }
+
+    @Test
+    void theShareOfAFieldWeighsAllCallPathsByTheirObjects() throws Exception {
+        FieldConsumers email =
+                new Employees()
+                        .at("payroll", "com.acme.pay.Employee", SLIPS, used(10, 90))
+                        .at("admin", "com.acme.admin.Employee", SLIPS, used(50, 50))
+                        .readersOf("Employee.email");
+
+        assertEquals(200, email.allocations());
+        assertEquals(0.3, email.share().orElseThrow().value(), 1e-9);
+    }
 }

@@ -35,4 +35,13 @@ class UseTest {
                 " (of these 75.0 % only handed on, 25.0 % only incidentally)",
                 UseText.of(new FieldCounts(4, 0, 0, Map.of(), new Uses(3, 1))));
     }
+
+    @Test
+    void aTableSaysWhatPartOfTheReadsHadWhichUse() {
+        assertEquals("", UseText.kinds(FieldCounts.NONE));
+        assertEquals("direct 100.0 %", UseText.kinds(new FieldCounts(4, 2, 0, Map.of())));
+        assertEquals(
+                "direct 50.0 %, handed on 25.0 %, incidental 25.0 %",
+                UseText.kinds(new FieldCounts(4, 0, 0, Map.of(), new Uses(1, 1))));
+    }
 }

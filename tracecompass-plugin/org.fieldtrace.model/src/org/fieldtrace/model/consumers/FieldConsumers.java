@@ -7,10 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.fieldtrace.model.utilisation.AllocationContext;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.consumers.FetchedClasses.ServiceClass;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
@@ -37,13 +40,6 @@ public record FieldConsumers(
         List<String> without,
         List<String> notTaken,
         Losses losses) {
-    private record ServiceClass(String service, String className) {
-        /** A field of it, for people. */
-        String label(String field) {
-            return service + " " + className + "." + field;
-        }
-    }
-
     public FieldConsumers {
         names = List.copyOf(names);
         services =
@@ -66,13 +62,53 @@ public record FieldConsumers(
      */
     public static FieldConsumers of(UtilisationReport report, List<FieldName> names)
             throws UnknownFieldException {
-        Map<ServiceClass, List<ContextUtilisation>> classes = classes(report);
+        FetchedClasses classes = new FetchedClasses(report);
         Map<ServiceClass, Set<String>> taken = new LinkedHashMap<>();
         for (FieldName name : names) {
             for (ServiceClass found : resolve(name, classes)) {
                 taken.computeIfAbsent(found, c -> new LinkedHashSet<>()).add(name.field());
             }
         }
+        return of(report, classes, names, taken);
+    }
+
+    /**
+     * Looks every field up that came in: by the shortest name that a user can give it. That is its
+     * class's without packages, unless a service has two classes of that name. The classes of
+     * services then stand for themselves, as under their whole names.
+     */
+    public static List<FieldConsumers> ofAll(UtilisationReport report) {
+        FetchedClasses classes = new FetchedClasses(report);
+        Map<FieldName, List<ServiceClass>> named = new LinkedHashMap<>();
+        for (ServiceClass ofClass : classes.all()) {
+            String simple = Frame.simpleClassName(ofClass.className());
+            for (String field : classes.fields(ofClass)) {
+                FieldName name = new FieldName(simple, field);
+                List<ServiceClass> found = classes.having(field, name::isOf);
+                boolean isOne =
+                        found.stream().map(ServiceClass::service).distinct().count()
+                                == found.size();
+                Predicate<String> isTaken = isOne ? name::isOf : ofClass.className()::equals;
+                named.computeIfAbsent(
+                        isOne ? name : new FieldName(ofClass.className(), field),
+                        n -> classes.withUnsampled(classes.having(field, isTaken), isTaken));
+            }
+        }
+        List<FieldConsumers> all = new ArrayList<>();
+        named.forEach(
+                (name, found) -> {
+                    Map<ServiceClass, Set<String>> taken = new LinkedHashMap<>();
+                    found.forEach(ofClass -> taken.put(ofClass, Set.of(name.field())));
+                    all.add(of(report, classes, List.of(name), taken));
+                });
+        return all;
+    }
+
+    private static FieldConsumers of(
+            UtilisationReport report,
+            FetchedClasses classes,
+            List<FieldName> names,
+            Map<ServiceClass, Set<String>> taken) {
         List<ServiceConsumers> services = new ArrayList<>();
         taken.forEach(
                 (ofClass, fields) ->
@@ -80,7 +116,7 @@ public record FieldConsumers(
                                 new ServiceConsumers(
                                         ofClass.service(),
                                         ofClass.className(),
-                                        consumers(classes.get(ofClass), fields))));
+                                        consumers(classes.contexts(ofClass), fields))));
         Set<String> without = new TreeSet<>();
         report.services().forEach(service -> without.add(service.service()));
         taken.keySet().forEach(ofClass -> without.remove(ofClass.service()));
@@ -97,6 +133,20 @@ public record FieldConsumers(
         return services.stream().flatMap(service -> service.consumers().stream()).toList();
     }
 
+    /** Objects that came in, sampled or not. */
+    public long allocations() {
+        return services.stream().mapToLong(ServiceConsumers::allocations).sum();
+    }
+
+    /**
+     * The share of all objects in which the field is read, as that of a service.
+     *
+     * @return empty where no watch reached a verdict
+     */
+    public Optional<Proportion> share() {
+        return ServiceConsumers.share(consumers());
+    }
+
     /** The field as the user named it. */
     public String name() {
         return String.join(", ", names.stream().map(FieldName::toString).toList());
@@ -106,29 +156,16 @@ public record FieldConsumers(
         return service.consumers().stream().mapToDouble(Consumer::estimatedReads).sum();
     }
 
-    private static Map<ServiceClass, List<ContextUtilisation>> classes(UtilisationReport report) {
-        Map<ServiceClass, List<ContextUtilisation>> classes = new LinkedHashMap<>();
-        for (ContextUtilisation context : report.contexts()) {
-            AllocationContext where = context.context();
-            classes.computeIfAbsent(
-                            new ServiceClass(where.service(), where.className()),
-                            ofClass -> new ArrayList<>())
-                    .add(context);
-        }
-        return classes;
-    }
-
-    private static List<ServiceClass> resolve(
-            FieldName name, Map<ServiceClass, List<ContextUtilisation>> classes)
+    private static List<ServiceClass> resolve(FieldName name, FetchedClasses classes)
             throws UnknownFieldException {
-        List<ServiceClass> found = having(name.field(), name::isOf, classes);
+        List<ServiceClass> found = classes.having(name.field(), name::isOf);
         List<ServiceClass> whole =
                 found.stream().filter(c -> name.isWholeNameOf(c.className())).toList();
         if (!whole.isEmpty()) {
-            return withUnsampled(whole, name::isWholeNameOf, classes);
+            return classes.withUnsampled(whole, name::isWholeNameOf);
         }
         if (found.isEmpty()) {
-            throw UnknownFieldException.of(name, fieldsOf(classes));
+            throw UnknownFieldException.of(name, classes.fieldNames());
         }
         for (ServiceClass one : found) {
             List<String> ofService =
@@ -141,40 +178,7 @@ public record FieldConsumers(
                 throw UnknownFieldException.ambiguous(name, one.service(), ofService);
             }
         }
-        return withUnsampled(found, name::isOf, classes);
-    }
-
-    /**
-     * Adds classes of that name of which no object was sampled, so that no field of them is known.
-     */
-    private static List<ServiceClass> withUnsampled(
-            List<ServiceClass> found,
-            Predicate<String> className,
-            Map<ServiceClass, List<ContextUtilisation>> classes) {
-        List<ServiceClass> all = new ArrayList<>(found);
-        classes.forEach(
-                (ofClass, contexts) -> {
-                    if (className.test(ofClass.className())
-                            && contexts.stream().allMatch(c -> c.fields().isEmpty())) {
-                        all.add(ofClass);
-                    }
-                });
-        return all;
-    }
-
-    private static List<ServiceClass> having(
-            String field,
-            Predicate<String> className,
-            Map<ServiceClass, List<ContextUtilisation>> classes) {
-        return classes.entrySet().stream()
-                .filter(entry -> className.test(entry.getKey().className()))
-                .filter(
-                        entry ->
-                                entry.getValue().stream()
-                                        .flatMap(context -> context.fields().stream())
-                                        .anyMatch(f -> f.name().equals(field)))
-                .map(Map.Entry::getKey)
-                .toList();
+        return classes.withUnsampled(found, name::isOf);
     }
 
     private static List<Consumer> consumers(List<ContextUtilisation> contexts, Set<String> fields) {
@@ -201,63 +205,25 @@ public record FieldConsumers(
     }
 
     private static List<String> notTaken(
-            List<FieldName> names,
-            Map<ServiceClass, List<ContextUtilisation>> classes,
-            Map<ServiceClass, Set<String>> taken) {
+            List<FieldName> names, FetchedClasses classes, Map<ServiceClass, Set<String>> taken) {
         Set<String> others = new TreeSet<>();
         for (FieldName name : names) {
             String simple = name.className().substring(name.className().lastIndexOf('.') + 1);
             FieldName anywhere = new FieldName(simple, name.field());
-            for (ServiceClass other : having(name.field(), anywhere::isOf, classes)) {
+            for (ServiceClass other : classes.having(name.field(), anywhere::isOf)) {
                 if (!taken.containsKey(other)) {
                     others.add(other.label(name.field()));
                 }
             }
         }
-        for (ServiceClass other : classes.keySet()) {
+        for (ServiceClass other : classes.all()) {
             taken.forEach(
                     (parent, fields) -> {
-                        if (!taken.containsKey(other) && mayExtend(other, parent, classes)) {
+                        if (!taken.containsKey(other) && classes.mayExtend(other, parent)) {
                             fields.forEach(field -> others.add(other.label(field)));
                         }
                     });
         }
         return List.copyOf(others);
-    }
-
-    /**
-     * A trace does not say which class extends which. But a subclass inherits every field, so one
-     * that lacks any of them is none.
-     */
-    private static boolean mayExtend(
-            ServiceClass other,
-            ServiceClass parent,
-            Map<ServiceClass, List<ContextUtilisation>> classes) {
-        Set<String> inherited = fieldNames(classes.get(parent));
-        return other.service().equals(parent.service())
-                && !inherited.isEmpty()
-                && fieldNames(classes.get(other)).containsAll(inherited);
-    }
-
-    private static Set<String> fieldNames(List<ContextUtilisation> ofClass) {
-        Set<String> names = new TreeSet<>();
-        ofClass.forEach(context -> context.fields().forEach(field -> names.add(field.name())));
-        return names;
-    }
-
-    private static Set<String> fieldsOf(Map<ServiceClass, List<ContextUtilisation>> classes) {
-        Set<String> fields = new TreeSet<>();
-        classes.forEach(
-                (ofClass, contexts) ->
-                        contexts.forEach(
-                                context ->
-                                        context.fields()
-                                                .forEach(
-                                                        field ->
-                                                                fields.add(
-                                                                        ofClass.className()
-                                                                                + "."
-                                                                                + field.name()))));
-        return fields;
     }
 }

@@ -48,6 +48,11 @@ public record ServiceConsumers(String service, String className, List<Consumer> 
      * @return empty where no watch reached a verdict
      */
     public Optional<Proportion> share() {
+        return share(consumers);
+    }
+
+    /** The same of any call paths. */
+    static Optional<Proportion> share(List<Consumer> consumers) {
         WeightedMean mean = new WeightedMean();
         for (Consumer consumer : consumers) {
             if (!consumer.isUnplaced()) {

@@ -94,11 +94,6 @@ public interface Finding {
      * the same method.
      */
     default String place() {
-        if (frames().isEmpty()) {
-            return "unknown call path";
-        }
-        int innermost = frames().size() - 1;
-        String label = frames().get(innermost).label();
-        return innermost == 0 ? label : label + " \u2190 " + frames().get(innermost - 1).label();
+        return Frame.place(frames());
     }
 }

@@ -115,6 +115,7 @@ class TraceServerTest {
                         "Method Times",
                         "Operation Map",
                         "Operations",
+                        "Readers",
                         "Request Flame Chart",
                         "Request Flow",
                         "Sections",

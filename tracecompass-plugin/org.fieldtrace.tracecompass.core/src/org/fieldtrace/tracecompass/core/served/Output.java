@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.core.served;
 
 import java.util.Locale;
+import java.util.Set;
 import org.eclipse.tracecompass.tmf.core.dataprovider.IDataProviderDescriptor;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataProvider;
@@ -10,6 +11,7 @@ import org.fieldtrace.tracecompass.core.compatibility.Annotated;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors;
 import org.fieldtrace.tracecompass.core.compatibility.Descriptors.Kind;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
 import org.fieldtrace.tracecompass.core.counters.CountersDataProvider;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
 import org.fieldtrace.tracecompass.core.layers.LayersDataProvider;
@@ -46,6 +48,10 @@ public enum Output {
             "Which fields of fetched objects are read, by call path",
             Kind.DATA_TREE,
             UtilisationDataProvider.ID),
+    READERS(
+            "Which services and call paths read each field, and whether it may be removed",
+            Kind.DATA_TREE,
+            ConsumersDataProvider.ID),
     WASTE_FLAME_GRAPH(
             "Call paths, as wide as the bytes of unused fields: bytes stand where times are",
             Kind.TIME_GRAPH,
@@ -112,6 +118,10 @@ public enum Output {
     /** Of the factory; the name of an output follows it behind a colon. */
     static final String FACTORY = "org.fieldtrace.tracecompass.core.served";
 
+    /** Data providers that need no requests. */
+    private static final Set<String> OF_FIELDS =
+            Set.of(UtilisationDataProvider.ID, ConsumersDataProvider.ID);
+
     private final String description;
     private final Kind kind;
     private final String raw;
@@ -152,7 +162,7 @@ public enum Output {
 
     /** Whether it can be made of a trace. Starts no analysis. */
     boolean takes(ITmfTrace trace) {
-        return raw.equals(UtilisationDataProvider.ID)
+        return OF_FIELDS.contains(raw)
                 ? UtilisationAnalysis.isOf(trace)
                 : RequestsAnalysis.isOf(trace);
     }

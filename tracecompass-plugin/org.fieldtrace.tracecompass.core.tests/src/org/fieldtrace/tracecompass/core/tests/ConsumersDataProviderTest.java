@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.tracecompass.core.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.eclipse.core.runtime.NullProgressMonitor;
+import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Kind;
+import org.fieldtrace.tracecompass.core.report.ReportApplication;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Who reads each field, as the view has it, and as the command says it of one field. */
+class ConsumersDataProviderTest {
+    private static OpenedTrace scenario;
+    private static ConsumersDataProvider provider;
+
+    @BeforeAll
+    static void open() throws Exception {
+        scenario = new OpenedTrace(RecordedTraces.SCENARIO);
+        scenario.analysis();
+        provider =
+                DataProviders.of(
+                        scenario.trace(), ConsumersDataProvider.ID, ConsumersDataProvider.class);
+    }
+
+    @AfterAll
+    static void close() {
+        scenario.close();
+    }
+
+    private static List<ConsumersEntry> rows(Map<String, Object> parameters) {
+        TmfModelResponse<TmfTreeModel<ConsumersEntry>> response =
+                provider.fetchTree(parameters, new NullProgressMonitor());
+        assertEquals(Status.COMPLETED, response.getStatus(), response.getStatusMessage());
+        return response.getModel().getEntries();
+    }
+
+    private static List<ConsumersEntry> below(List<ConsumersEntry> rows, ConsumersEntry parent) {
+        return rows.stream().filter(row -> row.getParentId() == parent.getId()).toList();
+    }
+
+    private static ConsumersEntry row(List<ConsumersEntry> rows, String name) {
+        return rows.stream().filter(row -> row.getName().equals(name)).findFirst().orElseThrow();
+    }
+
+    /** What the command says of a field. */
+    private static JsonObject said(String field, String... options) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        List<String> arguments = new ArrayList<>(List.of(options));
+        arguments.addAll(
+                List.of(
+                        "--format",
+                        "json",
+                        "--readers-of",
+                        field,
+                        RecordedTraces.SCENARIO.toString()));
+        int status =
+                new ReportApplication(stream(out), stream(err))
+                        .run(arguments.toArray(String[]::new));
+        assertTrue(status == 0 || status == 10 || status == 11, err::toString);
+        return new Gson().fromJson(out.toString(StandardCharsets.UTF_8), JsonObject.class);
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static List<JsonObject> objects(JsonObject parent, String array) {
+        return StreamSupport.stream(parent.getAsJsonArray(array).spliterator(), false)
+                .map(JsonElement::getAsJsonObject)
+                .toList();
+    }
+
+    private static String line(ConsumersEntry row) {
+        return row.getAllocations()
+                + " "
+                + row.getShare().map(share -> share.low() + " " + share.high()).orElse("null");
+    }
+
+    private static String line(JsonObject said) {
+        JsonElement share = said.get("utilisation");
+        return said.get("allocations")
+                + " "
+                + (share.isJsonNull()
+                        ? "null"
+                        : share.getAsJsonObject().get("low")
+                                + " "
+                                + share.getAsJsonObject().get("high"));
+    }
+
+    @Test
+    void theNumbersOfEachFieldAreThoseThatTheCommandSays() {
+        List<ConsumersEntry> rows = rows(Map.of());
+        List<ConsumersEntry> fields =
+                rows.stream().filter(row -> row.getKind() == Kind.FIELD).toList();
+        assertTrue(fields.size() > 5, fields::toString);
+        for (ConsumersEntry field : fields) {
+            JsonObject said = said(field.getName(), "--removal-at-most", "5");
+            List<String> expected = new ArrayList<>();
+            List<String> shown = new ArrayList<>();
+            for (JsonObject service : objects(said, "services")) {
+                expected.add(service.get("service").getAsString() + " " + line(service));
+                objects(service, "call_paths").forEach(path -> expected.add(uses(path)));
+            }
+            for (ConsumersEntry service : below(rows, field)) {
+                shown.add(service.getName() + " " + line(service));
+                below(rows, service).forEach(path -> shown.add(uses(path)));
+            }
+            assertEquals(expected, shown, field.getName());
+            assertEquals(
+                    said.get("answer").getAsString(),
+                    Map.of("safe", "safe", "read", "read", "too", "too_few_verdicts")
+                            .get(field.getRemoval().split("\\W")[0]),
+                    field.getName());
+        }
+    }
+
+    private static String uses(JsonObject path) {
+        return line(path)
+                + " "
+                + path.get("used")
+                + " "
+                + path.get("used_forwarded")
+                + " "
+                + path.get("used_incidental")
+                + " "
+                + path.get("reads");
+    }
+
+    private static String uses(ConsumersEntry path) {
+        return line(path)
+                + " "
+                + path.getCounts().used()
+                + " "
+                + path.getCounts().uses().forwarded()
+                + " "
+                + path.getCounts().uses().incidental()
+                + " "
+                + path.isReader();
+    }
+
+    @Test
+    void aClassHoldsItsFieldsAndTheseTheirServicesAndCallPaths() {
+        List<ConsumersEntry> rows = rows(Map.of());
+        ConsumersEntry employee = row(rows, "Employee");
+        List<ConsumersEntry> fields = below(rows, employee);
+        assertEquals(
+                List.of("Employee.name", "Employee.address", "Employee.email"),
+                fields.stream().map(ConsumersEntry::getName).toList());
+        assertEquals("read by payroll", fields.get(2).getRemoval());
+        ConsumersEntry payroll = below(rows, fields.get(2)).get(0);
+        assertEquals(Kind.SERVICE, payroll.getKind());
+        assertEquals("payroll: com.example.Employee", payroll.getFullName());
+        assertEquals("reads it", payroll.getRemoval());
+        assertTrue(
+                below(rows, payroll).stream()
+                        .anyMatch(
+                                path ->
+                                        path.getName()
+                                                .startsWith(
+                                                        "HrClient.employee (HrClient.java:21) \u2190"
+                                                                + " PayrollController.")),
+                rows::toString);
+    }
+
+    @Test
+    void countsOnlyTheRequestedTimesAndKeepsTheIdsOfTheRows() {
+        long start = scenario.states().getStartTime();
+        ConsumersEntry whole = row(rows(Map.of()), "Employee.name");
+        ConsumersEntry part =
+                row(
+                        rows(
+                                Map.of(
+                                        DataProviderParameterUtils.REQUESTED_TIME_KEY,
+                                        List.of(start, start + 500_000))),
+                        "Employee.name");
+        assertEquals(whole.getId(), part.getId());
+        assertTrue(whole.getCounts().verdicts() > 0, whole::toString);
+        assertEquals(0, part.getCounts().verdicts());
+        assertTrue(part.getShare().isEmpty());
+    }
+}
