@@ -17,11 +17,12 @@ from fieldtrace_cli.verbs.view import add_align_clocks, open_traces, together
 
 SUMMARY = "write a picture of every view of a recording"
 DESCRIPTION = """\
-Writes each view of a recording as PNG and SVG: field-utilisation, watchpoints, request-flow,
-request-flame-chart, operations, method-times, fix-list, waste-flame-graph, service-graph,
-operation-map, latency, sections, layers, counters and call-tree. Request flow, request flame chart
-and call tree show the same request; the tree has the total and the handle duration of each call. If
-the recording has nothing for a view, the command names the view and leaves it out.
+Writes each view of a recording as PNG and SVG: field-utilisation, readers, watchpoints,
+request-flow, request-flame-chart, operations, method-times, fix-list, waste-flame-graph,
+service-graph, operation-map, latency, sections, layers, counters and call-tree. Request flow,
+request flame chart and call tree show the same request; the tree has the total and the handle
+duration of each call. If the recording has nothing for a view, the command names the view and
+leaves it out.
 
 Several recordings open together, as one experiment. The views are those of Trace Compass, drawn on
 a display that nobody sees (Xvfb).
@@ -34,6 +35,7 @@ examples:
 # The pictures of each view, by its name.
 VIEWS = {
     "Field Utilisation": ("field-utilisation.png", "field-utilisation.svg"),
+    "Readers": ("readers.png", "readers.svg"),
     "Waste Flame Graph": ("waste-flame-graph.png", "waste-flame-graph.svg"),
     "Watchpoints": ("watchpoints.png", "watchpoints.svg"),
     "Request Flow": (

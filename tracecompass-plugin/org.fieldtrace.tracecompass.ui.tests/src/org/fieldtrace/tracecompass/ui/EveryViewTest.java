@@ -23,6 +23,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.ui.IViewPart;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.consumers.ConsumersView;
 import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.drawing.Shape;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
@@ -92,6 +93,7 @@ class EveryViewTest {
             for (String id :
                     List.of(
                             FieldUtilisationView.ID,
+                            ConsumersView.ID,
                             OperationsView.ID,
                             FlatOperationsView.ID,
                             CountersView.ID,

@@ -6,6 +6,7 @@ import org.eclipse.tracecompass.tmf.ui.views.histogram.HistogramView;
 import org.eclipse.ui.IFolderLayout;
 import org.eclipse.ui.IPageLayout;
 import org.eclipse.ui.IPerspectiveFactory;
+import org.fieldtrace.tracecompass.ui.consumers.ConsumersView;
 import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.flamechart.RequestFlameChartView;
@@ -37,6 +38,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
                     RequestFlowView.ID,
                     RequestFlameChartView.ID,
                     FieldUtilisationView.ID,
+                    ConsumersView.ID,
                     OperationsView.ID,
                     FlatOperationsView.ID,
                     MethodTimesView.ID,
@@ -77,6 +79,7 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         time.addView(SectionsView.ID);
         time.addView(LayersView.ID);
         time.addView(CountersView.ID);
+        time.addView(ConsumersView.ID);
         time.addView(WatchpointsView.ID);
         time.addView(HistogramView.ID);
         layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, PROJECTS, editors);

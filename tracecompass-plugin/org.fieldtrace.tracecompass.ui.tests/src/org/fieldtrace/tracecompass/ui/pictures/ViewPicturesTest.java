@@ -83,8 +83,8 @@ class ViewPicturesTest {
         }
 
         // All but Watchpoints, each as PNG and SVG.
-        assertEquals(30, picturesNoWiderThan(ViewPictures.WIDTH, folder));
-        assertEquals(30, picturesNoWiderThan(NARROW, narrow));
+        assertEquals(32, picturesNoWiderThan(ViewPictures.WIDTH, folder));
+        assertEquals(32, picturesNoWiderThan(NARROW, narrow));
         assertTrue(
                 colours(folder.resolve(ViewPictures.REQUEST_FLOW))
                         .contains(Palette.colour(RequestStyles.all(), "critical handling")));

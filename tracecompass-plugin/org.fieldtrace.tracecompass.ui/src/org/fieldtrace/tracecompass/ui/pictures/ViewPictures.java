@@ -28,6 +28,7 @@ import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.FailedAnalysisException;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.consumers.ConsumersView;
 import org.fieldtrace.tracecompass.ui.counters.CountersView;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
@@ -58,6 +59,7 @@ import org.fieldtrace.tracecompass.ui.watchpoints.WatchpointsView;
 /** Takes a picture of each view of Fieldtrace, once it shows all of the trace that is open. */
 public final class ViewPictures {
     public static final String FIELD_UTILISATION = "field-utilisation.png";
+    public static final String READERS = "readers.png";
     public static final String WATCHPOINTS = "watchpoints.png";
 
     public static final String OPERATIONS = "operations.png";
@@ -88,6 +90,7 @@ public final class ViewPictures {
     private static final List<TablePicture> TABLES =
             List.of(
                     new TablePicture(FieldUtilisationView.ID, FIELD_UTILISATION),
+                    new TablePicture(ConsumersView.ID, READERS),
                     new TablePicture(OperationsView.ID, OPERATIONS),
                     new TablePicture(FlatOperationsView.ID, FLAT_OPERATIONS),
                     new TablePicture(MethodTimesView.ID, METHOD_TIMES),

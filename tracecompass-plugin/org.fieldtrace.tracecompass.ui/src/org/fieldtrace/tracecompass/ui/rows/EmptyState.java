@@ -21,6 +21,22 @@ public record EmptyState(
 
     private static final String NO_TRACE = "No trace is open.";
 
+    /** Of a view of what becomes of fields. */
+    public static final EmptyState FIELDS =
+            new EmptyState(
+                    "This trace holds no events that tell which fields are read",
+                    "fieldtrace:object_alloc, alloc_count, watch_set and watch_end, with their"
+                            + " definitions (jvm_info, class_def, field_def, method_def,"
+                            + " context_def)",
+                    "scripts/fieldtrace record -- COMMAND",
+                    "No remote call returned an object while this trace was recorded, or none is"
+                            + " marked.\n\n"
+                            + "Annotate the method with @RemoteCall(Dto.class), or name it in the"
+                            + " agent option\n\n    remote.calls=pkg.Client#method->pkg.Dto",
+                    "No remote call returned an object within the visible time range.\n\nShow"
+                            + " another range, or switch \u201cVisible time range\u201d off to"
+                            + " count over the whole trace.");
+
     /** Of a view of requests. */
     public static final EmptyState REQUESTS =
             new EmptyState(

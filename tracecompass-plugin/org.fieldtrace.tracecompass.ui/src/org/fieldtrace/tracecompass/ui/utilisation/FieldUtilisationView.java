@@ -22,21 +22,6 @@ import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
     public static final String ID = ShownViews.FIELD_UTILISATION;
 
-    static final EmptyState EMPTY =
-            new EmptyState(
-                    "This trace holds no events that tell which fields are read",
-                    "fieldtrace:object_alloc, alloc_count, watch_set and watch_end, with their"
-                            + " definitions (jvm_info, class_def, field_def, method_def,"
-                            + " context_def)",
-                    "scripts/fieldtrace record -- COMMAND",
-                    "No remote call returned an object while this trace was recorded, or none is"
-                            + " marked.\n\n"
-                            + "Annotate the method with @RemoteCall(Dto.class), or name it in the"
-                            + " agent option\n\n    remote.calls=pkg.Client#method->pkg.Dto",
-                    "No remote call returned an object within the visible time range.\n\nShow"
-                            + " another range, or switch \u201cVisible time range\u201d off to"
-                            + " count over the whole trace.");
-
     private final CallPathChoice choice = new CallPathChoice(this);
 
     public FieldUtilisationView() {
@@ -44,7 +29,7 @@ public final class FieldUtilisationView extends RowTableView<UtilisationEntry> {
                 "Field Utilisation",
                 UtilisationDataProvider.ID,
                 UtilisationEntry.class,
-                EMPTY,
+                EmptyState.FIELDS,
                 "Filter by service, class, method or field");
     }
 

@@ -18,6 +18,7 @@ import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.SourceCode;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.DrawingView;
+import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 
 /** Call paths that bring objects in, as wide as the bytes of them that nobody reads. */
 public final class WasteFlameGraphView extends DrawingView<TimeGraphEntryModel> {
@@ -30,7 +31,7 @@ public final class WasteFlameGraphView extends DrawingView<TimeGraphEntryModel> 
                 "Waste Flame Graph",
                 Output.WASTE_FLAME_GRAPH.id(),
                 TimeGraphEntryModel.class,
-                FieldUtilisationView.EMPTY);
+                EmptyState.FIELDS);
     }
 
     @Override
