@@ -9,6 +9,7 @@ import io.undertow.util.AttachmentKey;
 import io.undertow.util.PathTemplateMatch;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
+import java.util.concurrent.atomic.AtomicReference;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
@@ -30,7 +31,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
     private static final String UPGRADE = "io.undertow.server.protocol.http2.Http2UpgradeHandler";
 
     private final ServerExchange exchange;
-    private volatile Thread serving;
+    private final AtomicReference<Thread> serving = new AtomicReference<>();
     private volatile boolean answered;
 
     private UndertowExchange(ServerExchange exchange) {
@@ -97,16 +98,14 @@ final class UndertowExchange implements ExchangeCompletionListener {
     }
 
     AsyncContext enter() {
-        serving = Thread.currentThread();
+        serving.set(Thread.currentThread());
         return AsyncContext.enter(exchange.context());
     }
 
     void leave(HttpServerExchange request, AsyncContext outer) {
         AsyncContext.exit(outer);
-        if (serving == Thread.currentThread()) {
-            serving = null;
-        }
-        if (answered) {
+        // Whoever it was handed to may serve it already, and ends it then.
+        if (serving.compareAndSet(Thread.currentThread(), null) && answered) {
             end(request);
         }
     }
@@ -116,7 +115,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
         try {
             answered = true;
             // What cut an answer may be on its way up the stack of whoever wrote it.
-            if (serving != Thread.currentThread()) {
+            if (serving.get() != Thread.currentThread()) {
                 end(request);
             }
         } finally {
