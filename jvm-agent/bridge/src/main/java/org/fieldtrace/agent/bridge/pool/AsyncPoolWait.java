@@ -31,11 +31,11 @@ public final class AsyncPoolWait {
     public void begin(String pool) {
         AsyncContext context = AsyncContext.current();
         long scopeId = ClientExchange.scopeOf(context);
+        String name = "pool:" + pool;
         synchronized (this) {
             if (!isOver && exchange == null) {
                 exchange =
-                        ClientExchange.beginNamed(
-                                context, scopeId, null, "pool:" + pool, 0, null, null);
+                        ClientExchange.beginNamed(context, scopeId, null, name, 0, null, null);
             }
         }
     }
