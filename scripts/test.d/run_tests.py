@@ -23,7 +23,7 @@ FAILURE_LINES = 40
 
 # As many as CI has processors: with another like them, tests of times would run on a busy machine.
 # But tests wait a third of their time for what they test, and so does the build for its own parts;
-# patient runners use the processors then.
+# a patient runner uses the processors then.
 RUNNERS = 2
 # With it a process has a tenth of the weight of others.
 PATIENCE = 10
@@ -33,9 +33,7 @@ PATIENCE = 10
 BESIDE = {
     "--beside": STEPS,
     "--patiently-beside": [step for step in STEPS if step.is_patient],
-    "--unbuilt-beside": [step for step in STEPS if step.is_patient and not step.needs_build],
 }
-PATIENT = ("--patiently-beside", "--unbuilt-beside")
 
 
 def _take_all() -> None:
@@ -44,10 +42,10 @@ def _take_all() -> None:
             step.take()
         return
     with copies.Runners(STEPS) as runners:
-        runners.start("--unbuilt-beside", without=(".fieldtrace", ".git", "build"))
+        runners.start("--patiently-beside", without=(".fieldtrace", ".git", "build"))
         BUILD.take()
-        for mode in (*["--beside"] * (RUNNERS - 1), "--patiently-beside"):
-            runners.start(mode)
+        for _ in range(RUNNERS - 1):
+            runners.start("--beside")
         runners.take_all()
 
 
@@ -75,7 +73,7 @@ def main() -> int:
     try:
         if sys.argv[1:]:
             mode, claims = sys.argv[1:]
-            os.nice(PATIENCE if mode in PATIENT else 0)
+            os.nice(PATIENCE if mode == "--patiently-beside" else 0)
             copies.run_beside(BESIDE[mode], Path(claims))
             return 0
         shutil.rmtree(RESULTS, ignore_errors=True)

@@ -24,15 +24,14 @@ RESULTS = paths.CHECKOUT / "build" / "test-results"
 class Step:
     """One runner of tests: `action` gives its exit status, `results` the files it leaves.
 
-    What `is_patient` measures no time, so that it may run where others leave processors idle. What
-    `needs_build` tests what the build has made.
+    What `is_patient` measures no time and needs nothing that the build makes, so that it may run
+    beside all else, where others leave processors idle.
     """
 
     name: str
     action: Callable[[], int]
     results: Callable[[], Sequence[Path]]
     is_patient: bool = False
-    needs_build: bool = True
     found: list[junit_xml.Result] = field(default_factory=list)
     seconds: float = 0.0
     processor_seconds: float = 0.0
@@ -108,10 +107,10 @@ def _sanitizer(preset: str) -> Step:
                 return status
         return 0
 
-    return Step(preset, action, lambda: _existing(report), is_patient=True, needs_build=False)
+    return Step(preset, action, lambda: _existing(report), is_patient=True)
 
 
-def _maven(name: str, folder: str, *arguments: str, is_patient: bool = False) -> Step:
+def _maven(name: str, folder: str, *arguments: str) -> Step:
     """The tests of the Maven modules in a folder, all or those that the arguments choose."""
 
     def reports() -> list[Path]:
@@ -129,7 +128,7 @@ def _maven(name: str, folder: str, *arguments: str, is_patient: bool = False) ->
     def results() -> list[Path]:
         return sorted(path for report in reports() for path in report.glob("TEST-*.xml"))
 
-    return Step(name, action, results, is_patient)
+    return Step(name, action, results)
 
 
 def _pytest() -> int:
@@ -165,10 +164,9 @@ STEPS = (
     _maven("libraries", "jvm-agent", "-pl", "library-tests", "-am", "-Dskip.agent.tests"),
     _maven("agent", "jvm-agent", "-pl", "!library-tests"),
     Step("ctest", _ctest, lambda: _existing("ctest.xml")),
-    # Its windows are awaited for a minute, which patience could make too short.
     _maven("plug-in", "tracecompass-plugin"),
     _sanitizer("asan"),
     _sanitizer("tsan"),
-    _maven("examples", "examples", is_patient=True),
-    Step("lint", _lint, lambda: [RESULTS / "lint.xml"], is_patient=True),
+    _maven("examples", "examples"),
+    Step("lint", _lint, lambda: [RESULTS / "lint.xml"]),
 )
