@@ -84,10 +84,12 @@ class RequestFlowViewTest {
         Object slowViewer = new EmptiesRowsOnRange();
         TmfSignalManager.register(slowViewer);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
-            ui.await("the first look", SECONDS, () -> view.notice().contains("95th percentile"));
+            // Which it is says this view, or another one that is open.
+            String one = "1 of " + REQUESTS + " requests is shown";
+            ui.await("the first look", SECONDS, () -> view.notice().contains(one));
             Thread.sleep(RANGE_FOLLOWED_MILLISECONDS);
             String notice = ui.get(view::notice);
-            assertTrue(notice.contains("95th percentile"), notice);
+            assertTrue(notice.contains(one), notice);
         } finally {
             TmfSignalManager.deregister(slowViewer);
         }
