@@ -119,8 +119,9 @@ public final class WeakTable<V> {
         }
     }
 
-    /** Whether so many objects or more stand in it, roughly while others are added. */
+    /** Whether so many objects that live or more stand in it, roughly while others are added. */
     public boolean holds(long objects) {
+        expunge(); // for whoever adds nothing to a table that is full
         return entries.mappingCount() >= objects;
     }
 

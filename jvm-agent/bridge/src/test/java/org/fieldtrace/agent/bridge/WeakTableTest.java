@@ -9,6 +9,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class WeakTableTest {
 
@@ -65,6 +66,18 @@ class WeakTableTest {
         WeakReference<Object> dead = put(new Object());
         List<byte[]> garbage = new ArrayList<>();
         while (dead.get() != null) {
+            System.gc();
+            garbage.add(new byte[1 << 16]);
+            Thread.sleep(1);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void isNotFullOfObjectsThatAreDead() throws InterruptedException {
+        table.put(new Object(), "known");
+        List<byte[]> garbage = new ArrayList<>();
+        while (table.holds(1)) {
             System.gc();
             garbage.add(new byte[1 << 16]);
             Thread.sleep(1);
