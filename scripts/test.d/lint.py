@@ -93,6 +93,12 @@ def spotless() -> str:
     return _complaints([*command, "--offline"]) and _complaints(command)
 
 
+def archunit() -> str:
+    """The uses between rooms of the last build's Java that scripts/test.d/rooms forbids."""
+    command = [MAVEN, "--batch-mode", "--quiet", "test", "-f", "scripts/test.d/rooms"]
+    return _complaints([*command, "--offline"]) and _complaints(command)
+
+
 def clang_tidy() -> str:
     """The faults that clang-tidy finds in the native half; .clang-tidy says which it looks for."""
     commands = sources.CHECKOUT / "build" / "release"
@@ -117,6 +123,7 @@ CHECKS: dict[str, Callable[[], str]] = {
     "mypy": mypy,
     "clang-format": clang_format,
     "spotless": spotless,
+    "ArchUnit": archunit,
 }
 
 # Minutes, not seconds: a command of their own.

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent;
+package org.fieldtrace.rooms;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
-class PackagesTest {
+/** The walls between the packages of the agent. */
+class AgentPackagesTest {
 
-    private static final String AGENT = PackagesTest.class.getPackageName();
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackages(AGENT);
+    private static final String AGENT = "org.fieldtrace.agent";
+    private static final JavaClasses CLASSES = LastBuild.agent();
 
     @Test
     void noTwoPackagesUseEachOther() {

@@ -8,16 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The walls between the plug-in's bundles, and between the packages within each. */
-class RoomsTest {
+class PluginRoomsTest {
 
     private static final String MODEL = "org.fieldtrace.model";
     private static final String CORE = "org.fieldtrace.tracecompass.core";
@@ -32,23 +30,12 @@ class RoomsTest {
      */
     private static final String PICTURES = "pictures";
 
-    private static JavaClasses classes;
-
-    @BeforeAll
-    static void readClasses() {
-        classes = new ClassFileImporter().importPackages(MODEL, CORE, UI);
-        for (String bundle : List.of(MODEL, CORE, UI)) {
-            assertTrue(
-                    classes.stream().filter(c -> c.getPackageName().startsWith(bundle)).count()
-                            > 50,
-                    () -> "the classes of " + bundle + " are missing");
-        }
-    }
+    private static final JavaClasses CLASSES = LastBuild.plugin();
 
     @ParameterizedTest
     @ValueSource(strings = {MODEL, CORE, UI})
     void noTwoPackagesUseEachOther(String bundle) {
-        slices().matching(bundle + ".(**)").should().beFreeOfCycles().check(classes);
+        slices().matching(bundle + ".(**)").should().beFreeOfCycles().check(CLASSES);
     }
 
     @Test
@@ -59,7 +46,7 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(MODEL + ".*..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -70,7 +57,7 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage(UI)
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -97,12 +84,12 @@ class RoomsTest {
         for (String view : views) {
             rooms = rooms.whereLayer(view).mayOnlyAccessLayers(below.toArray(String[]::new));
         }
-        rooms.whereLayer(PICTURES).mayOnlyBeAccessedByLayers("top").check(classes);
+        rooms.whereLayer(PICTURES).mayOnlyBeAccessedByLayers("top").check(CLASSES);
     }
 
     private static List<String> views() {
         List<String> views =
-                classes.stream()
+                CLASSES.stream()
                         .map(JavaClass::getPackageName)
                         .filter(name -> name.startsWith(UI + "."))
                         .map(name -> name.substring(UI.length() + 1))
@@ -122,7 +109,7 @@ class RoomsTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.eclipse..", "org.lttng..", CORE + "..", UI + "..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     @Test
@@ -138,7 +125,7 @@ class RoomsTest {
                         "org.eclipse.ui..",
                         "org.eclipse.tracecompass.tmf.ui..",
                         UI + "..")
-                .check(classes);
+                .check(CLASSES);
     }
 
     /** Pictures are taken once the analyses are through, so they look at these. */
@@ -158,6 +145,6 @@ class RoomsTest {
                 .orShould()
                 .dependOnClassesThat()
                 .haveFullyQualifiedName("org.eclipse.tracecompass.statesystem.core.ITmfStateSystem")
-                .check(classes);
+                .check(CLASSES);
     }
 }

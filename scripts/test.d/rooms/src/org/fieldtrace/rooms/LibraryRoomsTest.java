@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.agent.library;
+package org.fieldtrace.rooms;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -8,8 +8,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
 
 /** The walls between libraries, and between what is hooked and what the hooked methods call. */
@@ -18,10 +16,7 @@ class LibraryRoomsTest {
     private static final String AGENT = "org.fieldtrace.agent";
     private static final String LIBRARIES = AGENT + ".library";
     private static final String ADVICE = "org.fieldtrace.advice";
-    private static final JavaClasses CLASSES =
-            new ClassFileImporter()
-                    .withImportOption(new ImportOption.DoNotIncludeTests())
-                    .importPackages(AGENT, ADVICE);
+    private static final JavaClasses CLASSES = LastBuild.agent();
 
     @Test
     void librariesUseHooksAndTheBridge() {
