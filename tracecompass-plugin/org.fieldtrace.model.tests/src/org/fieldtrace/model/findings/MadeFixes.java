@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.GainReplay;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.PassProgress;

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;

@@ -42,10 +42,7 @@ class SharedMethodsTest {
         List.of(others).forEach(report::context);
         FixFields fields = FixFields.of(List.of(here), ReadThreshold.DEFAULT);
         return new SharedMethods(report.build())
-                .readersOf(
-                        new FixList.CallPath("payroll", here.context().frames()),
-                        List.of(here),
-                        fields);
+                .readersOf(new CallPath("payroll", here.context().frames()), List.of(here), fields);
     }
 
     @Test

@@ -37,10 +37,10 @@ class ReplayTest {
     @Property(tries = 300)
     void aShorterCallIsWhatTheDefinitionMakesOfIt(
             @ForAll("requests") Span root, @ForAll Random random) {
-        Preorder order = Preorder.of(root);
-        for (int i = 1; i < order.spans().size(); i++) {
-            Span span = order.spans().get(i);
-            if (isAlone(span, order.spans().get(order.caller(i)))) {
+        Preorder<Span> order = Preorder.of(root);
+        for (int i = 1; i < order.nodes().size(); i++) {
+            Span span = order.nodes().get(i);
+            if (isAlone(span, order.nodes().get(order.caller(i)))) {
                 long saved = span.total() == 0 ? 0 : random.nextInt((int) span.total() + 1);
                 RemoteCall call = call(order.caller(i), span.service(), span.start(), span.end());
                 assertEquals(

@@ -83,7 +83,7 @@ class SuggestionTest {
     @Test
     void fieldsThatAreReadMakeAClassOfTheirOwn() {
         Suggestion suggestion =
-                Suggestion.of(
+                Suggestions.of(
                         fix(
                                 "h2 in process",
                                 List.of(
@@ -106,7 +106,7 @@ class SuggestionTest {
         String items = "com.fasterxml.jackson.databind.node.ObjectNode/items";
         String object = "Ljava/lang/Object;";
         Suggestion suggestion =
-                Suggestion.of(
+                Suggestions.of(
                         fixOf(
                                 "orders",
                                 items,
@@ -139,7 +139,7 @@ class SuggestionTest {
         "mongo-facade, HTTP",
     })
     void itIsForWhateverIsAsked(String callee, String title) {
-        Suggestion suggestion = Suggestion.of(fix(callee, List.of(needed("name", "J"))));
+        Suggestion suggestion = Suggestions.of(fix(callee, List.of(needed("name", "J"))));
         assertTrue(
                 titles(suggestion).stream().anyMatch(found -> found.startsWith(title)),
                 () -> titles(suggestion).toString());
@@ -162,7 +162,7 @@ class SuggestionTest {
     @Test
     void aProjectionOfSpringDataIsAnInterfaceOfGetters() {
         Suggestion suggestion =
-                Suggestion.of(
+                Suggestions.of(
                         fix(
                                 "h2 in process",
                                 List.of(needed("name", "Ljava/lang/String;"), needed("age", "I"))));
@@ -173,14 +173,14 @@ class SuggestionTest {
 
     @Test
     void whereNobodyKnowsWhatIsAskedEachIsShown() {
-        List<String> titles = titles(Suggestion.of(fix("", List.of(needed("name", "J")))));
+        List<String> titles = titles(Suggestions.of(fix("", List.of(needed("name", "J")))));
         assertTrue(titles.containsAll(List.of("JPQL", "MongoDB", "GraphQL")), titles::toString);
     }
 
     @Test
     void fieldsAreListedAsEachLanguageHasThemWhateverTheirNames() {
         Suggestion suggestion =
-                Suggestion.of(
+                Suggestions.of(
                         fix(
                                 "hr",
                                 List.of(
@@ -199,7 +199,7 @@ class SuggestionTest {
     void ofManyFieldsThoseToLeaveOutAreNamed() {
         List<FixFields.Needed> many =
                 IntStream.range(0, 13).mapToObj(i -> needed("f" + i, "I")).toList();
-        Suggestion suggestion = Suggestion.of(fix("hr", many));
+        Suggestion suggestion = Suggestions.of(fix("hr", many));
         assertEquals("leave out Employee.email, Employee.phone.", suggestion.what());
         assertEquals(List.of(), suggestion.snippets());
     }
@@ -207,7 +207,7 @@ class SuggestionTest {
     @Test
     void whoElseCallsTheMethodAndNeedsTheFieldsIsNamed() {
         Suggestion suggestion =
-                Suggestion.of(
+                Suggestions.of(
                         fix(
                                 "hr",
                                 List.of(needed("name", "J")),
@@ -300,7 +300,7 @@ class SuggestionTest {
     @Test
     void objectsThatNobodyReadsAreLeftOutOfTheSelection() {
         Fix never = fix("hr", List.of());
-        Suggestion suggestion = Suggestion.of(never);
+        Suggestion suggestion = Suggestions.of(never);
         assertEquals("leave Employee out of what is fetched here.", suggestion.what());
         assertEquals("?exclude=employee", snippet(suggestion, "HTTP"));
     }
@@ -334,7 +334,7 @@ class SuggestionTest {
     void objectsThatFewReadAreLoadedLater() {
         Fix never = fix("h2 in process", List.of(needed("name", "J")));
         Suggestion suggestion =
-                Suggestion.of(of(FindingKind.OBJECTS_SELDOM_READ, never.fields(), never));
+                Suggestions.of(of(FindingKind.OBJECTS_SELDOM_READ, never.fields(), never));
         assertEquals("load Employee where something of it is read.", suggestion.what());
         assertEquals("Supplier<Employee> later = () -> ...;", snippet(suggestion, "Java"));
         assertEquals("fetch = FetchType.LAZY", snippet(suggestion, "JPA"));
@@ -347,7 +347,7 @@ class SuggestionTest {
         FixFields seldom =
                 new FixFields(List.of(), List.of(), List.of(photo), List.of(), 1, true, 0);
         Fix never = fix("hr", List.of(needed("name", "J")));
-        Suggestion suggestion = Suggestion.of(of(FindingKind.FIELDS_SELDOM_READ, seldom, never));
+        Suggestion suggestion = Suggestions.of(of(FindingKind.FIELDS_SELDOM_READ, seldom, never));
         assertEquals("ask for Employee.photo only where it is read.", suggestion.what());
         assertEquals("?include=photo", snippet(suggestion, "HTTP"));
         assertFalse(titles(suggestion).contains("JPA"), suggestion::toString);
@@ -368,7 +368,7 @@ class SuggestionTest {
                                 new FixFields.LateRead(
                                         "Employee.photo", 100_000_000, Proportion.of(39, 40))));
         Fix never = fix("hr", List.of(needed("name", "J")));
-        Suggestion suggestion = Suggestion.of(of(FindingKind.FIELDS_READ_LATE, late, never));
+        Suggestion suggestion = Suggestions.of(of(FindingKind.FIELDS_READ_LATE, late, never));
         assertEquals("fetch Employee.photo by a call of its own, begun here.", suggestion.what());
         assertTrue(snippet(suggestion, "Java").contains("CompletableFuture"), suggestion::toString);
     }

@@ -80,7 +80,7 @@ class ClassUtilisationTest {
     void withoutAnyVerdictThereIsNone() {
         assertEquals(Optional.empty(), context(10, FieldCounts.NONE).classUtilisation());
         assertEquals(Optional.empty(), context(10).classUtilisation());
-        assertEquals(Optional.empty(), ClassUtilisation.of(List.of()));
+        assertEquals(Optional.empty(), ContextUtilisation.classUtilisation(List.of()));
     }
 
     @Property
@@ -142,7 +142,7 @@ class ClassUtilisationTest {
     }
 
     private static ClassUtilisation of(ContextUtilisation... contexts) {
-        return ClassUtilisation.of(Arrays.asList(contexts)).orElseThrow();
+        return ContextUtilisation.classUtilisation(Arrays.asList(contexts)).orElseThrow();
     }
 
     private static ContextUtilisation context(long allocations, FieldCounts... counts) {

@@ -62,7 +62,12 @@ record CallFinding(
 
     @Override
     public String reason() {
-        return CallFindingText.reason(this);
+        return CallFindingText.reason(
+                pattern.says(new CallPattern.Totals(key, readLater, gain)),
+                pattern.noun(),
+                extent,
+                criticalShare,
+                gain);
     }
 
     // As the compiler would have it, but for the pattern, which is the rule and not what it found.

@@ -10,8 +10,15 @@ import org.fieldtrace.model.findings.gains.Gain;
 final class CallFindingText {
     private CallFindingText() {}
 
-    static String reason(CallFinding finding) {
-        Extent extent = finding.extent();
+    /**
+     * The sentences.
+     *
+     * @param wrong what is wrong, in sentences of its own
+     * @param noun what is counted, in the plural
+     * @param criticalShare share of all critical paths that passes inside these, 0 to 1
+     */
+    static String reason(
+            String wrong, String noun, Extent extent, double criticalShare, Gain gain) {
         String often =
                 Numbers.count(extent.requests())
                         + " of "
@@ -19,7 +26,7 @@ final class CallFindingText {
                         + " requests that were looked at have it, with "
                         + perRequest(extent.calls(), extent)
                         + " such "
-                        + finding.pattern().noun()
+                        + noun
                         + " each"
                         + (extent.avoidable() == 0 || extent.avoidable() == extent.calls()
                                 ? ""
@@ -27,11 +34,11 @@ final class CallFindingText {
                                         + perRequest(extent.calls() - extent.avoidable(), extent)
                                         + " of which may be avoided")
                         + ". "
-                        + Numbers.percent(finding.criticalShare())
+                        + Numbers.percent(criticalShare)
                         + " of all critical paths pass inside these "
-                        + finding.pattern().noun()
+                        + noun
                         + ".";
-        return finding.pattern().says(finding) + " " + gain(finding.gain()) + often;
+        return wrong + " " + gain(gain) + often;
     }
 
     private static String gain(Gain gain) {

@@ -14,7 +14,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.CallersWork;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -301,7 +300,7 @@ public final class CallFindings {
                 }
             }
         }
-        List<Span> spans = Preorder.of(request.root()).spans();
+        List<Span> spans = Preorder.of(request.root()).nodes();
         around.forEach(
                 (caller, times) -> {
                     long own = spans.get(caller).metrics().exclusive();

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.findings.gains.MadeCalls;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.RemoteCall;

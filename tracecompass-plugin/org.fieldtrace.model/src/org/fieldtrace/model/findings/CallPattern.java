@@ -122,6 +122,14 @@ interface CallPattern {
         }
     }
 
+    /**
+     * What was found in all requests together.
+     *
+     * @param readLater objects of answers that were seen to be read late
+     * @param gain what requests gain when it is mended
+     */
+    record Totals(Key key, long readLater, Gain gain) {}
+
     /** What it counts, in the plural. */
     default String noun() {
         return "calls";
@@ -159,5 +167,5 @@ interface CallPattern {
     }
 
     /** What is wrong, and how sure that is, in a sentence or some. */
-    String says(CallFinding finding);
+    String says(Totals totals);
 }

@@ -93,7 +93,7 @@ public record CallSite(
     public static Found of(
             RequestSource source,
             RequestSummary summary,
-            Function<RemoteCallSums.Key, Optional<FixList.CallPath>> callPaths) {
+            Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
         Map<Place, Sum> sums = new LinkedHashMap<>();
         summary.remoteCalls()
@@ -127,7 +127,7 @@ public record CallSite(
         return new Found(sites, Math.max(0, all - placed));
     }
 
-    private static Place place(FixList.CallPath path) {
+    private static Place place(CallPath path) {
         return new Place(path.service(), path.frames().get(path.frames().size() - 1));
     }
 

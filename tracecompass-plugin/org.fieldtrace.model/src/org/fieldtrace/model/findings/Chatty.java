@@ -86,7 +86,7 @@ final class Chatty implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "One request makes many calls. Which of them fewer and larger ones could replace, the"
                 + " trace cannot tell.";
     }

@@ -54,7 +54,7 @@ final class FailedAndPaidFor implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "Requests that succeed wait for calls that fail or time out. The gain supposes that"
                 + " what is done after them stays.";
     }

@@ -86,7 +86,7 @@ public interface Finding {
      * methods of the call path, not by lines.
      */
     default String id() {
-        return FindingId.of(this, "");
+        return FindingId.of(kind(), service(), subject(), frames(), "");
     }
 
     /**

@@ -27,13 +27,14 @@ final class FindingId {
      *
      * @param field of a finding of several, the one that it is about; empty for the finding
      */
-    static String of(Finding finding, String field) {
+    static String of(
+            FindingKind kind, String service, String subject, List<Frame> frames, String field) {
         List<String> parts = new ArrayList<>();
-        parts.add(finding.kind().label());
-        parts.add(finding.service());
-        parts.add(finding.subject());
+        parts.add(kind.label());
+        parts.add(service);
+        parts.add(subject);
         parts.add(field);
-        for (Frame frame : finding.frames()) {
+        for (Frame frame : frames) {
             parts.add(stable(frame.className()) + "." + stable(frame.method()));
         }
         try {

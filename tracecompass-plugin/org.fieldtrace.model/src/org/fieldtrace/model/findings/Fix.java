@@ -70,7 +70,7 @@ public record Fix(
 
     /** The id of one of its fields, by which reports of two builds are compared. */
     public String idOf(String field) {
-        return FindingId.of(this, field);
+        return FindingId.of(kind, service, subject(), frames, field);
     }
 
     /** Whether anything is known to be of no use, and something may be gained without it. */
@@ -87,6 +87,8 @@ public record Fix(
     /** Why it is worth a fix, and how sure that is, in a few sentences. */
     @Override
     public String reason() {
-        return FixText.reason(this);
+        return new FixText(
+                        kind, classes, fields, partlyUsed, gain, calls, lookedInto, criticalShare)
+                .reason();
     }
 }

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainPlace;
@@ -29,9 +28,6 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
 /** Joins what requests waited for with what nobody reads. */
 public final class FixList {
     private static final double PERCENT = 100;
-
-    /** Where objects come in. */
-    public record CallPath(String service, List<Frame> frames) {}
 
     private static final class Joined {
         private RemoteCallSums calls = RemoteCallSums.NONE;
@@ -322,9 +318,9 @@ public final class FixList {
                                 calls.calls, (double) summary.requests() / looked.requests());
         return new Fix(
                 part.kind,
-                path.service,
+                path.service(),
                 List.copyOf(calls.callees),
-                path.frames,
+                path.frames(),
                 part.classes(),
                 part.fields,
                 part.partlyUsed,

@@ -5,34 +5,57 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
+import org.fieldtrace.model.requests.index.RemoteCallSums;
 
-/** A fix in sentences. */
-final class FixText {
-    private FixText() {}
-
-    static String reason(Fix fix) {
-        if (fix.kind() == FindingKind.FIELDS_SELDOM_READ) {
-            return seldomRead(fix) + gain(fix) + calls(fix);
+/**
+ * A fix in sentences.
+ *
+ * @param kind what is wrong
+ * @param classes of the objects that it is about
+ * @param fields what is known of their fields
+ * @param partlyUsed how many of the objects are used, where that is what it is about
+ * @param gain what requests gain
+ * @param calls that bring the objects in
+ * @param lookedInto how many of them the agent looked into
+ * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
+ */
+record FixText(
+        FindingKind kind,
+        List<String> classes,
+        FixFields fields,
+        Optional<PartlyUsed> partlyUsed,
+        Gain gain,
+        RemoteCallSums calls,
+        long lookedInto,
+        double criticalShare) {
+    String reason() {
+        if (kind == FindingKind.FIELDS_SELDOM_READ) {
+            return seldomRead() + whatIsGained() + waitedFor();
         }
-        if (fix.kind() == FindingKind.FIELDS_READ_LATE) {
-            return readLate(fix) + gain(fix) + calls(fix);
+        if (kind == FindingKind.FIELDS_READ_LATE) {
+            return readLate() + whatIsGained() + waitedFor();
         }
-        return fix.partlyUsed()
-                .map(used -> partlyUsed(fix, used) + gain(fix) + calls(fix))
+        return partlyUsed
+                .map(used -> partlyUsed(used) + whatIsGained() + waitedFor())
                 .orElseGet(
-                        () -> neverRead(fix) + gain(fix) + sureness(fix) + fields(fix) + calls(fix))
+                        () ->
+                                neverRead()
+                                        + whatIsGained()
+                                        + sureness()
+                                        + otherFields()
+                                        + waitedFor())
                 .trim();
     }
 
-    private static String partlyUsed(Fix fix, PartlyUsed part) {
-        String objects =
-                fix.classes().stream().map(Frame::simpleClassName).collect(joining(" or "));
+    private String partlyUsed(PartlyUsed part) {
+        String objects = classes.stream().map(Frame::simpleClassName).collect(joining(" or "));
         if (part.isSeldom()) {
             return "Of the "
                     + objects
@@ -57,20 +80,20 @@ final class FixText {
                 + " something of it is needed. ";
     }
 
-    private static String seldomRead(Fix fix) {
+    private String seldomRead() {
         return "Few requests read "
-                + fix.fields().readBySome().stream()
+                + fields.readBySome().stream()
                         .map(FixFields.PartlyRead::text)
                         .collect(joining(", "))
                 + ". Ask for "
-                + (fix.fields().readBySome().size() == 1 ? "it" : "them")
+                + (fields.readBySome().size() == 1 ? "it" : "them")
                 + " only where needed. ";
     }
 
-    private static String readLate(Fix fix) {
-        return fix.fields().late().stream().map(FixText::text).collect(joining(", "))
+    private String readLate() {
+        return fields.late().stream().map(FixText::text).collect(joining(", "))
                 + ", while other fields of the same objects are read sooner. Fetch "
-                + (fix.fields().late().size() == 1 ? "it" : "them")
+                + (fields.late().size() == 1 ? "it" : "them")
                 + " by another call, beside the work that comes before. ";
     }
 
@@ -84,14 +107,13 @@ final class FixText {
                 + " of its readers";
     }
 
-    private static String neverRead(Fix fix) {
-        FixFields fields = fix.fields();
+    private String neverRead() {
         if (fields.isNothingRead()) {
             String what =
-                    fix.gain().kind() == Gain.Kind.CALL
+                    gain.kind() == Gain.Kind.CALL
                             ? "what these calls bring in"
                             : "any "
-                                    + fix.classes().stream()
+                                    + classes.stream()
                                             .map(Frame::simpleClassName)
                                             .collect(joining(" or "))
                                     + " that these calls bring in";
@@ -102,14 +124,10 @@ final class FixText {
                 : "Never read: " + names(fields.neverRead()) + ". ";
     }
 
-    private static String gain(Fix fix) {
-        Gain gain = fix.gain();
-        boolean isSeldom = fix.kind() == FindingKind.FIELDS_SELDOM_READ;
-        boolean isLate = fix.kind() == FindingKind.FIELDS_READ_LATE;
-        if (!isSeldom
-                && !isLate
-                && fix.partlyUsed().isEmpty()
-                && fix.fields().neverRead().isEmpty()) {
+    private String whatIsGained() {
+        boolean isSeldom = kind == FindingKind.FIELDS_SELDOM_READ;
+        boolean isLate = kind == FindingKind.FIELDS_READ_LATE;
+        if (!isSeldom && !isLate && partlyUsed.isEmpty() && fields.neverRead().isEmpty()) {
             return "";
         }
         if (gain.requests() == 0) {
@@ -214,16 +232,15 @@ final class FixText {
                 : Durations.text(Math.round(nanoseconds));
     }
 
-    private static String sureness(Fix fix) {
-        return fix.fields().neverRead().isEmpty()
+    private String sureness() {
+        return fields.neverRead().isEmpty()
                 ? ""
                 : "None of them is read by more than "
-                        + Numbers.percent(fix.fields().mostRead())
+                        + Numbers.percent(fields.mostRead())
                         + " of the objects' readers (95 %). ";
     }
 
-    private static String fields(Fix fix) {
-        FixFields fields = fix.fields();
+    private String otherFields() {
         String some =
                 fields.readBySome().stream().map(FixFields.PartlyRead::text).collect(joining(", "));
         return (some.isEmpty()
@@ -234,20 +251,20 @@ final class FixText {
                         : "Too few verdicts to say of " + names(fields.open()) + ". ");
     }
 
-    private static String calls(Fix fix) {
+    private String waitedFor() {
         String looked =
-                fix.lookedInto() < fix.calls().calls()
+                lookedInto < calls.calls()
                         ? ", of which the agent's budget let it look into "
-                                + Numbers.count(fix.lookedInto())
+                                + Numbers.count(lookedInto)
                         : "";
         return "Requests waited "
-                + Durations.text(fix.calls().critical())
+                + Durations.text(calls.critical())
                 + " for these "
-                + Numbers.count(fix.calls().calls())
+                + Numbers.count(calls.calls())
                 + " calls"
                 + looked
                 + ", "
-                + Numbers.percent(fix.criticalShare())
+                + Numbers.percent(criticalShare)
                 + " of their critical paths.";
     }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.fieldtrace.model.findings.FixList.CallPath;
 
 /** The one list of findings about objects and findings about calls. */
 public final class JoinedFindings {

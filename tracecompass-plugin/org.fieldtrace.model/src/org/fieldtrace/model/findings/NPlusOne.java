@@ -77,7 +77,7 @@ final class NPlusOne implements CallPattern {
         if (byHandling.isEmpty()) {
             return;
         }
-        List<Span> spans = Preorder.of(request.root()).spans();
+        List<Span> spans = Preorder.of(request.root()).nodes();
         byHandling.forEach(
                 (handling, alike) ->
                         alike.forEach(
@@ -172,13 +172,13 @@ final class NPlusOne implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         String sure =
-                finding.frames().isEmpty()
+                totals.key().frames().isEmpty()
                         ? "They are alike by their operation; where they are made is not known."
                         : "They are made at this call path.";
         String gain =
-                finding.gain().times().isTold()
+                totals.gain().times().isTold()
                         ? ""
                         : " What one call for all would take, the trace cannot tell.";
         return "The same call is made again and again, one after the other. "

@@ -149,10 +149,10 @@ final class OneAfterTheOther implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "The second call waits for the first, and nobody has read anything of the first one's"
                 + " answer by then: of "
-                + Numbers.count(finding.readLater())
+                + Numbers.count(totals.readLater())
                 + " sampled objects whose first read was seen, each was read after the second call"
                 + " had begun. Both may run side by side, unless the second needs the first one's"
                 + " effect, status or raw text, which are no fields.";

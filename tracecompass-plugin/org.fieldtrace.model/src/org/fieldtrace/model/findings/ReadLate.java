@@ -157,8 +157,8 @@ final class ReadLate implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
-        FirstReads reads = places.get(finding.key());
+    public String says(Totals totals) {
+        FirstReads reads = places.get(totals.key());
         return "Nobody reads anything of the answer for a long time: of "
                 + Numbers.count(reads.all())
                 + " answers whose first read was seen, half are first read more than "

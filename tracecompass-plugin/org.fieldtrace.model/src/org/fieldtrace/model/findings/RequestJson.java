@@ -36,8 +36,8 @@ public final class RequestJson {
      * {@code deeper}, in pieces that say below which span they belong.
      */
     public static JsonObject request(RequestSource source, Request request) {
-        Preorder order = Preorder.of(request.root());
-        List<Span> spans = order.spans();
+        Preorder<Span> order = Preorder.of(request.root());
+        List<Span> spans = order.nodes();
         JsonArray deeper = new JsonArray();
         JsonObject[] written = new JsonObject[spans.size()];
         int[] nesting = new int[spans.size()];

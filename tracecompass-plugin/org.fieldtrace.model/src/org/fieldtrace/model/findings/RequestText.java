@@ -34,13 +34,13 @@ public final class RequestText {
                         request.id(),
                         Durations.text(request.duration()),
                         request.isCut() ? "  not whole" : ""));
-        Preorder order = Preorder.of(request.root());
+        Preorder<Span> order = Preorder.of(request.root());
         SameCalls sameCalls = SameCalls.of(order);
-        int[] depths = new int[order.spans().size()];
+        int[] depths = new int[order.nodes().size()];
         for (int i = 0; i < depths.length; i++) {
             int caller = order.caller(i);
             depths[i] = caller == Preorder.NONE ? 0 : depths[caller] + 1;
-            Span span = order.spans().get(i);
+            Span span = order.nodes().get(i);
             List<String> facts = facts(request, span);
             if (sameCalls.first(i) != i) {
                 facts.add("same as #" + sameCalls.first(i));

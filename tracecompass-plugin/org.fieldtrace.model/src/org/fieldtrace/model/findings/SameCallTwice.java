@@ -207,7 +207,7 @@ final class SameCallTwice implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "The same is asked for again, with the same arguments, after the answer was there and"
                 + " with no call in between that may have changed it. The first answer may do.";
     }

@@ -22,11 +22,11 @@ public final class SameCalls {
         return of(Preorder.of(request.root()));
     }
 
-    static SameCalls of(Preorder order) {
-        int[] firsts = new int[order.spans().size()];
+    static SameCalls of(Preorder<Span> order) {
+        int[] firsts = new int[order.nodes().size()];
         Map<Asked, Integer> known = new HashMap<>();
         for (int i = 0; i < firsts.length; i++) {
-            int asks = order.spans().get(i).asks();
+            int asks = order.nodes().get(i).asks();
             Integer first =
                     asks == Span.ASKS_UNKNOWN
                             ? null

@@ -82,9 +82,9 @@ final class SameWork implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "The operation takes little time at each of the "
-                + places.getOrDefault(finding.subject(), 0)
+                + places.getOrDefault(totals.key().subject(), 0)
                 + " places that it is called from, and much at all of them. What a faster operation,"
                 + " a cache or fewer calls would gain, the trace cannot tell.";
     }

@@ -26,7 +26,7 @@ final class SharedMethods {
      * @param fields what is never read of it
      */
     List<Fix.Sharing> readersOf(
-            FixList.CallPath path, List<ContextUtilisation> contexts, FixFields fields) {
+            CallPath path, List<ContextUtilisation> contexts, FixFields fields) {
         List<Fix.Sharing> found = new ArrayList<>();
         if (path.frames().size() < 2) {
             return found; // who calls it is not known

@@ -149,10 +149,10 @@ final class ThreadWaits implements CallPattern {
     }
 
     @Override
-    public String says(CallFinding finding) {
+    public String says(Totals totals) {
         return "Work that requests handed over lies in a queue, because all threads of its executor are"
                 + " busy"
-                + (finding.frames().isEmpty() ? "" : "; its first call is made here")
+                + (totals.key().frames().isEmpty() ? "" : "; its first call is made here")
                 + ". What more threads would gain, the trace cannot tell: what the threads wait for may"
                 + " then be slower.";
     }

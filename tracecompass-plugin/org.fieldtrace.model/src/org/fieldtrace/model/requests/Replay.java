@@ -26,7 +26,7 @@ public final class Replay {
 
     private final Request request;
     private final OverlapAllowance allowance;
-    private final Preorder order;
+    private final Preorder<Span> order;
 
     /** The places of each span's calls among the spans, one span after the other. */
     private final int[] children;
@@ -41,7 +41,7 @@ public final class Replay {
         this.request = request;
         this.allowance = allowance;
         order = Preorder.of(request.root());
-        int count = order.spans().size();
+        int count = order.nodes().size();
         firstChild = new int[count + 1];
         for (int i = 1; i < count; i++) {
             firstChild[order.caller(i) + 1]++;
@@ -70,7 +70,7 @@ public final class Replay {
         for (RemoteCall call : savings.keySet()) {
             shorter.computeIfAbsent(call.handling(), h -> new ArrayList<>()).add(call);
         }
-        List<Span> spans = order.spans();
+        List<Span> spans = order.nodes();
         long[] newTotals = new long[spans.size()];
         boolean[] isChanged = new boolean[spans.size()];
         change.beside().keySet().forEach(i -> isChanged[order.caller(i)] = true);
@@ -92,12 +92,12 @@ public final class Replay {
     }
 
     private long newTotal(int index, List<RemoteCall> calls, Change change, long[] newTotals) {
-        Span span = order.spans().get(index);
+        Span span = order.nodes().get(index);
         List<Step> alone = new ArrayList<>();
         List<List<Step>> serving = new ArrayList<>();
         calls.forEach(call -> serving.add(new ArrayList<>()));
         for (int i = firstChild[index]; i < firstChild[index + 1]; i++) {
-            Span child = order.spans().get(children[i]);
+            Span child = order.nodes().get(children[i]);
             if (child.kind() == SpanKind.MESSAGE) {
                 continue;
             }

@@ -52,8 +52,8 @@ public final class SameSiblings {
     private SameSiblings() {}
 
     /** The groups, in the order of their first members. */
-    public static List<Group> of(Preorder order) {
-        List<Span> spans = order.spans();
+    public static List<Group> of(Preorder<Span> order) {
+        List<Span> spans = order.nodes();
         Map<Key, List<Integer>> siblings = new LinkedHashMap<>();
         for (int i = 1; i < spans.size(); i++) {
             Span span = spans.get(i);

@@ -13,7 +13,7 @@ import java.util.Optional;
  * <p>All times are nanoseconds. A span of kind {@link SpanKind#CALL} lasts from the caller's
  * request to the caller's answer; the others last as long as the one end that is known.
  */
-public final class Span {
+public final class Span implements Preorder.Node<Span> {
     /** Slack of a span that nobody waits for. */
     public static final long UNBOUNDED = Long.MAX_VALUE;
 
@@ -100,10 +100,10 @@ public final class Span {
 
     /** This one and all below it anew, to be analysed as a request of their own. */
     public Span copy() {
-        Preorder order = Preorder.of(this);
-        List<Span> copies = new ArrayList<>(order.spans().size());
-        for (int i = 0; i < order.spans().size(); i++) {
-            Span copy = order.spans().get(i).copyAlone();
+        Preorder<Span> order = Preorder.of(this);
+        List<Span> copies = new ArrayList<>(order.nodes().size());
+        for (int i = 0; i < order.nodes().size(); i++) {
+            Span copy = order.nodes().get(i).copyAlone();
             copies.add(copy);
             if (i > 0) {
                 copies.get(order.caller(i)).add(copy);
@@ -180,6 +180,7 @@ public final class Span {
     }
 
     /** The calls that it made, in the order in which they began. */
+    @Override
     public List<Span> children() {
         return children;
     }
@@ -190,7 +191,7 @@ public final class Span {
 
     /** This span and all below it, callers before what they call. */
     public List<Span> preorder() {
-        return Preorder.of(this).spans();
+        return Preorder.of(this).nodes();
     }
 
     /** HTTP status, 0 where there was none. */
@@ -325,10 +326,10 @@ public final class Span {
     /** In one line, with all below it. */
     @Override
     public String toString() {
-        Preorder order = Preorder.of(this);
+        Preorder<Span> order = Preorder.of(this);
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < order.spans().size(); i++) {
-            Span span = order.spans().get(i);
+        for (int i = 0; i < order.nodes().size(); i++) {
+            Span span = order.nodes().get(i);
             text.append(i == 0 ? "" : ", ")
                     .append(i)
                     .append(i == 0 ? "" : " in " + order.caller(i))

@@ -5,8 +5,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.text.TerminalText;
 
 /**
@@ -37,14 +35,6 @@ public record Suggestion(String what, List<Snippet> snippets, List<String> heed)
     public Suggestion {
         snippets = List.copyOf(snippets);
         heed = List.copyOf(heed);
-    }
-
-    /** How a finding of whatever kind is mended. */
-    public static Suggestion of(Finding finding) {
-        return finding instanceof Fix fix
-                ? FixSuggestion.of(fix)
-                : CallSuggestion.of(
-                        finding.kind(), Channel.of(finding.callees()), finding.subject());
     }
 
     /** For people: some lines, every one ended by a line break. */

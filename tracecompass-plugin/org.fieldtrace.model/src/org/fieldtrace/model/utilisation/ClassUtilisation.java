@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.utilisation;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.Frame;
@@ -34,36 +34,37 @@ public record ClassUtilisation(
     }
 
     /**
-     * Of one context or several together.
+     * The fields of the objects that came in at one place.
+     *
+     * @param weight how much they count beside others
+     */
+    record Fields(String className, double weight, List<FieldUtilisation> fields) {}
+
+    /**
+     * Of one place or several together.
      *
      * @return empty where no field has a verdict
      */
-    public static Optional<ClassUtilisation> of(Collection<ContextUtilisation> contexts) {
+    static Optional<ClassUtilisation> of(List<Fields> places) {
         WeightedMean mean = new WeightedMean();
         int judged = 0;
         int all = 0;
         Set<String> judgedNames = new LinkedHashSet<>();
         Set<String> unjudgedNames = new LinkedHashSet<>();
-        boolean isOneClass =
-                contexts.stream().map(c -> c.context().className()).distinct().count() <= 1;
-        for (ContextUtilisation context : contexts) {
-            // In a part of a trace there may be verdicts on objects that all came in before it.
-            double weight = Math.max(1, context.allocations());
-            WeightedMean.Group group = mean.group(weight, context.fields().size());
-            for (FieldUtilisation field : context.fields()) {
+        boolean isOneClass = places.stream().map(Fields::className).distinct().count() <= 1;
+        for (Fields place : places) {
+            WeightedMean.Group group = mean.group(place.weight, place.fields.size());
+            String ofClass = isOneClass ? "" : Frame.simpleClassName(place.className) + ".";
+            for (FieldUtilisation field : place.fields) {
                 FieldCounts counts = field.counts();
                 boolean isJudged = counts.verdicts() > 0;
                 if (isJudged) {
                     group.add(counts.used(), counts.verdicts());
                     judged++;
                 }
-                String ofClass =
-                        isOneClass
-                                ? ""
-                                : Frame.simpleClassName(context.context().className()) + ".";
                 (isJudged ? judgedNames : unjudgedNames).add(ofClass + field.name());
             }
-            all += context.fields().size();
+            all += place.fields.size();
         }
         int judgedFields = judged;
         int fields = all;

@@ -2,6 +2,7 @@
 package org.fieldtrace.model.utilisation;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -80,7 +81,30 @@ public record ContextUtilisation(
      * @return empty where no watch reached a verdict
      */
     public Optional<ClassUtilisation> classUtilisation() {
-        return ClassUtilisation.of(List.of(this));
+        return classUtilisation(List.of(this));
+    }
+
+    /**
+     * Class utilisation of several contexts together.
+     *
+     * @return empty where no watch reached a verdict
+     */
+    public static Optional<ClassUtilisation> classUtilisation(
+            Collection<ContextUtilisation> contexts) {
+        return ClassUtilisation.of(
+                contexts.stream()
+                        .map(
+                                context ->
+                                        new ClassUtilisation.Fields(
+                                                context.context.className(),
+                                                context.weight(),
+                                                context.fields))
+                        .toList());
+    }
+
+    /** In a part of a trace there may be verdicts on objects that all came in before it. */
+    private double weight() {
+        return Math.max(1, allocations);
     }
 
     /**

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Map;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.junit.jupiter.api.Test;
 
@@ -49,8 +50,8 @@ class LargeRequestsTest {
     }
 
     private static int depth(Request request) {
-        Preorder order = Preorder.of(request.root());
-        int[] depths = new int[order.spans().size()];
+        Preorder<Span> order = Preorder.of(request.root());
+        int[] depths = new int[order.nodes().size()];
         int deepest = 0;
         for (int i = 1; i < depths.length; i++) {
             depths[i] = depths[order.caller(i)] + 1;

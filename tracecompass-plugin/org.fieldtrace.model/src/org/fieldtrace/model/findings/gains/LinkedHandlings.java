@@ -29,7 +29,7 @@ public final class LinkedHandlings {
      */
     public static void each(
             Request request, OverlapAllowance allowance, Consumer<Request> visitor) {
-        List<Span> spans = Preorder.of(request.root()).spans();
+        List<Span> spans = Preorder.of(request.root()).nodes();
         List<Integer> handlings = new ArrayList<>();
         for (int i = 1; i < spans.size(); i++) {
             if (spans.get(i).kind() == SpanKind.MESSAGE) {
@@ -43,7 +43,7 @@ public final class LinkedHandlings {
         // The innermost handling that each span belongs to, which begins last of all around it.
         int[] owners = new int[spans.size()];
         for (int handling : handlings) {
-            int end = handling + Preorder.of(spans.get(handling)).spans().size();
+            int end = handling + Preorder.of(spans.get(handling)).nodes().size();
             for (int i = handling; i < end; i++) {
                 owners[i] = handling;
             }

@@ -65,15 +65,15 @@ public final class MadeCalls {
 
     /** The handlings of a request that made calls. */
     public static List<Handling> of(Request request) {
-        Preorder order = Preorder.of(request.root());
+        Preorder<Span> order = Preorder.of(request.root());
         Map<Integer, List<RemoteCall>> remoteCalls = new HashMap<>();
         for (RemoteCall call : request.remoteCalls()) {
             remoteCalls.computeIfAbsent(call.handling(), h -> new ArrayList<>()).add(call);
         }
         Map<Integer, List<Call>> byHandling = new HashMap<>();
         List<Integer> callers = new ArrayList<>();
-        for (int i = 1; i < order.spans().size(); i++) {
-            Span span = order.spans().get(i);
+        for (int i = 1; i < order.nodes().size(); i++) {
+            Span span = order.nodes().get(i);
             int caller = order.caller(i);
             if (!span.metrics().detached()) {
                 List<Call> calls = byHandling.get(caller);
@@ -99,7 +99,7 @@ public final class MadeCalls {
                 .map(
                         caller ->
                                 new Handling(
-                                        caller, order.spans().get(caller), byHandling.get(caller)))
+                                        caller, order.nodes().get(caller), byHandling.get(caller)))
                 .toList();
     }
 

@@ -48,7 +48,11 @@ final class Bundle {
      * @param packed scratch
      */
     static void append(
-            PackedWriter bundle, Request request, Preorder order, long base, PackedWriter packed) {
+            PackedWriter bundle,
+            Request request,
+            Preorder<Span> order,
+            long base,
+            PackedWriter packed) {
         packed.clear();
         RequestCodec.write(packed, request, order, base);
         bundle.unsigned(packed.length()).append(packed);

@@ -33,9 +33,9 @@ final class RequestCodec {
      * @param order of the request's spans
      * @param base time that the request's start is told from, nanoseconds
      */
-    static void write(PackedWriter out, Request request, Preorder order, long base) {
+    static void write(PackedWriter out, Request request, Preorder<Span> order, long base) {
         out.signed(request.start() - base).unsigned(request.isCut() ? 1 : 0);
-        List<Span> spans = order.spans();
+        List<Span> spans = order.nodes();
         for (int i = 0; i < spans.size(); i++) {
             int caller = order.caller(i);
             write(

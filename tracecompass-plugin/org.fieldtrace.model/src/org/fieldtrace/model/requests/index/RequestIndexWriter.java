@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** Writes requests and the tree of their summaries, as they come. */
@@ -60,7 +61,7 @@ public final class RequestIndexWriter {
             firstEnd = request.end();
             end = request.end();
         }
-        Preorder order = Preorder.of(request.root());
+        Preorder<Span> order = Preorder.of(request.root());
         Bundle.append(bundle, request, order, base, packed);
         bundled++;
         start = Math.min(start, request.start());

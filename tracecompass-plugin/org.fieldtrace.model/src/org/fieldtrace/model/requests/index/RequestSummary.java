@@ -63,7 +63,7 @@ public final class RequestSummary {
     /**
      * @param order of the request's spans
      */
-    void add(Request request, Preorder order, OperationPaths paths) {
+    void add(Request request, Preorder<Span> order, OperationPaths paths) {
         requests++;
         failures += request.root().isFailure() ? 1 : 0;
         cut += request.isCut() ? 1 : 0;
@@ -77,8 +77,8 @@ public final class RequestSummary {
         }
     }
 
-    private void addSpans(long request, Preorder order, OperationPaths paths) {
-        List<Span> spans = order.spans();
+    private void addSpans(long request, Preorder<Span> order, OperationPaths paths) {
+        List<Span> spans = order.nodes();
         int[] numbers = new int[spans.size()];
         for (int i = 0; i < numbers.length; i++) {
             Span span = spans.get(i);

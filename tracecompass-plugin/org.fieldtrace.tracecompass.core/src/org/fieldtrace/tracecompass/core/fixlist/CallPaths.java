@@ -4,7 +4,7 @@ package org.fieldtrace.tracecompass.core.fixlist;
 import java.util.Optional;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
-import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;

@@ -13,7 +13,7 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
-import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -108,8 +108,8 @@ public final class SelectedCallPaths {
     }
 
     private void add(Request request, Set<Integer> wanted) {
-        Preorder order = Preorder.of(request.root());
-        List<Span> spans = order.spans();
+        Preorder<Span> order = Preorder.of(request.root());
+        List<Span> spans = order.nodes();
         List<Integer> numbers = new ArrayList<>(spans.size());
         Map<Span, Integer> numberOf = new IdentityHashMap<>();
         for (int i = 0; i < spans.size(); i++) {

@@ -97,19 +97,19 @@ final class RequestFlameChart {
 
     /** Arrows from handlings to those that they called and back, in a range, nanoseconds. */
     List<ITimeGraphArrow> arrows(long from, long until) {
-        Preorder order = Preorder.of(methods.request().root());
+        Preorder<Span> order = Preorder.of(methods.request().root());
         List<ITimeGraphArrow> arrows = new ArrayList<>();
-        for (int i = 0; i < order.spans().size(); i++) {
-            Span span = order.spans().get(i);
+        for (int i = 0; i < order.nodes().size(); i++) {
+            Span span = order.nodes().get(i);
             int caller = order.caller(i);
             if (caller == Preorder.NONE
                     || span.start() > until
                     || span.end() < from
                     || !rows.containsKey(span)
-                    || !rows.containsKey(order.spans().get(caller))) {
+                    || !rows.containsKey(order.nodes().get(caller))) {
                 continue;
             }
-            long above = rows.get(order.spans().get(caller));
+            long above = rows.get(order.nodes().get(caller));
             long row = rows.get(span);
             long there = span.innerStart() - span.start();
             long back = span.end() - span.innerEnd();

@@ -13,7 +13,6 @@ import org.fieldtrace.model.consumers.Removal;
 import org.fieldtrace.model.consumers.UnknownFieldException;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 
 /**
  * Who reads a field, and if asked, whether it may be removed.

@@ -11,7 +11,6 @@ import java.util.function.Function;
 import org.fieldtrace.model.findings.FindingsJson;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.tracecompass.core.clocks.ClockSynchronisation;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 
 /** Writes a section that is a list, and what stands around the entries of every section. */

@@ -15,7 +15,6 @@ import org.fieldtrace.model.releases.ReleasesText;
 import org.fieldtrace.model.selection.RecordedRange;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationQuery;
 

@@ -23,7 +23,6 @@ import org.fieldtrace.model.utilisation.Listing;
 import org.fieldtrace.model.utilisation.ServiceUtilisation;
 import org.fieldtrace.model.utilisation.TextReport;
 import org.fieldtrace.model.utilisation.UtilisationReport;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.report.ReportArguments.UsageException;
 import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 

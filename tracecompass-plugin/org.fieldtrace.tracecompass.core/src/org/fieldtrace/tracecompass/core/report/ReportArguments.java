@@ -4,31 +4,15 @@ package org.fieldtrace.tracecompass.core.report;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.fieldtrace.model.consumers.FieldName;
-import org.fieldtrace.model.counters.OperationCounters;
-import org.fieldtrace.model.findings.CallSite;
-import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.model.findings.FindingRules;
 import org.fieldtrace.model.findings.RecordedNames;
-import org.fieldtrace.model.layers.OperationLayers;
-import org.fieldtrace.model.methods.MethodTime;
-import org.fieldtrace.model.operations.FlatOperation;
-import org.fieldtrace.model.operations.Operation;
-import org.fieldtrace.model.operations.Straggler;
-import org.fieldtrace.model.releases.ComparedOperation;
-import org.fieldtrace.model.requests.ListedRequest;
 import org.fieldtrace.model.requests.OverlapAllowance;
-import org.fieldtrace.model.sections.OperationSections;
-import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.model.selection.WantedService;
-import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.Use;
 
@@ -77,56 +61,6 @@ record ReportArguments(
     private static final double LEAST_PERCENT = 0.1;
 
     private static final double MOST_PERCENT = 50;
-
-    /** What is reported on. */
-    enum Section {
-        FIELDS(ContextUtilisation.SORT, false),
-        REQUESTS(ListedRequest.SORT, true),
-        OPERATIONS(Operation.SORT, true),
-        FLAT_OPERATIONS(FlatOperation.SORT, true),
-        CALL_SITES(CallSite.SORT, false),
-        CRITICAL_PATH(ListedRequest.SORT, true),
-        STRAGGLERS(Straggler.SORT, true),
-        METHODS(MethodTime.SORT, true),
-        CRITICAL_METHODS(ListedRequest.SORT, true),
-        SECTIONS(OperationSections.SORT, true),
-        LAYERS(OperationLayers.SORT, true),
-        COUNTERS(OperationCounters.SORT, true),
-        RELEASES(ComparedOperation.SORT, true),
-        FIX_LIST(Finding.SORT, false);
-
-        private final SortKeys<?> keys;
-        private final boolean hasOperations;
-
-        Section(SortKeys<?> keys, boolean hasOperations) {
-            this.keys = keys;
-            this.hasOperations = hasOperations;
-        }
-
-        /** Whether it needs to know the call paths of remote calls. */
-        boolean needsCallPaths() {
-            return this == CALL_SITES || this == FIX_LIST;
-        }
-
-        /** Whether it needs to know what became of fields. */
-        boolean needsFields() {
-            return needsCallPaths() || this == RELEASES;
-        }
-
-        /** Its name on the command line. */
-        String label() {
-            return name().toLowerCase(Locale.ROOT).replace('_', '-');
-        }
-
-        private static String names() {
-            return Arrays.stream(values()).map(Section::label).collect(Collectors.joining("|"));
-        }
-    }
-
-    enum Format {
-        TEXT,
-        JSON
-    }
 
     /** The arguments cannot be understood; the message says which one. */
     static final class UsageException extends Exception {
@@ -222,7 +156,7 @@ record ReportArguments(
         if (removal.isPresent() && names.isEmpty()) {
             throw new UsageException("--removal-at-most needs --readers-of");
         }
-        if (operation.isPresent() && !section.hasOperations) {
+        if (operation.isPresent() && !section.hasOperations()) {
             throw new UsageException("--operation does not go with --section " + section.label());
         }
         if (sort.isPresent()) {
@@ -316,7 +250,7 @@ record ReportArguments(
 
     private static void requireKey(Section section, String key) throws UsageException {
         try {
-            section.keys.order(key);
+            section.keys().order(key);
         } catch (IllegalArgumentException e) {
             throw new UsageException(
                     "--sort with --section " + section.label() + " " + e.getMessage());

@@ -12,7 +12,6 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.selection.SortKeys;
 import org.fieldtrace.model.selection.TimeBound;
 import org.fieldtrace.model.selection.WantedService;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
 
 /**
  * Which entries of a section are printed.
@@ -62,7 +61,7 @@ record ReportSelection(
         return wanted == 0 ? Integer.MAX_VALUE : wanted;
     }
 
-    /** The order that was asked for, which {@link ReportArguments} has found among the keys. */
+    /** The order that was asked for, which is one of the keys. */
     <T> Comparator<T> order(SortKeys<T> keys) {
         return sort.map(keys::order).orElseGet(keys::usual);
     }

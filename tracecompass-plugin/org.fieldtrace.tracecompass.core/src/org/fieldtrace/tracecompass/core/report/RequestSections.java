@@ -42,7 +42,7 @@ import org.fieldtrace.model.requests.FirstRequests;
 import org.fieldtrace.model.requests.ListedRequest;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.selection.RecordedRange;
-import org.fieldtrace.model.suggestions.Suggestion;
+import org.fieldtrace.model.suggestions.Suggestions;
 import org.fieldtrace.model.text.TerminalText;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
@@ -54,8 +54,6 @@ import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Format;
-import org.fieldtrace.tracecompass.core.report.ReportArguments.Section;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -367,13 +365,14 @@ final class RequestSections {
     private static JsonObject json(Finding finding, boolean suggest) {
         JsonObject json = FindingsJson.finding(finding);
         if (suggest) {
-            json.add("suggestion", Suggestion.of(finding).json());
+            json.add("suggestion", Suggestions.of(finding).json());
         }
         return json;
     }
 
     private static String text(int rank, Finding finding, boolean suggest) {
-        return FindingsText.finding(rank, finding) + (suggest ? Suggestion.of(finding).text() : "");
+        return FindingsText.finding(rank, finding)
+                + (suggest ? Suggestions.of(finding).text() : "");
     }
 
     private void writeFixes(ReportArguments arguments, Writer out, Progress progress)

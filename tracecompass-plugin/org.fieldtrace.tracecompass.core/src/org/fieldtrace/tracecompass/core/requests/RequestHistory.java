@@ -54,13 +54,6 @@ public final class RequestHistory implements RequestSource {
         return new RequestHistory(states, states.queryFullState(states.getCurrentEndTime()));
     }
 
-    /** Reads what a view of the whole trace begins with. */
-    void readAhead() {
-        RequestSelection whole =
-                new RequestSelection(this, states.getStartTime(), states.getCurrentEndTime());
-        whole.requests(whole.slowest());
-    }
-
     /**
      * The number of the request of a range that is worth the first look; see {@link
      * TypicalRequest}.

@@ -55,9 +55,9 @@ final class RequestRows {
 
     /** Adds the rows of a request, callers before what they call. */
     synchronized void add(RequestHistory history, Request request, Collection<RequestEntry> to) {
-        Preorder order = Preorder.of(request.root());
+        Preorder<Span> order = Preorder.of(request.root());
         long first = prefix | request.id() << INDEX_BITS;
-        int[] depths = new int[order.spans().size()];
+        int[] depths = new int[order.nodes().size()];
         int[] above = new int[depths.length];
         List<SameSiblings.Group> groups = SameSiblings.of(order);
         Map<Integer, Integer> groupOf = new HashMap<>();
@@ -72,7 +72,7 @@ final class RequestRows {
             depths[i] = isRoot ? 0 : depths[caller] + 1;
             // What is deeper stands below the deepest row that has others below it.
             above[i] = isRoot || depths[i] < MAX_DEPTH ? caller : above[caller];
-            Span span = order.spans().get(i);
+            Span span = order.nodes().get(i);
             long parent = isRoot ? NO_PARENT : first | above[i];
             String name = name(history, span);
             if (groupOf.containsKey(i)) {
@@ -105,9 +105,9 @@ final class RequestRows {
             String name,
             Request request,
             SameSiblings.Group group,
-            Preorder order) {
-        List<Span> calls = group.members().stream().map(order.spans()::get).toList();
-        Span first = order.spans().get(group.first());
+            Preorder<Span> order) {
+        List<Span> calls = group.members().stream().map(order.nodes()::get).toList();
+        Span first = order.nodes().get(group.first());
         return RequestEntry.fold(id, parent, name + TIMES + calls.size(), request, first, calls);
     }
 

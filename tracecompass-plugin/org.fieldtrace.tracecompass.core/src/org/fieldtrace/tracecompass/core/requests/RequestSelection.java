@@ -28,6 +28,16 @@ final class RequestSelection {
         summary = history.index().summary(from, until);
     }
 
+    /** Of the whole trace. */
+    static RequestSelection ofAll(RequestHistory history) {
+        return new RequestSelection(history, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /** Reads the slowest ones ahead: a view of the range begins with them. */
+    void readSlowest() {
+        requests(slowest());
+    }
+
     /** Requests in the range, looked at or not. */
     long count() {
         return summary.requests();

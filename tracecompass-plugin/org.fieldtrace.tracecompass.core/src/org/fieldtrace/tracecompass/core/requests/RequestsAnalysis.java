@@ -90,7 +90,7 @@ public final class RequestsAnalysis extends BatchedAnalysis {
         try {
             RequestHistory found = isComplete ? history() : null;
             if (found != null) {
-                found.readAhead();
+                RequestSelection.ofAll(found).readSlowest();
             }
         } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
             // The trace was closed: there is nobody to read for.

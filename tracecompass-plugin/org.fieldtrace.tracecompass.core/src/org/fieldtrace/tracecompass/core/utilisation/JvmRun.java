@@ -11,7 +11,6 @@ import java.util.Set;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
-import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /**
  * The samples of one JVM run: which object belongs to which allocation context, and how often its
@@ -132,7 +131,7 @@ final class JvmRun {
         }
     }
 
-    void watch(Target target, long slot) {
+    void watch(WatchTarget target, long slot) {
         watches.set(target, slot, objects.get(target.objectId()));
     }
 
@@ -142,7 +141,7 @@ final class JvmRun {
      * @param delay time that has passed since, nanoseconds
      * @param use what it was read for
      */
-    void access(Target target, Sample.Kind kind, long delay, long contextId, Use use) {
+    void access(WatchTarget target, Sample.Kind kind, long delay, long contextId, Use use) {
         SampledObject object = objects.get(target.objectId());
         boolean isFirst = kind != Sample.Kind.READ || reads.add(target, use);
         if (object == null) {
@@ -170,11 +169,11 @@ final class JvmRun {
         }
     }
 
-    void releaseWatch(Target target, long slot, Verdict found) {
+    void releaseWatch(WatchTarget target, long slot, Verdict found) {
         watches.release(target, slot, objects.get(target.objectId()), found);
     }
 
-    void endWatch(Target target, long slot, Verdict verdict, String reason) {
+    void endWatch(WatchTarget target, long slot, Verdict verdict, String reason) {
         SampledObject object = objects.get(target.objectId());
         watches.end(target, slot, object, verdict, reason);
         End end = new End(target.field(), verdict, reason, reads.end(target));
@@ -203,7 +202,7 @@ final class JvmRun {
     void close() {
         watches.close();
         samples.close();
-        for (Target target : watches.open()) {
+        for (WatchTarget target : watches.open()) {
             SampledObject object = objects.get(target.objectId());
             End end = new End(target.field(), Verdict.CENSORED, UNENDED, Use.DIRECT);
             if (object != null) {
@@ -224,7 +223,7 @@ final class JvmRun {
 
     private void countEnd(long objectId, SampledObject object, End end) {
         int field = field(object.contextId(), object.classId(), end.field);
-        Target target = new Target(objectId, end.field);
+        WatchTarget target = new WatchTarget(objectId, end.field);
         if (checks.isByRegister(objectId)) {
             countVerdict(history.attribute(field, Attributes.REGISTERS), end);
             boolean isMarked = watches.isWatched(checks.checked(target));

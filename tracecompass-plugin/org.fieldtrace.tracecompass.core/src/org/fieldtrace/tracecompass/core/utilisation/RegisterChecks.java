@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.fieldtrace.tracecompass.core.event.Verdict;
-import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /**
  * The samples of one JVM run that debug registers watch where marks watch others, and what they say
@@ -24,7 +23,7 @@ final class RegisterChecks {
 
     private final Map<Long, Check> checks = new HashMap<>();
     private final Map<Long, Long> registerOf = new HashMap<>();
-    private final Map<Target, Verdict> seen = new HashMap<>();
+    private final Map<WatchTarget, Verdict> seen = new HashMap<>();
 
     void add(long objectId, long markedId) {
         checks.put(objectId, new Check(markedId, new HashMap<>()));
@@ -38,19 +37,19 @@ final class RegisterChecks {
     }
 
     /** The same field of the same object in the sample that has marks. */
-    Target checked(Target target) {
+    WatchTarget checked(WatchTarget target) {
         Check check = checks.get(target.objectId());
-        return new Target(check == null ? 0 : check.markedId, target.field());
+        return new WatchTarget(check == null ? 0 : check.markedId, target.field());
     }
 
     /** What a mark said of the field before its register does; empty where none has ended. */
-    Optional<Verdict> markBefore(Target target) {
+    Optional<Verdict> markBefore(WatchTarget target) {
         return Optional.ofNullable(checks.get(target.objectId()))
                 .map(check -> check.ended.get(target.field()));
     }
 
     /** The register's watch, the only one of its sample, ends; what it saw is kept for the mark. */
-    void end(Target target, boolean isKept, Verdict verdict) {
+    void end(WatchTarget target, boolean isKept, Verdict verdict) {
         if (isKept) {
             seen.put(checked(target), verdict);
         }
@@ -65,7 +64,7 @@ final class RegisterChecks {
      *
      * @return what a register saw of the field; empty where it saw nothing yet
      */
-    Optional<Verdict> endOfMark(Target target, Verdict verdict) {
+    Optional<Verdict> endOfMark(WatchTarget target, Verdict verdict) {
         Long register = registerOf.get(target.objectId());
         Check check = register == null ? null : checks.get(register);
         if (check != null) {

@@ -4,7 +4,6 @@ package org.fieldtrace.tracecompass.core.utilisation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.fieldtrace.tracecompass.core.event.Verdict;
-import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /**
  * Writes what one slot watches, one watch after the other. The verdict stands on the whole interval
@@ -25,7 +24,7 @@ final class SlotHistoryWriter {
      */
     private static final int MAX_WAITING = 256;
 
-    private record Watch(Target target, SampledObject object, long start) {}
+    private record Watch(WatchTarget target, SampledObject object, long start) {}
 
     private final HistoryWriter history;
     private final int slot;
@@ -42,7 +41,7 @@ final class SlotHistoryWriter {
      *
      * @param object the watched object, null where it is not known yet
      */
-    void begin(Target target, SampledObject object) {
+    void begin(WatchTarget target, SampledObject object) {
         Watch watch = new Watch(target, object, history.time());
         if (current == null) {
             write(watch);
@@ -59,7 +58,7 @@ final class SlotHistoryWriter {
      *
      * @param object the watched object, null where it is still not known
      */
-    void end(Target target, SampledObject object, Verdict verdict, String reason) {
+    void end(WatchTarget target, SampledObject object, Verdict verdict, String reason) {
         if (waiting.stream().anyMatch(watch -> watch.target.equals(target))) {
             while (!current.target.equals(target)) {
                 giveUpCurrent();

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import org.fieldtrace.model.findings.FixList.CallPath;
+import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.utilisation.AllocationContext;
 import org.fieldtrace.model.utilisation.UtilisationReport;
 

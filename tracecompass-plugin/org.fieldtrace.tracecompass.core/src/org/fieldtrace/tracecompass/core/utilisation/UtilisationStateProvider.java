@@ -18,7 +18,6 @@ import org.fieldtrace.tracecompass.core.event.FieldName;
 import org.fieldtrace.tracecompass.core.event.MalformedEventException;
 import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
-import org.fieldtrace.tracecompass.core.utilisation.WatchHistory.Target;
 
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
@@ -215,9 +214,9 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                 event.label(FieldName.REASON));
     }
 
-    private static Target target(FieldtraceEvent event)
+    private static WatchTarget target(FieldtraceEvent event)
             throws MalformedEventException, ImpossibleFieldException {
-        return new Target(
+        return new WatchTarget(
                 event.integer(FieldName.OBJECT_ID), ImpossibleFieldException.checked(event));
     }
 

@@ -12,7 +12,6 @@ import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.Waste;
 import org.fieldtrace.model.utilisation.AllocationContext;
-import org.fieldtrace.model.utilisation.ClassUtilisation;
 import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldStates;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
@@ -243,7 +242,7 @@ final class UtilisationTree {
                             fullName,
                             frames,
                             node.sums,
-                            ClassUtilisation.of(node.contexts)));
+                            ContextUtilisation.classUtilisation(node.contexts)));
             return id;
         }
 

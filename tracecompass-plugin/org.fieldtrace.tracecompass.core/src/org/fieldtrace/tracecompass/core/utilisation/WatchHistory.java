@@ -13,12 +13,9 @@ final class WatchHistory {
     /** Slot of a watch that holds no debug register. */
     static final long NO_SLOT = 0xffff_ffffL;
 
-    /** The field of the object that is watched. */
-    record Target(long objectId, long field) {}
-
     private final HistoryWriter history;
     private final int slotsAttribute;
-    private final Map<Long, Set<Target>> openByObject = new HashMap<>();
+    private final Map<Long, Set<WatchTarget>> openByObject = new HashMap<>();
     private final Map<Long, SlotHistoryWriter> slots = new HashMap<>();
 
     WatchHistory(HistoryWriter history, int run) {
@@ -27,7 +24,7 @@ final class WatchHistory {
     }
 
     /** The watches that have not ended. */
-    List<Target> open() {
+    List<WatchTarget> open() {
         return openByObject.values().stream().flatMap(Set::stream).toList();
     }
 
@@ -37,8 +34,8 @@ final class WatchHistory {
     }
 
     /** Whether this field is. */
-    boolean isWatched(Target target) {
-        Set<Target> open = openByObject.get(target.objectId);
+    boolean isWatched(WatchTarget target) {
+        Set<WatchTarget> open = openByObject.get(target.objectId());
         return open != null && open.contains(target);
     }
 
@@ -47,8 +44,8 @@ final class WatchHistory {
      *
      * @param object the watched object, null where it is not known yet
      */
-    void set(Target target, long slot, SampledObject object) {
-        if (!openByObject.computeIfAbsent(target.objectId, id -> new HashSet<>()).add(target)) {
+    void set(WatchTarget target, long slot, SampledObject object) {
+        if (!openByObject.computeIfAbsent(target.objectId(), id -> new HashSet<>()).add(target)) {
             history.report(Problem.SECOND_WATCH);
         }
         if (slot != NO_SLOT) {
@@ -61,7 +58,7 @@ final class WatchHistory {
      *
      * @param object the watched object, null where it is not known yet
      */
-    void release(Target target, long slot, SampledObject object, Verdict found) {
+    void release(WatchTarget target, long slot, SampledObject object, Verdict found) {
         if (slot != NO_SLOT) {
             slot(slot).end(target, object, found, "");
         }
@@ -72,10 +69,10 @@ final class WatchHistory {
      *
      * @param object the watched object, null where it is still not known
      */
-    void end(Target target, long slot, SampledObject object, Verdict verdict, String reason) {
-        Set<Target> open = openByObject.get(target.objectId);
+    void end(WatchTarget target, long slot, SampledObject object, Verdict verdict, String reason) {
+        Set<WatchTarget> open = openByObject.get(target.objectId());
         if (open != null && open.remove(target) && open.isEmpty()) {
-            openByObject.remove(target.objectId);
+            openByObject.remove(target.objectId());
         }
         if (slot != NO_SLOT) {
             slot(slot).end(target, object, verdict, reason);

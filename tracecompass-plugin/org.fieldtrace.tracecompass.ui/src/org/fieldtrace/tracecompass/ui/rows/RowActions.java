@@ -2,7 +2,10 @@
 package org.fieldtrace.tracecompass.ui.rows;
 
 import java.nio.file.Files;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.eclipse.jface.action.Action;
+import org.eclipse.jface.action.IMenuListener;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.jface.action.MenuManager;
@@ -15,6 +18,7 @@ import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.IWorkbenchPartSite;
 import org.eclipse.ui.actions.ActionFactory;
 import org.fieldtrace.tracecompass.ui.base.Actions;
+import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 
@@ -23,32 +27,49 @@ final class RowActions<E extends ITmfTreeDataModel> {
     /** Of the rows in a picture, pixels. */
     private static final int MAX_HEIGHT = 4000;
 
-    private final RowTableView<E> view;
+    private final String title;
     private final RowTable<E> table;
+    private final Supplier<RowExport<Row<E>>> export;
+    private final IntFunction<Drawing> asShown;
+    private final Supplier<Drawing> whole;
 
-    RowActions(RowTableView<E> view, RowTable<E> table) {
-        this.view = view;
+    /**
+     * @param title of the view
+     * @param export the rows as text for other programs
+     * @param asShown draws them as wide as the view, and no higher than so many pixels
+     * @param whole draws them as wide and as high as they are
+     */
+    RowActions(
+            String title,
+            RowTable<E> table,
+            Supplier<RowExport<Row<E>>> export,
+            IntFunction<Drawing> asShown,
+            Supplier<Drawing> whole) {
+        this.title = title;
         this.table = table;
+        this.export = export;
+        this.asShown = asShown;
+        this.whole = whole;
     }
 
-    void contribute(IActionBars bars, IWorkbenchPartSite site) {
-        String title = view.getPartName();
+    /**
+     * Adds them.
+     *
+     * @param more adds what only this table's rows can do to their menu
+     */
+    void contribute(IActionBars bars, IWorkbenchPartSite site, IMenuListener more) {
         Action copy = Actions.of("Copy", ISharedImages.IMG_TOOL_COPY, this::copy);
-        Action export =
+        Action text =
                 new FileExport(
                         title,
                         "csv",
-                        file -> Files.writeString(file, view.export().csv(table.chosenRows())));
+                        file -> Files.writeString(file, export.get().csv(table.chosenRows())));
         Action picture =
                 new FileExport(
                         title,
                         "png",
-                        file ->
-                                DrawingPainter.write(
-                                        view.drawing(view.getContent().getSize().x, MAX_HEIGHT),
-                                        file));
-        Action drawing =
-                new FileExport(title, "svg", file -> SvgWriter.write(view.drawing(), file));
+                        file -> DrawingPainter.write(asShown.apply(MAX_HEIGHT), file));
+        Action drawing = new FileExport(title, "svg", file -> SvgWriter.write(whole.get(), file));
         Action expand = Actions.of("Expand All", table.viewer()::expandAll);
         Action collapse =
                 Actions.of(
@@ -60,21 +81,21 @@ final class RowActions<E extends ITmfTreeDataModel> {
         IToolBarManager tools = bars.getToolBarManager();
         tools.add(collapse);
         tools.add(copy);
-        tools.add(export);
+        tools.add(text);
         IMenuManager menu = bars.getMenuManager();
         menu.add(copy);
         menu.add(picture);
         menu.add(drawing);
-        menu.add(export);
+        menu.add(text);
 
         MenuManager context = new MenuManager();
         context.setRemoveAllWhenShown(true);
         context.addMenuListener(
                 shown -> {
-                    view.fill(shown);
+                    more.menuAboutToShow(shown);
                     shown.add(new Separator());
                     shown.add(copy);
-                    shown.add(export);
+                    shown.add(text);
                     shown.add(new Separator());
                     shown.add(expand);
                     shown.add(collapse);
@@ -87,6 +108,6 @@ final class RowActions<E extends ITmfTreeDataModel> {
     }
 
     private void copy() {
-        TextCopy.copy(view.export().tabSeparated(table.chosenRows()));
+        TextCopy.copy(export.get().tabSeparated(table.chosenRows()));
     }
 }

@@ -70,7 +70,14 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
 
     @Override
     protected void contributeActions() {
-        new RowActions<>(this, table).contribute(getViewSite().getActionBars(), getSite());
+        RowActions<E> actions =
+                new RowActions<>(
+                        getPartName(),
+                        table,
+                        this::export,
+                        height -> drawing(getContent().getSize().x, height),
+                        this::drawing);
+        actions.contribute(getViewSite().getActionBars(), getSite(), this::fill);
     }
 
     @Override

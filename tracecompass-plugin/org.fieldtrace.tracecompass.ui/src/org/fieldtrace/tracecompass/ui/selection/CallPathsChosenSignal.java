@@ -7,8 +7,8 @@ import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.findings.CallPath;
 import org.fieldtrace.model.findings.Finding;
-import org.fieldtrace.model.findings.FixList.CallPath;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.tracecompass.core.fixlist.SelectedCallPaths;
 
