@@ -12,6 +12,7 @@ import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.watch.Copies;
+import org.fieldtrace.agent.bridge.watch.UnseenCopies;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -59,7 +60,7 @@ public final class CopyTransformer implements ClassFileTransformer {
         try {
             instrumentation.retransformClasses(type);
         } catch (Throwable cause) {
-            Copies.areUnseenIn(type.getClassLoader(), type.getName());
+            UnseenCopies.areMadeBy(type.getClassLoader(), type.getName());
             tell(type.getName(), cause);
         }
     }
@@ -83,10 +84,10 @@ public final class CopyTransformer implements ClassFileTransformer {
             if (!ClassFile.isTooNew(classFile) && BridgeVisibility.from(loader)) {
                 return weave(classFile);
             }
-            Copies.areUnseenIn(loader, className.replace('/', '.'));
+            UnseenCopies.areMadeBy(loader, className.replace('/', '.'));
             return null;
         } catch (Throwable cause) {
-            Copies.areUnseenIn(loader, className.replace('/', '.'));
+            UnseenCopies.areMadeBy(loader, className.replace('/', '.'));
             tell(className.replace('/', '.'), cause);
             return null;
         }

@@ -55,7 +55,7 @@ final class WatchedClass {
     private WatchedClass(Class<?> type) {
         this.type = type;
         this.mark = Marks.offsetIn(type);
-        this.copiesAreSeen = Copies.areSeenOf(type);
+        this.copiesAreSeen = !UnseenCopies.mayBeOf(type);
     }
 
     static WatchedClass of(Class<?> type) {
