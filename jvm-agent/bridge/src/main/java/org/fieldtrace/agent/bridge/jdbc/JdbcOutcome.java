@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.agent.bridge.Members;
+import org.fieldtrace.agent.bridge.request.FailureMessage;
 import org.fieldtrace.agent.bridge.request.Outcome;
 
 /** How a call of a database ended, by the exception and the SQLSTATE in it. */
@@ -78,7 +79,7 @@ final class JdbcOutcome {
                 return outcome;
             }
             if (statement == null) {
-                return Outcome.saysTimeout(failure.getMessage()) ? Outcome.TIMEOUT : outcome;
+                return FailureMessage.saysTimeout(failure.getMessage()) ? Outcome.TIMEOUT : outcome;
             }
             return isCut(told, state) ? Outcome.RESET : outcome;
         } catch (Throwable strange) {

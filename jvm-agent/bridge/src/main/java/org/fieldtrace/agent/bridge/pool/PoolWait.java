@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.pool;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.FailureMessage;
 import org.fieldtrace.agent.bridge.request.Outcome;
 
 /**
@@ -142,7 +143,9 @@ final class PoolWait {
             return Outcome.COMPLETED;
         }
         try {
-            return Outcome.saysTimeout(thrown.getMessage()) ? Outcome.TIMEOUT : Outcome.ERROR;
+            return FailureMessage.saysTimeout(thrown.getMessage())
+                    ? Outcome.TIMEOUT
+                    : Outcome.ERROR;
         } catch (Throwable strange) {
             return Outcome.ERROR; // its own methods throw
         }

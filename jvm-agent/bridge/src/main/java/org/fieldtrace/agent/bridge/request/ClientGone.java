@@ -78,7 +78,7 @@ final class ClientGone {
             return true;
         }
         String message = failure.getMessage();
-        return failure instanceof IOException && message != null && Outcome.saysReset(message);
+        return failure instanceof IOException && FailureMessage.saysReset(message);
     }
 
     /** Where no code tells, as of exceptions without a stack, servers are more likely. */

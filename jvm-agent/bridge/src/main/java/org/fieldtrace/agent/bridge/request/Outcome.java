@@ -79,10 +79,10 @@ public final class Outcome {
             return TIMEOUT;
         }
         if (failure instanceof ConnectException) {
-            return saysTimeout(failure.getMessage()) ? TIMEOUT : REFUSED;
+            return FailureMessage.saysTimeout(failure.getMessage()) ? TIMEOUT : REFUSED;
         }
         if (failure instanceof InterruptedIOException) {
-            return saysTimeout(failure.getMessage()) ? TIMEOUT : CANCELLED;
+            return FailureMessage.saysTimeout(failure.getMessage()) ? TIMEOUT : CANCELLED;
         }
         if (failure instanceof CancellationException || failure instanceof InterruptedException) {
             return CANCELLED;
@@ -99,25 +99,11 @@ public final class Outcome {
         }
         String message = failure.getMessage();
         if (failure instanceof java.io.IOException && message != null) {
-            if (saysReset(message)) {
+            if (FailureMessage.saysReset(message)) {
                 return RESET;
             }
             return message.contains("ancelled") ? CANCELLED : ERROR;
         }
         return ERROR;
-    }
-
-    public static boolean saysTimeout(String message) {
-        return message != null && (message.contains("timed out") || message.contains("timeout"));
-    }
-
-    static boolean saysReset(String message) {
-        return message.contains("reset")
-                || message.contains("RST_STREAM")
-                || message.contains("Broken pipe")
-                || message.contains("remature")
-                || message.contains("EOF")
-                || message.contains("unexpected end")
-                || message.contains("fixed content-length");
     }
 }
