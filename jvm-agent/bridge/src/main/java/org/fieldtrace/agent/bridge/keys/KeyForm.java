@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.keys;
 
-import java.util.Iterator;
-import java.util.Map;
-
 /**
  * Whether keys are names that somebody has given to fields, or data: ids, addresses, names of
  * people. Only names may be recorded. What cannot be told counts as data.
@@ -15,11 +12,6 @@ final class KeyForm {
 
     /** A name has a number at its end at most; more digits are an id or a date. */
     static final int MOST_DIGITS = 3;
-
-    /** So many values that are all alike: a table with a row for each key. */
-    private static final int ALIKE_OBJECTS = 3;
-
-    private static final int ALIKE_VALUES = 8;
 
     private KeyForm() {}
 
@@ -52,47 +44,5 @@ final class KeyForm {
 
     private static boolean isDigit(char c) {
         return c >= '0' && c <= '9';
-    }
-
-    /**
-     * Whether an object is a table, its keys telling its rows apart: all values are objects with
-     * the same keys, or there are many, all of one kind.
-     */
-    static boolean isTable(Map<?, ?> entries) {
-        int size = entries.size();
-        if (size < ALIKE_OBJECTS) {
-            return false;
-        }
-        Iterator<?> values = entries.values().iterator();
-        Object first = values.next();
-        if (first == null) {
-            return false;
-        }
-        KeyedType type = KeyedType.of(first.getClass());
-        if (type == null && size < ALIKE_VALUES) {
-            return false;
-        }
-        while (values.hasNext()) {
-            Object next = values.next();
-            if (next == null || next.getClass() != first.getClass()) {
-                return false;
-            }
-            if (type != null && !haveSameKeys(type.entries(first), type.entries(next))) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static boolean haveSameKeys(Map<?, ?> one, Map<?, ?> other) {
-        if (one.size() != other.size()) {
-            return false;
-        }
-        for (Object key : one.keySet()) {
-            if (!(key instanceof String) || !other.containsKey(key)) {
-                return false;
-            }
-        }
-        return true;
     }
 }

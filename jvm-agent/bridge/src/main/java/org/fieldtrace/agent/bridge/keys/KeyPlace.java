@@ -100,7 +100,7 @@ final class KeyPlace {
                 keys.add((String) key);
             }
         }
-        if (!learning.add(answer, keys, KeyForm.isTable(entries))) {
+        if (!learning.add(answer, keys, KeyTable.isOne(entries))) {
             return present;
         }
         known = KeyClass.define(typeName, path, learning.names(), learning.hasOthers());

@@ -48,7 +48,7 @@ final class KeyTally {
      * @param answer number of the answer that it is of, not 0; other objects of the last one teach
      *     nothing
      * @param present its keys
-     * @param isTable see {@link KeyForm#isTable}
+     * @param isTable see {@link KeyTable}
      * @return whether enough is known now; true once
      */
     synchronized boolean add(long answer, List<String> present, boolean isTable) {

@@ -9,8 +9,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.fieldtrace.agent.bridge.Memory;
-import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.watch.AccessesOfLibraries;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
 import org.fieldtrace.agent.bridge.watch.JdkCollections;
 import org.fieldtrace.agent.bridge.watch.LinkedMaps;
@@ -26,19 +24,10 @@ public final class KeyedType {
     private static final Map<String, String> MAPS = new ConcurrentHashMap<>();
 
     /** Stands for the name where objects are maps themselves. */
-    private static final String ITSELF = "";
+    static final String ITSELF = "";
 
     /** Classes of libraries whose maps call nothing of the application either. */
     private static final Set<String> MAP_CLASSES = ConcurrentHashMap.newKeySet();
-
-    /** Writing an object to a stream reads all that it holds. */
-    private static final AccessesOfLibraries.Serialised SERIALISED =
-            new AccessesOfLibraries.Serialised() {
-                @Override
-                public void serialised(Object object) {
-                    AllReadAdvice.enter(object);
-                }
-            };
 
     private static volatile boolean areWatched = true;
 
@@ -61,25 +50,18 @@ public final class KeyedType {
     }
 
     /**
-     * Watches objects of a class from now on.
+     * Objects of a class are watched from now on.
      *
-     * @param className binary name
-     * @param map name of the field that it declares and that holds a map
-     * @param mapClasses of the library, beside those of the JDK, that the map may be of
+     * @param map see {@link KeyedTypes#add}, or {@link #ITSELF}
      */
-    public static void add(String className, String map, String... mapClasses) {
+    static void watch(String className, String map, String... mapClasses) {
         MAPS.put(className, map);
         MAP_CLASSES.addAll(Arrays.asList(mapClasses));
-        AccessesOfLibraries.tellSerialised(SERIALISED);
     }
 
-    /**
-     * Watches maps of a class from now on, where they hold what answers hold.
-     *
-     * @param className binary name of one of {@link LinkedMaps}
-     */
-    public static void addMaps(String className) {
-        add(className, ITSELF, className);
+    /** Objects of a class are watched no more. */
+    static void unwatch(String className) {
+        MAPS.remove(className);
     }
 
     /** Sets whether objects are watched at all, of whatever class. */
@@ -105,14 +87,6 @@ public final class KeyedType {
     /** All code that accesses maps of the JDK is woven, or is not any more. */
     public static void areMapsWoven(boolean are) {
         JdkMaps.areWoven(are);
-    }
-
-    /** Watches no more objects of a class, because accesses to them are not seen. */
-    public static void leave(String className) {
-        MAPS.remove(className);
-        for (KeyClass keys : KeyClass.allOf(className)) {
-            NativeAgent.keysUnseen(keys.id());
-        }
     }
 
     /**

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.keys;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,25 +44,5 @@ class KeyFormTest {
             })
     void idsAddressesAndNamesOfPeopleHaveNot(String key) {
         assertFalse(KeyForm.isName(key));
-    }
-
-    @Test
-    void manyValuesOfOneKindMakeATable() {
-        assertTrue(KeyForm.isTable(values(8, 1)));
-        assertFalse(KeyForm.isTable(values(7, 1)));
-        Map<String, Object> mixed = values(8, 1);
-        mixed.put("name", "n");
-        assertFalse(KeyForm.isTable(mixed));
-        mixed.put("name", null);
-        assertFalse(KeyForm.isTable(mixed));
-        assertEquals(false, KeyForm.isTable(Map.of()));
-    }
-
-    private static Map<String, Object> values(int count, Object value) {
-        Map<String, Object> values = new LinkedHashMap<>();
-        for (int i = 0; i < count; i++) {
-            values.put("k" + i, value);
-        }
-        return values;
     }
 }

@@ -3,7 +3,7 @@ package org.fieldtrace.agent.library.gson;
 
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
-import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.bridge.watch.LinkedMaps;
 import org.fieldtrace.agent.hooks.Hook;
 
@@ -23,7 +23,7 @@ final class GsonMaps {
         Envelopes.add(MAP, "root");
         Envelopes.addContainer(MAP + "$Node", new String[] {"left", "right"}, "key", "value");
         LinkedMaps.addRing(MAP, "header", "next");
-        KeyedType.addMaps(MAP);
+        KeyedTypes.addMaps(MAP);
         return List.of(
                 Hook.on(MAP, "get", null, ADVICE + "KeyReadAdvice"),
                 Hook.on(MAP, "put", null, ADVICE + "KeyLostAdvice"),
@@ -32,6 +32,6 @@ final class GsonMaps {
     }
 
     static void standBack() {
-        KeyedType.leave(MAP);
+        KeyedTypes.leave(MAP);
     }
 }

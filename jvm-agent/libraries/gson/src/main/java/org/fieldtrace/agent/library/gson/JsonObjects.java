@@ -4,7 +4,7 @@ package org.fieldtrace.agent.library.gson;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
-import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.bridge.watch.ValueHolder;
 import org.fieldtrace.agent.hooks.Hook;
 
@@ -18,7 +18,7 @@ final class JsonObjects {
     private JsonObjects() {}
 
     static List<Hook> hooks() {
-        KeyedType.add(OBJECT, "members", GSON + "internal.LinkedTreeMap");
+        KeyedTypes.add(OBJECT, "members", GSON + "internal.LinkedTreeMap");
         Envelopes.add(GSON + "JsonArray", "elements");
         ValueHolder.addObject(OBJECT);
         ValueHolder.addNull(GSON + "JsonNull");
@@ -44,7 +44,7 @@ final class JsonObjects {
     }
 
     static void standBack() {
-        KeyedType.leave(OBJECT);
+        KeyedTypes.leave(OBJECT);
     }
 
     private static void add(List<Hook> hooks, String advice, String... methods) {

@@ -4,7 +4,7 @@ package org.fieldtrace.agent.library.jackson;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
-import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.bridge.watch.ValueHolder;
 import org.fieldtrace.agent.hooks.Hook;
 
@@ -34,7 +34,7 @@ final class JsonNodes {
     }
 
     List<Hook> hooks() {
-        KeyedType.add(object, "_children");
+        KeyedTypes.add(object, "_children");
         Envelopes.add(databind + "node.ArrayNode", "_children");
         Envelopes.add(databind + "node.POJONode", "_value");
         addValues();
@@ -45,7 +45,7 @@ final class JsonNodes {
     }
 
     void standBack() {
-        KeyedType.leave(object);
+        KeyedTypes.leave(object);
     }
 
     /** Nodes of both versions of the library; what a version lacks does not matter. */

@@ -3,7 +3,7 @@ package org.fieldtrace.agent.library.jdkmaps;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
@@ -35,7 +35,7 @@ public final class JdkMapsLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
-        KeyedType.addMaps(MAP);
+        KeyedTypes.addMaps(MAP);
         List<Hook> hooks = new ArrayList<>();
         on(hooks, "KeyRead", "get", "getOrDefault");
         on(hooks, "AllRead", "values", "entrySet", "containsValue", "forEach", "replaceAll");
@@ -48,7 +48,7 @@ public final class JdkMapsLibrary implements Library {
 
     @Override
     public void standBack() {
-        KeyedType.leave(MAP);
+        KeyedTypes.leave(MAP);
     }
 
     private static void on(List<Hook> hooks, String advice, String... methods) {

@@ -3,7 +3,7 @@ package org.fieldtrace.agent.library.mongodb;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.fieldtrace.agent.bridge.keys.KeyedType;
+import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.bridge.watch.ValueHolder;
 import org.fieldtrace.agent.hooks.Hook;
 
@@ -19,7 +19,7 @@ final class BsonDocuments {
     private BsonDocuments() {}
 
     static List<Hook> hooks() {
-        KeyedType.add(DOCUMENT, "documentAsMap");
+        KeyedTypes.add(DOCUMENT, "documentAsMap");
         ValueHolder.addObject(DOCUMENT);
         List<Hook> hooks = new ArrayList<>();
         add(hooks, "KeyRead", "get");
@@ -40,7 +40,7 @@ final class BsonDocuments {
     }
 
     static void standBack() {
-        KeyedType.leave(DOCUMENT);
+        KeyedTypes.leave(DOCUMENT);
     }
 
     private static void add(List<Hook> hooks, String advice, String... methods) {
