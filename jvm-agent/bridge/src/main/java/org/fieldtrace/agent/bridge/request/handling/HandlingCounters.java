@@ -29,7 +29,7 @@ final class HandlingCounters {
     private static final class Part {
         private final Thread thread = Thread.currentThread();
         private final long[] began = new long[NativeAgent.COUNTER_VALUES];
-        private final VirtualMeter meter = VirtualMeter.ofThisThread();
+        private final VirtualMeter meter = MeteredThread.meterOfThisThread();
         private final long number = readOwn(meter, began);
     }
 
@@ -101,11 +101,15 @@ final class HandlingCounters {
     /** Of this thread; 0 where it cannot be counted, such as a virtual one without a meter. */
     private static long readOwn(VirtualMeter meter, long[] values) {
         if (meter != null) {
-            return meter.read(values);
+            return read(meter, values);
         }
         return VirtualThreads.isVirtual(Thread.currentThread())
                 ? 0
                 : NativeAgent.readCounters(OWN, values);
+    }
+
+    private static long read(VirtualMeter meter, long[] values) {
+        return meter.read(values, meter == MeteredThread.meterOfThisThread());
     }
 
     private void add(Part part, long number, long[] now) {
@@ -136,7 +140,7 @@ final class HandlingCounters {
             long number =
                     part.meter == null
                             ? NativeAgent.readCounters(isOwn ? OWN : part.number, now)
-                            : part.meter.read(now);
+                            : read(part.meter, now);
             add(part, number, now);
         }
         if (isCounted && !isIncomplete) {

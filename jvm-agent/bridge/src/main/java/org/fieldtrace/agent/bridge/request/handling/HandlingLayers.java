@@ -32,7 +32,7 @@ final class HandlingLayers {
             NativeAgent.servesRequest(request);
             return;
         }
-        VirtualMeter meter = VirtualMeter.ofThisThread();
+        VirtualMeter meter = MeteredThread.meterOfThisThread();
         if (meter != null) {
             meter.serves(request);
         }
@@ -41,7 +41,7 @@ final class HandlingLayers {
     /** The handling is over, and is told of. */
     static void end(long exchangeId) {
         if (wanted) {
-            VirtualMeter meter = VirtualMeter.ofThisThread();
+            VirtualMeter meter = MeteredThread.meterOfThisThread();
             if (meter != null) {
                 meter.ended(exchangeId);
             }

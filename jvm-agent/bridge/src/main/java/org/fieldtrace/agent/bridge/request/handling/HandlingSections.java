@@ -68,7 +68,9 @@ final class HandlingSections {
     static HandlingSections begin() {
         return wanted
                 ? new HandlingSections(
-                        Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread().now())
+                        Thread.currentThread(),
+                        System.nanoTime(),
+                        MeteredThread.timeOfThisThread().now())
                 : null;
     }
 
@@ -90,10 +92,10 @@ final class HandlingSections {
         }
         Thread thread = Thread.currentThread();
         if (left != null) {
-            left.left(thread, System.nanoTime(), ThreadTime.ofThisThread());
+            left.left(thread, System.nanoTime(), MeteredThread.timeOfThisThread());
         }
         if (entered != null) {
-            entered.entered(thread, System.nanoTime(), ThreadTime.ofThisThread(), isItself);
+            entered.entered(thread, System.nanoTime(), MeteredThread.timeOfThisThread(), isItself);
         }
     }
 
@@ -131,7 +133,7 @@ final class HandlingSections {
 
     /** The application's method is about to be called. */
     void serviceBegins() {
-        serviceBegins(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
+        serviceBegins(Thread.currentThread(), System.nanoTime(), MeteredThread.timeOfThisThread());
     }
 
     private synchronized void serviceBegins(Thread thread, long now, ThreadTime time) {
@@ -147,7 +149,7 @@ final class HandlingSections {
 
     /** The application's method has returned or thrown. */
     void serviceEnds() {
-        serviceEnds(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread());
+        serviceEnds(Thread.currentThread(), System.nanoTime(), MeteredThread.timeOfThisThread());
     }
 
     private synchronized void serviceEnds(Thread thread, long now, ThreadTime time) {
@@ -162,7 +164,7 @@ final class HandlingSections {
 
     /** More of the answer is about to be handed over; the last that says so counts. */
     void handsOver(long now) {
-        handsOver(Thread.currentThread(), now, ThreadTime.ofThisThread());
+        handsOver(Thread.currentThread(), now, MeteredThread.timeOfThisThread());
     }
 
     private synchronized void handsOver(Thread thread, long now, ThreadTime time) {
@@ -179,7 +181,7 @@ final class HandlingSections {
 
     /** The handling is over, and is told of. */
     void end(long exchangeId) {
-        if (end(Thread.currentThread(), System.nanoTime(), ThreadTime.ofThisThread())) {
+        if (end(Thread.currentThread(), System.nanoTime(), MeteredThread.timeOfThisThread())) {
             NativeAgent.handlingSections(exchangeId, received, sections, wall, cpu, pieces);
         }
     }

@@ -22,7 +22,7 @@ public final class VirtualMeter {
     /** A thread that is taken up and laid down so fast that none of these succeeds is not read. */
     private static final int TRIES = 100;
 
-    private static final CarriedThreads CARRIED = new CarriedThreads();
+    private static final CarriedThreads<VirtualMeter> CARRIED = new CarriedThreads<>();
     private static final AtomicLong LAST = new AtomicLong();
 
     private static volatile boolean timesWanted;
@@ -42,7 +42,6 @@ public final class VirtualMeter {
     private boolean isRunning;
     private long request;
 
-    private final ThreadTime time = new ThreadTime(this);
     private long used;
     private long usedSince;
 
@@ -58,7 +57,7 @@ public final class VirtualMeter {
 
     private boolean isBroken;
 
-    VirtualMeter() {}
+    private VirtualMeter() {}
 
     /** An agent starts: what its virtual threads are metered for from now on. */
     static void want(boolean times, boolean layers, boolean counters) {
@@ -92,40 +91,28 @@ public final class VirtualMeter {
         }
     }
 
-    /** That of this thread; null where it has none, as threads that are not virtual. */
-    static VirtualMeter ofThisThread() {
-        MeteredThread thread = MeteredThread.current();
-        VirtualMeter meter = thread == null ? null : thread.meter;
-        return meter == null || meter.ofAgent != agent || isRefused ? null : meter;
+    /** Whether this thread is to have one: it is virtual, and carriers tell what they do. */
+    static boolean isWantedOfThisThread() {
+        return (timesWanted || layersWanted || countersWanted)
+                && VirtualThreads.isVirtual(Thread.currentThread())
+                && isTold
+                && !isRefused;
     }
 
-    /** This thread works for a request from now on; it has a meter if it is virtual. */
-    static void start(MeteredThread thread) {
-        if (!(timesWanted || layersWanted || countersWanted)
-                || !VirtualThreads.isVirtual(Thread.currentThread())
-                || !isTold
-                || isRefused) {
-            return;
-        }
-        VirtualMeter meter = thread.meter;
-        if (meter == null || meter.ofAgent != agent) {
-            meter = new VirtualMeter();
-            CARRIED.add(Thread.currentThread(), meter);
-            thread.meter = meter;
-        }
-        meter.run();
+    /** A new one for this thread, in place of any that it had. */
+    static VirtualMeter makeOfThisThread() {
+        VirtualMeter meter = new VirtualMeter();
+        CARRIED.add(Thread.currentThread(), meter);
+        return meter;
     }
 
-    /** This thread works for no request any more. */
-    static void stop(MeteredThread thread) {
-        VirtualMeter meter = thread.meter;
-        if (meter != null) {
-            meter.unmounted();
-            meter.isRunning = false;
-        }
+    /** Whether it is one of the agent that runs, and tells what its thread uses. */
+    boolean isInForce() {
+        return ofAgent == agent && !isRefused;
     }
 
-    private void run() {
+    /** This thread, whose it is, works for a request from now on. */
+    void run() {
         if (!isRunning) {
             isRunning = true;
             if (isBroken) {
@@ -136,8 +123,10 @@ public final class VirtualMeter {
         }
     }
 
-    ThreadTime time() {
-        return time;
+    /** This thread, whose it is, works for no request any more. */
+    void rest() {
+        unmounted();
+        isRunning = false;
     }
 
     /** Of this thread, nanoseconds that carriers ran it for requests. */
@@ -222,10 +211,10 @@ public final class VirtualMeter {
      * Reads what was counted of the thread since it has this meter, as {@link
      * NativeAgent#readCounters} does of others.
      *
+     * @param isOwn whether this thread is it
      * @return a number that is the same as long as all was counted; 0 where it was not
      */
-    long read(long[] values) {
-        boolean isOwn = ofThisThread() == this;
+    long read(long[] values, boolean isOwn) {
         for (int i = 0; i < TRIES; i++) {
             int before = version;
             long read = (before & 1) == 0 ? readOnce(values, isOwn) : 0;

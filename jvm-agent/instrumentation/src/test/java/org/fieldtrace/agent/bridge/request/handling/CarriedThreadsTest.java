@@ -14,7 +14,7 @@ class CarriedThreadsTest {
 
     private static final int BUCKETS = 1 << 14;
 
-    private final CarriedThreads carried = new CarriedThreads();
+    private final CarriedThreads<Object> carried = new CarriedThreads<>();
 
     /** A thread that stands in a bucket as a virtual one does. */
     private static final class Numbered extends Thread {
@@ -36,43 +36,43 @@ class CarriedThreadsTest {
     }
 
     @Test
-    void eachThreadHasItsOwnMeterAlsoWhereManyShareABucket() {
-        Map<Thread, VirtualMeter> meters = new HashMap<>();
+    void eachThreadHasItsOwnAlsoWhereManyShareABucket() {
+        Map<Thread, Object> kept = new HashMap<>();
         for (int i = 0; i < 3; i++) {
             for (int n = 1; n < 100; n++) {
                 Thread thread = new Numbered(n + i * BUCKETS);
-                meters.put(thread, new VirtualMeter());
-                carried.add(thread, meters.get(thread));
+                kept.put(thread, new Object());
+                carried.add(thread, kept.get(thread));
             }
         }
-        meters.forEach((thread, meter) -> assertSame(meter, carried.get(thread)));
+        kept.forEach((thread, one) -> assertSame(one, carried.get(thread)));
         assertNull(carried.get(new Numbered(1)));
     }
 
     @Test
-    void theLastMeterOfAThreadCounts() {
+    void theLastOfAThreadCounts() {
         Thread thread = new Numbered(1);
-        carried.add(thread, new VirtualMeter());
-        VirtualMeter last = new VirtualMeter();
+        carried.add(thread, new Object());
+        Object last = new Object();
         carried.add(thread, last);
         assertSame(last, carried.get(thread));
     }
 
     @Test
     void whatIsKnownOfAThreadThatIsGoneIsForgotten() throws Exception {
-        WeakReference<VirtualMeter> meter = ofAThreadThatIsGone();
+        WeakReference<Object> kept = ofAThreadThatIsGone();
         long deadline = System.nanoTime() + 20_000_000_000L;
-        while (meter.get() != null && System.nanoTime() < deadline) {
+        while (kept.get() != null && System.nanoTime() < deadline) {
             System.gc();
-            carried.add(new Numbered(1 + BUCKETS), new VirtualMeter());
+            carried.add(new Numbered(1 + BUCKETS), new Object());
             Thread.sleep(10);
         }
-        assertTrue(meter.get() == null);
+        assertTrue(kept.get() == null);
     }
 
-    private WeakReference<VirtualMeter> ofAThreadThatIsGone() {
-        VirtualMeter meter = new VirtualMeter();
-        carried.add(new Numbered(1), meter);
-        return new WeakReference<>(meter);
+    private WeakReference<Object> ofAThreadThatIsGone() {
+        Object kept = new Object();
+        carried.add(new Numbered(1), kept);
+        return new WeakReference<>(kept);
     }
 }
