@@ -8,6 +8,7 @@ import org.fieldtrace.agent.base.ClassTransformers;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.method.RecordDrainer;
+import org.fieldtrace.agent.bridge.method.ServedRequests;
 
 /** The probes of methods in this JVM. While no method is wanted there is nothing of them. */
 public final class MethodProbes implements AutoCloseable {
@@ -63,6 +64,7 @@ public final class MethodProbes implements AutoCloseable {
             transformer = new MethodProbeTransformer(settings.handler, settings.smallest, ids);
             transformers.add(transformer);
             if (settings.handler != MethodHandler.NULL) {
+                ServedRequests.makeKnown();
                 RecordDrainer.start(
                         settings.isLossless, settings.entriesPerSecond, this::overBudget);
             }

@@ -33,7 +33,7 @@ import org.objectweb.asm.commons.AdviceAdapter;
  */
 final class ProbedMethod extends AdviceAdapter {
 
-    private static final String CALL = "org/fieldtrace/agent/bridge/method/OpenCall";
+    private static final String CALL = "org/fieldtrace/agent/bridge/method/ThreadRecords$OpenCall";
     private static final String THROWABLE = "java/lang/Throwable";
     private static final String ENTER_DESCRIPTOR = "(I)L" + CALL + ";";
     private static final String EXIT_DESCRIPTOR = "(L" + CALL + ";I)V";

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.method;
 
+import org.fieldtrace.agent.bridge.method.ThreadRecords.OpenCall;
+
 /** Woven into methods with {@code methods.handler=block}: records go into blocks of the thread. */
 public final class BlockProbe {
 

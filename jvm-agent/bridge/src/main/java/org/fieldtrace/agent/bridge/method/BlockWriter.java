@@ -20,11 +20,11 @@ final class BlockWriter {
         return counts;
     }
 
-    void write(ThreadRecords thread, BlockEncoder block, long lost) {
+    void write(RecordedThread owner, BlockEncoder block, long lost) {
         NativeAgent.methodBlock(
-                thread.number,
-                thread.osThread,
-                name(thread.owner),
+                owner.number,
+                owner.osThread,
+                name(owner.thread),
                 block.request(),
                 block.base(),
                 block.entriesBefore(),
@@ -39,8 +39,8 @@ final class BlockWriter {
     }
 
     /** The blocks hold all that the thread recorded, and no more come. */
-    void writeEnd(ThreadRecords thread, long entries) {
-        NativeAgent.methodRoom(thread.number, entries, 0);
+    void writeEnd(RecordedThread owner, long entries) {
+        NativeAgent.methodRoom(owner.number, entries, 0);
     }
 
     /** Entries were lost on threads that could have no records. */

@@ -17,7 +17,7 @@ final class DrainedThread {
         }
     }
 
-    final ThreadRecords thread;
+    final RecordedThread owner;
 
     /** Links those that the drainer has not met yet. */
     DrainedThread nextListed;
@@ -39,8 +39,8 @@ final class DrainedThread {
     private long lostTold;
     private int session;
 
-    DrainedThread(ThreadRecords thread) {
-        this.thread = thread;
+    DrainedThread(RecordedThread owner) {
+        this.owner = owner;
     }
 
     void beginsWith(RecordBlock block) {
@@ -50,6 +50,11 @@ final class DrainedThread {
     /** How many blocks the thread has filled that are not in the trace yet. */
     int waiting() {
         return blocksFilled - blocksDrained;
+    }
+
+    /** How many entries the thread left out since the session began. */
+    private long lost() {
+        return (long) LOST.getAcquire(this);
     }
 
     /**
@@ -74,12 +79,12 @@ final class DrainedThread {
             if (next == null) {
                 break;
             }
-            RecordDrainer.free(block);
+            BlockPool.free(block);
             block = next;
             taken = 0;
             blocksDrained++;
         }
-        if (all && session == current && thread.lost() != lostTold) {
+        if (all && session == current && lost() != lostTold) {
             write(writer);
         }
         return found;
@@ -92,13 +97,13 @@ final class DrainedThread {
      */
     void tellAllWritten(BlockWriter writer, int current) {
         if (block.session == current) {
-            writer.writeEnd(thread, session == current ? encoder.entriesSoFar() : 0);
+            writer.writeEnd(owner, session == current ? encoder.entriesSoFar() : 0);
         }
     }
 
     /** The thread has ended, and fills no block any more. */
     void freeLast() {
-        RecordDrainer.free(block);
+        BlockPool.free(block);
     }
 
     private void take(BlockWriter writer, int published, int current) {
@@ -117,8 +122,8 @@ final class DrainedThread {
     }
 
     private void write(BlockWriter writer) {
-        lostTold = thread.lost();
-        writer.write(thread, encoder, lostTold);
+        lostTold = lost();
+        writer.write(owner, encoder, lostTold);
         encoder.clear();
     }
 }

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.method;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.method.ThreadRecords.OpenCall;
 
 /**
  * Woven into methods with {@code methods.handler=event}: every entry and exit is an event of its
@@ -27,7 +28,7 @@ public final class EventProbe {
         }
         ThreadRecords thread = ThreadRecords.ofThisThread(session);
         if (thread != null) {
-            NativeAgent.methodEvent(thread.number, probe, ENTER);
+            NativeAgent.methodEvent(thread.owner.number, probe, ENTER);
         }
         return thread == null ? null : thread.anyCall();
     }
@@ -39,14 +40,14 @@ public final class EventProbe {
      */
     public static void exit(OpenCall call, int probe) {
         if (call != null) {
-            NativeAgent.methodEvent(call.thread.number, probe, EXIT);
+            NativeAgent.methodEvent(call.thread.owner.number, probe, EXIT);
         }
     }
 
     /** As {@link #exit}, for a method that ends by an exception. */
     public static void thrown(OpenCall call, int probe) {
         if (call != null) {
-            NativeAgent.methodEvent(call.thread.number, probe, THROW);
+            NativeAgent.methodEvent(call.thread.owner.number, probe, THROW);
         }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.method;
 
+import org.fieldtrace.agent.bridge.method.ThreadRecords.OpenCall;
+
 /**
  * Woven into methods with {@code methods.handler=null}: does nothing, so that what the woven code
  * itself costs can be measured.

@@ -3,10 +3,7 @@ package org.fieldtrace.agent.bridge.method;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -26,27 +23,18 @@ public final class RecordDrainer implements Runnable {
     /** A thread waits so long for the drainer, which may be held up, before it looks again. */
     private static final long ROOM_POLL_NS = TimeUnit.MICROSECONDS.toNanos(50);
 
-    /** Of all threads: a 32nd of the heap, but not more than 64 megabytes. */
-    private static final int MOST_RECORDS =
-            (int) Math.min(Runtime.getRuntime().maxMemory() / 32, 64 << 20) / Long.BYTES;
-
     /**
-     * Full blocks of one thread that wait: half of that, so that one thread leaves room for others.
+     * Full blocks of one thread that wait: half of all, so that one thread leaves room for others.
      * Of a heap of 512 megabytes they hold 50 milliseconds of calls of empty methods, for which the
      * drainer may have to wait on a busy machine.
      */
-    private static final int MOST_WAITING = Math.max(4, MOST_RECORDS / RecordBlock.LARGEST / 2);
-
-    /** Kept for the threads' next blocks: two megabytes. */
-    private static final int MOST_FREE = 128;
+    private static final int MOST_WAITING =
+            Math.max(4, BlockPool.MOST_RECORDS / RecordBlock.LARGEST / 2);
 
     private static final long STOP_PATIENCE_MS = 2_000;
 
     private static final AtomicReference<DrainedThread> LISTED = new AtomicReference<>();
     private static final AtomicLong LOST_ELSEWHERE = new AtomicLong();
-    private static final AtomicLong RECORDS = new AtomicLong();
-    private static final Queue<RecordBlock> FREE = new ConcurrentLinkedQueue<>();
-    private static final AtomicInteger FREE_COUNT = new AtomicInteger();
 
     private static volatile RecordDrainer running;
 
@@ -81,7 +69,6 @@ public final class RecordDrainer implements Runnable {
      * @param budget told of methods that are entered more often
      */
     public static void start(boolean isLossless, long entriesPerSecond, MethodBudget budget) {
-        ServedRequests.makeKnown();
         RecordDrainer drainer = new RecordDrainer(isLossless, entriesPerSecond, budget);
         running = drainer;
         drainer.followSession();
@@ -117,8 +104,7 @@ public final class RecordDrainer implements Runnable {
             MethodSession.set(MethodSession.NONE);
             // So that they come again, if the agent does.
             threads.forEach(thread -> thread.isListed = false);
-            FREE.clear();
-            FREE_COUNT.set(0);
+            BlockPool.clear();
         }
     }
 
@@ -141,7 +127,7 @@ public final class RecordDrainer implements Runnable {
         boolean found = false;
         for (int i = threads.size() - 1; i >= 0; i--) {
             DrainedThread drained = threads.get(i);
-            boolean hasEnded = all && !drained.thread.owner.isAlive();
+            boolean hasEnded = all && !drained.owner.thread.isAlive();
             found |= drained.drain(writer, all, session);
             if (hasEnded || isLast) {
                 drained.tellAllWritten(writer, session);
@@ -241,33 +227,11 @@ public final class RecordDrainer implements Runnable {
     /** The blocks that threads are about to fill may be all that there may be. */
     private static boolean hasRoom(DrainedThread thread) {
         int waiting = thread.waiting();
-        return waiting < MOST_WAITING
-                && (RECORDS.get() < MOST_RECORDS || waiting == 0 && waits(running));
+        return waiting < MOST_WAITING && (BlockPool.hasRoom() || waiting == 0 && waits(running));
     }
 
     /** A block for so many records; null where all threads have too many. */
     static RecordBlock newBlock(int size) {
-        return RECORDS.get() < MOST_RECORDS || waits(running) ? newBlockAlways(size) : null;
-    }
-
-    /** As above, whatever there is. */
-    static RecordBlock newBlockAlways(int size) {
-        RecordBlock block = size == RecordBlock.LARGEST ? FREE.poll() : null;
-        if (block == null) {
-            block = new RecordBlock(size);
-        } else {
-            FREE_COUNT.decrementAndGet();
-        }
-        RECORDS.addAndGet(size); // last: a thread without stack gets none that is counted
-        return block;
-    }
-
-    /** A block is in the trace, and its thread goes on in another, or has ended. */
-    static void free(RecordBlock block) {
-        RECORDS.addAndGet(-block.records.length);
-        if (block.records.length == RecordBlock.LARGEST && FREE_COUNT.get() < MOST_FREE) {
-            FREE_COUNT.incrementAndGet();
-            FREE.add(block);
-        }
+        return BlockPool.hasRoom() || waits(running) ? BlockPool.take(size) : null;
     }
 }

@@ -4,11 +4,12 @@ package org.fieldtrace.agent.bridge.method;
 import org.fieldtrace.agent.bridge.request.ThreadRequests;
 
 /** Is told which request a thread serves. */
-final class ServedRequests extends ThreadRequests {
+public final class ServedRequests extends ThreadRequests {
 
     private ServedRequests() {}
 
-    static void makeKnown() {
+    /** Requests tell it from now on. */
+    public static void makeKnown() {
         know(new ServedRequests());
     }
 

@@ -4,7 +4,6 @@ package org.fieldtrace.agent.bridge.method;
 import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.VirtualThreads;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /**
@@ -21,12 +20,8 @@ final class ThreadRecords {
     private static final ThreadLocal<ThreadRecords> THREAD = new ThreadLocal<>();
     private static final AtomicLong LAST_NUMBER = new AtomicLong();
 
-    /** As `thread_id` in the trace. */
-    final long number = LAST_NUMBER.incrementAndGet();
-
-    final Thread owner = Thread.currentThread();
-    final int osThread;
-    final DrainedThread drained;
+    final RecordedThread owner = new RecordedThread(LAST_NUMBER.incrementAndGet());
+    final DrainedThread drained = new DrainedThread(owner);
 
     private int session;
     private RecordBlock block;
@@ -53,10 +48,24 @@ final class ThreadRecords {
     private long recordedRequest;
     private long lost;
 
-    private ThreadRecords() {
-        osThread = VirtualThreads.isVirtual(owner) ? 0 : NativeAgent.osThread();
-        drained = new DrainedThread(this);
+    /**
+     * What woven code holds from the entry of a method to its exit: the thread, and how many calls
+     * were open there. A thread has one for each level, which serves one call after the other.
+     */
+    public static final class OpenCall {
+
+        final ThreadRecords thread;
+
+        /** Calls that are open around it, recorded or not. */
+        final int level;
+
+        OpenCall(ThreadRecords thread, int level) {
+            this.thread = thread;
+            this.level = level;
+        }
     }
+
+    private ThreadRecords() {}
 
     /** Those of this thread in a session; null where it can have none. */
     static ThreadRecords ofThisThread(int session) {
@@ -86,7 +95,7 @@ final class ThreadRecords {
     }
 
     private void begin(int newSession) {
-        NativeAgent.methodRoom(number, 0, RecordBlock.SMALLEST);
+        NativeAgent.methodRoom(owner.number, 0, RecordBlock.SMALLEST);
         RecordBlock first = RecordDrainer.newBlock(RecordBlock.SMALLEST);
         if (first == null) {
             throw new OutOfMemoryError();
@@ -116,11 +125,6 @@ final class ThreadRecords {
         records = following.records;
         base = following.base;
         next = 0;
-    }
-
-    /** How many entries were left out since the session began. */
-    long lost() {
-        return (long) DrainedThread.LOST.getAcquire(drained);
     }
 
     /** For a handler that does not care which. */
@@ -254,7 +258,7 @@ final class ThreadRecords {
             if (following == null) {
                 int size = Math.min(4 * records.length, RecordBlock.LARGEST);
                 if (always) {
-                    following = RecordDrainer.newBlockAlways(size);
+                    following = BlockPool.take(size);
                 } else if (RecordDrainer.awaitsRoom(drained)) {
                     following = RecordDrainer.newBlock(size);
                 }
@@ -264,7 +268,7 @@ final class ThreadRecords {
             }
             long entries = entriesBefore + block.entries(next);
             // Ahead of the records: should the JVM be killed, they are at least bounded.
-            NativeAgent.methodRoom(number, entries, following.records.length);
+            NativeAgent.methodRoom(owner.number, entries, following.records.length);
             following.begin(session);
             goOnIn(following);
             following = null;
