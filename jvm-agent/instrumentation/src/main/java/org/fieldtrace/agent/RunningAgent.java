@@ -17,6 +17,7 @@ import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.remotecall.CallingThreads;
 import org.fieldtrace.agent.bridge.remotecall.RemoteClass;
 import org.fieldtrace.agent.bridge.remotecall.RemoteGraph;
+import org.fieldtrace.agent.bridge.remotecall.ScopesOfThread;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 import org.fieldtrace.agent.bridge.request.handling.Handling;
@@ -89,6 +90,7 @@ final class RunningAgent {
 
     private void instrument(
             AgentOptions options, Instrumentation instrumentation, boolean isRunning) {
+        ScopesOfThread.makeKnown();
         CallingThreads.sampleAt(options.samplingRate());
         TraceStrings.capture(options.pathCapture());
         RequestHash.draw();

@@ -18,7 +18,7 @@ class LockRuleTest {
     /** Sets of identities, and a table with keys of its own. */
     private static final Set<String> KEEP_TO_IT =
             Set.of(
-                    "FetchedEntities.entities",
+                    "EntitiesOfCall.entities",
                     "RemoteGraph.seen",
                     "RemoteGraph.steps",
                     "WeakTable.entries");

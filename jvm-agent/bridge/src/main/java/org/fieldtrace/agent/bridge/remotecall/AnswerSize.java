@@ -6,17 +6,8 @@ package org.fieldtrace.agent.bridge.remotecall;
  * who parsed it.
  */
 public final class AnswerSize {
-    private static final long UNKNOWN = -1;
 
-    private long received = UNKNOWN;
-    private long parsed = UNKNOWN;
-
-    AnswerSize() {}
-
-    /** In bytes; -1 where nobody knew. */
-    long bytes() {
-        return Math.max(received, parsed);
-    }
+    private AnswerSize() {}
 
     /**
      * Says how large the body was of an answer to the innermost remote call that this thread is in;
@@ -25,10 +16,9 @@ public final class AnswerSize {
      * @param bytes of the body; negative where unknown
      */
     public static void received(long bytes) {
-        RemoteCallScope scope = bytes < 0 ? null : CallingThreads.innermost();
-        if (scope != null) {
-            AnswerSize size = scope.answerSize;
-            size.received = Math.max(size.received, 0) + bytes;
+        CallInProgress call = bytes < 0 ? null : CallingThreads.innermost();
+        if (call != null) {
+            call.answer.received(bytes);
         }
     }
 
@@ -38,10 +28,9 @@ public final class AnswerSize {
      * @param bytes that were parsed; negative where unknown
      */
     public static void parsed(long bytes) {
-        RemoteCallScope scope = bytes < 0 ? null : CallingThreads.innermost();
-        if (scope != null) {
-            AnswerSize size = scope.answerSize;
-            size.parsed = Math.max(size.parsed, 0) + bytes;
+        CallInProgress call = bytes < 0 ? null : CallingThreads.innermost();
+        if (call != null) {
+            call.answer.parsed(bytes);
         }
     }
 }

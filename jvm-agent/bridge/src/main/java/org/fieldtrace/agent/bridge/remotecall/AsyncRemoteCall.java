@@ -31,7 +31,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
     private final long asyncId;
     private volatile boolean lookedFor;
     private volatile long enteredNs;
-    private AsyncRemoteCall outer; // of the thread that asks
+    private AwaitedCall outer; // of the thread that asks
     private final Object run = CallingThreads.run();
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
 

@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.SplittableRandom;
 import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.AwaitedCall;
 
 /**
  * The threads that make remote calls, from one start of the agent to the next: what was kept before
@@ -12,10 +13,6 @@ public final class CallingThreads {
 
     private static volatile ThreadLocal<CallingThread> threads = new ThreadLocal<>();
     private static volatile double samplingRate = 1.0;
-
-    static {
-        ScopesOfThread.makeKnown();
-    }
 
     private CallingThreads() {}
 
@@ -52,13 +49,13 @@ public final class CallingThreads {
     }
 
     /** The remote call that this thread is in, the innermost; null where it is in none. */
-    static RemoteCallScope innermost() {
+    static CallInProgress innermost() {
         CallingThread thread = threads.get();
         return thread == null ? null : thread.innermost;
     }
 
     /** The remote call that this thread is asking for, null where it is asking for none. */
-    static AsyncRemoteCall asking() {
+    static AwaitedCall asking() {
         CallingThread thread = NativeAgent.recording ? threads.get() : null;
         return thread == null ? null : thread.asking();
     }

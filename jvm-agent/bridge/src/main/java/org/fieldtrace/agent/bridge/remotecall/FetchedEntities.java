@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.Set;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
@@ -13,14 +10,8 @@ import org.fieldtrace.agent.bridge.NativeAgent;
  * <p>The public methods are called by instrumented code, and none throws.
  */
 public final class FetchedEntities {
-    private Set<Object> entities;
 
-    FetchedEntities() {}
-
-    /** All of them; empty where there are none. */
-    Set<Object> all() {
-        return entities == null ? Set.of() : entities;
-    }
+    private FetchedEntities() {}
 
     /**
      * A persistence library makes an entity of a row, in the remote call that this thread is in.
@@ -32,8 +23,8 @@ public final class FetchedEntities {
             return;
         }
         try {
-            RemoteCallScope scope = CallingThreads.innermost();
-            if (scope != null && scope.isLibrarys() && scope.isOpenToObjects()) {
+            CallInProgress scope = CallingThreads.innermost();
+            if (scope != null && scope.isLibrarys && scope.isOpenToObjects()) {
                 scope.entities.add(entity);
             }
         } catch (Throwable leftOut) {
@@ -50,27 +41,12 @@ public final class FetchedEntities {
             return;
         }
         try {
-            RemoteCallScope scope = CallingThreads.innermost();
+            CallInProgress scope = CallingThreads.innermost();
             if (scope != null) {
                 scope.entities.replace(original, copy);
             }
         } catch (Throwable leftOut) {
             // See above.
-        }
-    }
-
-    private void add(Object entity) {
-        if (entities == null) {
-            entities = Collections.newSetFromMap(new IdentityHashMap<>());
-        }
-        if (entities.size() < RemoteGraph.MAX_OBJECTS) {
-            entities.add(entity);
-        }
-    }
-
-    private void replace(Object original, Object copy) {
-        if (entities != null && entities.remove(original)) {
-            entities.add(copy);
         }
     }
 }

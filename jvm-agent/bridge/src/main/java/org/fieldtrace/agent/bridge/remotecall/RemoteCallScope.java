@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.remotecall;
 
+import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
 
 /**
@@ -16,21 +18,18 @@ import org.fieldtrace.agent.bridge.request.CurrentRequest;
  * <p>The public methods are called by instrumented code. None throws: an object or a call that
  * cannot be recorded (for want of stack or memory) is left out, and the application goes on.
  */
-public final class RemoteCallScope {
+public final class RemoteCallScope extends CallInProgress {
 
     private static final long PATH_NOT_TAKEN = 0;
-    private static final long NEW_CALL = 0;
+    private static final long NEW_CALL = NO_ID;
     private static final int NOT_LEFT_OUT = -1;
 
-    final FetchedEntities entities = new FetchedEntities();
-    final AnswerSize answerSize = new AnswerSize();
+    // Deeper than remote calls of an application are; a call that never ends must not fill memory.
+    private static final int MAX_LEFT_OUT = 64;
+
     private final CallingThread thread;
     private final int placeAmongLeftOut;
-    private long id; // 0 for a call that is left out, until somebody asks
-    private RemoteCallScope outer;
-    private boolean isLibrarys;
-    private RemoteObjects objects;
-    private boolean hasInner;
+    private CallInProgress outer;
     private long contextId = PATH_NOT_TAKEN;
     private long enteredNs;
 
@@ -129,18 +128,6 @@ public final class RemoteCallScope {
         return scope;
     }
 
-    boolean isLibrarys() {
-        return isLibrarys;
-    }
-
-    /** Its id, see {@link #currentId}. */
-    public long id() {
-        if (id == NEW_CALL) {
-            id = CallDraw.leftOutId();
-        }
-        return id;
-    }
-
     /**
      * Id of the innermost remote call that this thread is in, 0 where it is in none. An HTTP
      * exchange that is made now serves that call.
@@ -150,7 +137,7 @@ public final class RemoteCallScope {
         if (thread == null) {
             return 0;
         }
-        AsyncRemoteCall asking = thread.asking();
+        AwaitedCall asking = thread.asking();
         if (asking != null) {
             return asking.scopeId();
         }
@@ -245,9 +232,10 @@ public final class RemoteCallScope {
             return;
         }
         try {
-            RemoteCallScope scope = CallingThreads.innermost();
-            if (scope != null && !scope.isLibrarys) {
-                scope.add(object, index);
+            CallingThread thread = CallingThreads.known();
+            CallInProgress call = thread == null ? null : thread.innermost;
+            if (call != null && !call.isLibrarys) {
+                add(object, index, call, thread);
             }
         } catch (Throwable leftOut) {
             // See above.
@@ -257,7 +245,7 @@ public final class RemoteCallScope {
     private static RemoteCallScope open(long resumed, CallingThread thread, boolean isLibrarys) {
         boolean isNew = resumed == NEW_CALL;
         if (isNew ? !thread.draw.take() : CallDraw.isLeftOut(resumed)) {
-            RemoteCallScope scope = thread.leftOut();
+            RemoteCallScope scope = leftOut(thread);
             return scope == null ? null : scope.begin(resumed, isLibrarys);
         }
         long id = isNew ? thread.draw.takenId() : resumed;
@@ -268,6 +256,19 @@ public final class RemoteCallScope {
         scope.enteredNs = System.nanoTime();
         thread.innermost = scope;
         return scope;
+    }
+
+    /** What stands for the next call that is left out; null where too many are one in another. */
+    private static RemoteCallScope leftOut(CallingThread thread) {
+        int place = thread.callsLeftOut;
+        if (place == MAX_LEFT_OUT) {
+            return null;
+        }
+        if (place == thread.leftOut.length) {
+            thread.leftOut = Arrays.copyOf(thread.leftOut, place + 1);
+            thread.leftOut[place] = new RemoteCallScope(thread, place);
+        }
+        return (RemoteCallScope) thread.leftOut[place];
     }
 
     private RemoteCallScope begin(long leftOutId, boolean ofLibrary) {
@@ -288,18 +289,13 @@ public final class RemoteCallScope {
         }
     }
 
-    /** Whether objects may still come that count. */
-    boolean isOpenToObjects() {
-        return objects != null && objects.areLookedFor();
-    }
-
-    private void add(Object object, int index) {
-        if (!isOpenToObjects()) {
+    private static void add(Object object, int index, CallInProgress call, CallingThread thread) {
+        if (!call.isOpenToObjects()) {
             return;
         }
         RemoteClass type = RemoteClass.of(object.getClass());
         if (type.reportedBy(index)) {
-            objects.add(object, type.id(), thread.skip, thread.random);
+            call.objects.add(object, type.id(), thread.skip, thread.random);
         }
     }
 
@@ -317,7 +313,6 @@ public final class RemoteCallScope {
         if (CallingThreads.known() != thread) {
             return; // begun before the agent was stopped and started again
         }
-        made.tellEnd(
-                id, contextId, answerSize.bytes(), CurrentRequest.id(), enteredNs, thread.random);
+        made.tellEnd(id, contextId, answer.count(), CurrentRequest.id(), enteredNs, thread.random);
     }
 }

@@ -5,11 +5,12 @@ import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.ThreadCalls;
 
 /** Tells requests of the remote calls that threads are in. */
-final class ScopesOfThread extends ThreadCalls {
+public final class ScopesOfThread extends ThreadCalls {
 
     private ScopesOfThread() {}
 
-    static void makeKnown() {
+    /** To be called before any thread makes a remote call. */
+    public static void makeKnown() {
         know(new ScopesOfThread());
     }
 

@@ -24,6 +24,7 @@ class AskingTest {
     void serveARequest() {
         NativeAgent.record();
         NativeAgent.following = true;
+        ScopesOfThread.makeKnown();
         CallingThreads.sampleAt(1);
         ServerExchange request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
         outer = AsyncContext.enter(request.context());
