@@ -13,6 +13,8 @@ import java.util.Arrays;
 final class LastBuild {
     private static final Path CHECKOUT = Path.of(System.getProperty("checkout"));
 
+    private static JavaClasses agent;
+
     private LastBuild() {}
 
     /**
@@ -34,14 +36,18 @@ final class LastBuild {
         return new ClassFileImporter().importPaths(folders);
     }
 
-    /** All that the agent is made of. */
+    /** All that the agent is made of; read once for all tests. */
     static JavaClasses agent() {
-        return of(
-                "jvm-agent/bridge",
-                "jvm-agent/hooks",
-                "jvm-agent/libraries",
-                "jvm-agent/libraries-newer",
-                "jvm-agent/instrumentation");
+        if (agent == null) {
+            agent =
+                    of(
+                            "jvm-agent/bridge",
+                            "jvm-agent/hooks",
+                            "jvm-agent/libraries",
+                            "jvm-agent/libraries-newer",
+                            "jvm-agent/instrumentation");
+        }
+        return agent;
     }
 
     /** The plug-in's three bundles. */
