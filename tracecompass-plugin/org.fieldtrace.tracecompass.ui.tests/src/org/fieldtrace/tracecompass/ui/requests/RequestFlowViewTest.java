@@ -13,11 +13,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.graphics.ImageData;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
@@ -277,6 +279,102 @@ class RequestFlowViewTest {
                         return viewer.getExpandedElementCount() > 12 + 26;
                     });
         }
+    }
+
+    @Test
+    void whatTheUserBeganToLookAtIsNotReplacedByAFirstLook() throws Exception {
+        closeFixList();
+        FirstLooks firstLooks = new FirstLooks();
+        TmfSignalManager.register(firstLooks);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            ui.await("a first look", SECONDS, () -> topmost().size() == 1 && !view.isDirty());
+            pressEnd();
+            RequestEntry last = selected();
+
+            ui.show(FixListView.ID, FixListView.class);
+            ui.await("that of the Fix List", SECONDS, () -> firstLooks.count > 0);
+            ui.settle();
+
+            String notice = ui.get(view::notice);
+            assertTrue(notice.contains("95th percentile"), notice);
+            assertEquals(last, selected());
+        } finally {
+            TmfSignalManager.deregister(firstLooks);
+        }
+    }
+
+    /** Counts what a view points to that nobody asked it for. */
+    public static final class FirstLooks {
+        private volatile int count;
+
+        @TmfSignalHandler
+        public void requestsChosen(RequestsChosenSignal signal) {
+            count += signal.isFirstLook() ? 1 : 0;
+        }
+    }
+
+    @Test
+    void aRowStaysSelectedWhenTheSameRequestIsShownAnewAlsoBelowOneThatStandsForMany()
+            throws Exception {
+        closeFixList();
+        Path wide = folder.resolve("wideagain");
+        WideShop.write(wide, 120);
+        try (OpenTrace open = OpenTrace.at(wide)) {
+            TimeGraphViewer viewer = view.getTimeGraphViewer();
+            ui.await(
+                    "its rows",
+                    SECONDS,
+                    () -> topmost().size() == 1 && viewer.getExpandedElementCount() <= 12);
+            ITimeGraphEntry before = topmost().get(0);
+            ui.run(
+                    () ->
+                            Arrays.stream(viewer.getExpandedElements())
+                                    .filter(row -> row.getName().endsWith("\u00d7 26"))
+                                    .forEach(products -> viewer.setExpandedState(products, true)));
+            ui.run(() -> viewer.selectAndReveal(folded(viewer)));
+            RequestEntry one = selected();
+
+            RequestsChosenSignal.showRequest(this, open.trace(), one.getRequest().id());
+
+            ui.await(
+                    "the request anew",
+                    SECONDS,
+                    () ->
+                            view.notice().contains(": request " + one.getRequest().id() + ".")
+                                    && topmost().size() == 1
+                                    && topmost().get(0) != before);
+            ui.await("the row to be selected", SECONDS, () -> viewer.getSelection() != null);
+            assertEquals(one, selected());
+        }
+    }
+
+    /** A row that is visible below one that stands for many. */
+    private static ITimeGraphEntry folded(TimeGraphViewer viewer) {
+        return Arrays.stream(viewer.getExpandedElements())
+                .filter(row -> row.getParent() != null)
+                .filter(row -> row.getParent().getName().endsWith("\u00d7 26"))
+                .skip(5)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private RequestEntry selected() {
+        return ui.get(
+                () -> {
+                    TimeGraphEntry row = (TimeGraphEntry) view.getTimeGraphViewer().getSelection();
+                    return row == null ? null : (RequestEntry) row.getEntryModel();
+                });
+    }
+
+    private void pressEnd() {
+        ui.run(
+                () -> {
+                    Event event = new Event();
+                    event.keyCode = SWT.END;
+                    view.getTimeGraphViewer()
+                            .getTimeGraphControl()
+                            .notifyListeners(SWT.KeyDown, event);
+                });
     }
 
     private void closeFixList() {

@@ -12,10 +12,12 @@ import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.ui.IViewPart;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.requests.RequestFlowView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +33,20 @@ class TimeGraphAccessibilityTest {
 
     private final UserInterface ui = new UserInterface();
 
+    /** What it points to is shown instead of the first rows, unless one of these is selected. */
+    private void closeFixList() {
+        ui.run(
+                () -> {
+                    IViewPart fixList = UserInterface.page().findView(FixListView.ID);
+                    if (fixList != null) {
+                        UserInterface.page().hideView(fixList);
+                    }
+                });
+    }
+
     @Test
     void aTimeGraphIsAListOfItsRowsAndTheKeyboardReachesEach() throws Exception {
+        closeFixList();
         PagedTimeGraphView view = ui.show(RequestFlowView.ID, RequestFlowView.class);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200));
                 WorkbenchWindow window = new WorkbenchWindow()) {

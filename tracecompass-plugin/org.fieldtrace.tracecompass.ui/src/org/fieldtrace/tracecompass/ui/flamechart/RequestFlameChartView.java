@@ -262,7 +262,8 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     private void show(ITmfTrace trace, OptionalLong request, boolean isFirstLook) {
         whenOpen(
                 () -> {
-                    boolean isFree = chosen == null || chosen.trace != trace;
+                    boolean isFree =
+                            (chosen == null || chosen.trace != trace) && !isRowSelected();
                     if ((isFree || !isFirstLook) && choose(trace, request) && getTrace() == trace) {
                         rebuild();
                     }

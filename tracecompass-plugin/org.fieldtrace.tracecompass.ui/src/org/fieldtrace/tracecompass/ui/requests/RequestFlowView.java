@@ -24,7 +24,6 @@ import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
-import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
@@ -270,17 +269,8 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
 
     /** Rows that stand for many are opened by those who want to see each. */
     @Override
-    protected void refresh() {
-        super.refresh();
-        // Behind the update that shows the rows.
-        TmfUiRefreshHandler.getInstance()
-                .queueUpdate(
-                        folds,
-                        () -> {
-                            if (!pages().content().isDisposed()) {
-                                folds.closeNew(getTimeGraphViewer());
-                            }
-                        });
+    protected void rowsShown() {
+        folds.closeNew(getTimeGraphViewer());
     }
 
     private void showModel(TmfTreeModel<RequestEntry> model, String losses) {
@@ -346,7 +336,10 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
     public void requestsChosen(RequestsChosenSignal signal) {
         whenOpen(
                 () -> {
-                    boolean isFree = !isRangeShown() && (chosen == null || chosen.isFirstLook());
+                    boolean isFree =
+                            !isRangeShown()
+                                    && !isRowSelected()
+                                    && (chosen == null || chosen.isFirstLook());
                     if (isFree || !signal.isFirstLook()) {
                         show(signal);
                     }

@@ -28,7 +28,7 @@ public final class RequestsChosenSignal extends TmfSignal {
         LISTED,
         /** Its range of time becomes that of the requests. */
         FOCUSED,
-        /** As focused, unless the user has chosen a range of time or requests before. */
+        /** As focused, unless the user has chosen a range of time, a row or requests before. */
         FIRST_LOOK
     }
 

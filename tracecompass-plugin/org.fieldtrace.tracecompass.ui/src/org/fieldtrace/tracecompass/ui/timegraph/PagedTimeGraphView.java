@@ -15,6 +15,7 @@ import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.views.timegraph.BaseDataProviderTimeGraphView;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
@@ -50,6 +51,7 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
 
     private final BarNames bars;
     private final EmptyState emptyState;
+    private final SelectedRow selected = new SelectedRow(this::getTimeGraphViewer);
     private Display display;
     private ViewPages pages;
     private Legend legend;
@@ -127,6 +129,41 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     @Override
     protected final Iterable<ITmfTrace> getTracesToBuild(ITmfTrace trace) {
         return List.of(trace);
+    }
+
+    /** Makes the rows anew; one that was selected and is among them again is selected again. */
+    @Override
+    protected final void rebuild() {
+        selected.remember(getTrace());
+        super.rebuild();
+    }
+
+    @Override
+    protected final void refresh() {
+        super.refresh();
+        // Behind the update that shows the rows.
+        TmfUiRefreshHandler.getInstance()
+                .queueUpdate(
+                        selected,
+                        () -> {
+                            if (!pages.content().isDisposed()) {
+                                rowsShown();
+                                selected.selectAgain();
+                            }
+                        });
+    }
+
+    /** Called when rows are shown that may be others than before. */
+    protected void rowsShown() {
+        // they are there to be looked at
+    }
+
+    /**
+     * Whether a row of the trace is selected, or was while its rows are made anew: the user has
+     * begun to look at what is shown.
+     */
+    protected final boolean isRowSelected() {
+        return selected.isIn(getTrace());
     }
 
     @Override
@@ -280,6 +317,7 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         whenOpen(
                 () -> {
                     if (isShown) {
+                        selected.forget();
                         forget();
                     }
                     if (getTrace() == null) {
