@@ -141,10 +141,11 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
     @Override
     protected final void refresh() {
         super.refresh();
-        // Behind the update that shows the rows.
+        // Behind the update that shows the rows: one of a known source takes the place of an earlier
+        // one of that source, which may stand before it.
         TmfUiRefreshHandler.getInstance()
                 .queueUpdate(
-                        selected,
+                        new Object(),
                         () -> {
                             if (!pages.content().isDisposed()) {
                                 rowsShown();
