@@ -31,6 +31,7 @@ import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
+import org.fieldtrace.tracecompass.core.rows.FetchedTree;
 
 /**
  * Serves the flame chart of one request: a row for each of its handlings on each thread, in the
@@ -76,6 +77,11 @@ public final class RequestFlameChartDataProvider
     @Override
     public TmfModelResponse<TmfTreeModel<RequestFlameChartEntry>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
+        return FetchedTree.handOn(parameters, tree(parameters));
+    }
+
+    private TmfModelResponse<TmfTreeModel<RequestFlameChartEntry>> tree(
+            Map<String, Object> parameters) {
         if (!requests.waitForInitialization()) {
             return new TmfModelResponse<>(null, Status.FAILED, "The analysis of requests failed");
         }

@@ -22,6 +22,7 @@ import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.rows.FetchedTree;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
 
 /**
@@ -35,7 +36,7 @@ import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
  * {@link DataProviderParameterUtils#REQUESTED_TIME_KEY}, else the slowest of all. They stand in the
  * order of their start; how many there are in the range, {@link #COUNT_HEADER} tells.
  */
-public final class RequestsDataProvider
+public class RequestsDataProvider
         implements ITimeGraphDataProvider<RequestEntry>, IOutputStyleProvider {
     public static final String ID =
             "org.fieldtrace.tracecompass.core.requests.RequestsDataProvider";
@@ -96,6 +97,10 @@ public final class RequestsDataProvider
     @Override
     public TmfModelResponse<TmfTreeModel<RequestEntry>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
+        return FetchedTree.handOn(parameters, tree(parameters));
+    }
+
+    private TmfModelResponse<TmfTreeModel<RequestEntry>> tree(Map<String, Object> parameters) {
         if (!analysis.waitForInitialization()) {
             return new TmfModelResponse<>(null, Status.FAILED, "The analysis of requests failed");
         }
@@ -126,7 +131,7 @@ public final class RequestsDataProvider
                 Boolean.TRUE.equals(parameters.get(TYPICAL_KEY)));
     }
 
-    /** The tree, made anew where it is not the last one: views ask for theirs twice. */
+    /** The tree, made anew where it is not the last one. */
     private TmfTreeModel<RequestEntry> answer(Asked asked) {
         Answer known = last;
         if (known == null || !known.asked.equals(asked)) {

@@ -23,6 +23,7 @@ import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
 import org.eclipse.tracecompass.tmf.core.response.ITmfResponse.Status;
 import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
+import org.fieldtrace.tracecompass.core.rows.FetchedTree;
 import org.fieldtrace.tracecompass.core.trace.RecordingName;
 import org.fieldtrace.tracecompass.core.utilisation.RunDefinitions;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -54,6 +55,10 @@ public final class WatchpointsDataProvider
     @Override
     public TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> fetchTree(
             Map<String, Object> parameters, IProgressMonitor monitor) {
+        return FetchedTree.handOn(parameters, tree());
+    }
+
+    private TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> tree() {
         List<TimeGraphEntryModel> rows = new ArrayList<>();
         boolean complete = true;
         try {

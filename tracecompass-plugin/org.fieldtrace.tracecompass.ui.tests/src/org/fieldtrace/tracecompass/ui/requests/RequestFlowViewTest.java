@@ -377,6 +377,22 @@ class RequestFlowViewTest {
                 });
     }
 
+    @Test
+    void theViewFetchesItsTreeOnce() throws Exception {
+        closeFixList();
+        ui.run(() -> UserInterface.page().hideView(view));
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, REQUESTS))) {
+            CountedFetches fetches = CountedFetches.of(open.trace());
+            show();
+            ui.await("a first look", SECONDS, () -> view.notice().contains("95th percentile"));
+            assertEquals(1, fetches.count());
+
+            RequestsChosenSignal.showRequest(this, open.trace(), 7);
+            ui.await("request 7", SECONDS, () -> view.notice().contains(": request 7."));
+            assertEquals(2, fetches.count());
+        }
+    }
+
     private void closeFixList() {
         ui.run(
                 () -> {

@@ -48,7 +48,7 @@ public final class ShownToolTip {
      * @return what stands on it: names and values, from top to bottom
      */
     public static Map<String, String> on(
-            PagedTimeGraphView view, ITimeGraphEntry row, String needed) {
+            PagedTimeGraphView<?> view, ITimeGraphEntry row, String needed) {
         ShownToolTip tip = new ShownToolTip(view.getTimeGraphViewer(), row, needed);
         try {
             // Any event of the pointer, as while the window gets its size, closes it again.

@@ -48,18 +48,18 @@ public final class SvgOfTimeGraph {
                     .map(colour -> colour.toString().toLowerCase(Locale.ROOT))
                     .collect(toSet());
 
-    private final PagedTimeGraphView view;
+    private final PagedTimeGraphView<?> view;
     private final List<TimeGraphEntry> rows;
     private final Document svg;
 
-    private SvgOfTimeGraph(PagedTimeGraphView view, List<TimeGraphEntry> rows, Document svg) {
+    private SvgOfTimeGraph(PagedTimeGraphView<?> view, List<TimeGraphEntry> rows, Document svg) {
         this.view = view;
         this.rows = rows;
         this.svg = svg;
     }
 
     /** Exports what a view shows, once it shows something: rows are made anew while pages come. */
-    public static SvgOfTimeGraph export(PagedTimeGraphView view, Path folder) throws Exception {
+    public static SvgOfTimeGraph export(PagedTimeGraphView<?> view, Path folder) throws Exception {
         Path file = folder.resolve("exported.svg");
         List<TimeGraphEntry> rows = new ArrayList<>();
         AtomicReference<Drawing> drawing = new AtomicReference<>();

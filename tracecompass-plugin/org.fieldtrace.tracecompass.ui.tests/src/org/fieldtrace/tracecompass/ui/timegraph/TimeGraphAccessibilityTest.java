@@ -47,7 +47,7 @@ class TimeGraphAccessibilityTest {
     @Test
     void aTimeGraphIsAListOfItsRowsAndTheKeyboardReachesEach() throws Exception {
         closeFixList();
-        PagedTimeGraphView view = ui.show(RequestFlowView.ID, RequestFlowView.class);
+        PagedTimeGraphView<?> view = ui.show(RequestFlowView.ID, RequestFlowView.class);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200));
                 WorkbenchWindow window = new WorkbenchWindow()) {
             window.fillScreenWith(view);
@@ -72,7 +72,7 @@ class TimeGraphAccessibilityTest {
         }
     }
 
-    private String name(PagedTimeGraphView view, int row) {
+    private String name(PagedTimeGraphView<?> view, int row) {
         return ui.get(
                 () -> {
                     AccessibleEvent event = new AccessibleEvent(view);
@@ -82,13 +82,13 @@ class TimeGraphAccessibilityTest {
                 });
     }
 
-    private static AccessibleControlEvent children(PagedTimeGraphView view) {
+    private static AccessibleControlEvent children(PagedTimeGraphView<?> view) {
         AccessibleControlEvent event = new AccessibleControlEvent(view);
         view.accessibility().items().getChildren(event);
         return event;
     }
 
-    private int focus(PagedTimeGraphView view) {
+    private int focus(PagedTimeGraphView<?> view) {
         return ui.get(
                 () -> {
                     AccessibleControlEvent event = new AccessibleControlEvent(view);
@@ -97,7 +97,7 @@ class TimeGraphAccessibilityTest {
                 });
     }
 
-    private AccessibleControlEvent location(PagedTimeGraphView view, int row) {
+    private AccessibleControlEvent location(PagedTimeGraphView<?> view, int row) {
         return ui.get(
                 () -> {
                     AccessibleControlEvent event = new AccessibleControlEvent(view);
@@ -108,7 +108,7 @@ class TimeGraphAccessibilityTest {
     }
 
     /** The row in the middle of a place. */
-    private int rowAt(PagedTimeGraphView view, AccessibleControlEvent place) {
+    private int rowAt(PagedTimeGraphView<?> view, AccessibleControlEvent place) {
         return ui.get(
                 () -> {
                     AccessibleControlEvent event = new AccessibleControlEvent(view);
@@ -119,7 +119,7 @@ class TimeGraphAccessibilityTest {
                 });
     }
 
-    private void press(PagedTimeGraphView view, int key) {
+    private void press(PagedTimeGraphView<?> view, int key) {
         ui.run(
                 () -> {
                     Control graph = view.getTimeGraphViewer().getTimeGraphControl();

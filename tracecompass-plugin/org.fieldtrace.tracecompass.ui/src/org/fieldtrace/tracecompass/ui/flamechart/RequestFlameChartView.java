@@ -4,13 +4,10 @@ package org.fieldtrace.tracecompass.ui.flamechart;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IToolBarManager;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
-import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
@@ -43,7 +40,7 @@ import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
  * The flame chart of one request: its handlings, and below each the methods that were called for
  * it. It shows the request that was selected last in another view.
  */
-public final class RequestFlameChartView extends PagedTimeGraphView {
+public final class RequestFlameChartView extends PagedTimeGraphView<RequestFlameChartEntry> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.requestflamechart";
 
     private static final String NOT_OF_THIS_REQUEST =
@@ -118,7 +115,7 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     }
 
     @Override
-    protected Map<String, Object> getFetchTreeParameters() {
+    protected Map<String, Object> wanted() {
         Chosen wanted = chosen;
         return wanted == null || wanted.trace != getTrace()
                 ? Map.of()
@@ -126,39 +123,16 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     }
 
     @Override
-    protected void buildEntryList(
-            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
-        whenOpen(() -> pages().showEmpty(EmptyState.READING));
+    protected Runnable built(ITmfTrace trace, TmfTreeModel<RequestFlameChartEntry> model) {
+        makeRoomFor(model.getEntries());
         RequestFlameChartDataProvider provider =
                 DataProviders.of(
                         trace,
                         RequestFlameChartDataProvider.ID,
                         RequestFlameChartDataProvider.class);
-        if (provider == null) {
-            whenOpen(() -> pages().showEmpty(EmptyState.METHODS.noEvents()));
-            return;
-        }
-        super.buildEntryList(trace, parentTrace, monitor);
-        if (monitor.isCanceled()) {
-            return;
-        }
-        TmfModelResponse<TmfTreeModel<RequestFlameChartEntry>> response =
-                provider.fetchTree(getFetchTreeParameters(), new NullProgressMonitor());
-        TmfTreeModel<RequestFlameChartEntry> model = response.getModel();
-        if (model == null) {
-            whenOpen(() -> pages().showEmpty(EmptyState.failed(response.getStatusMessage())));
-            return;
-        }
-        makeRoomFor(model.getEntries());
-        boolean hasCalls = provider.hasCalls();
+        boolean hasCalls = provider != null && provider.hasCalls();
         String losses = LossNotice.of(trace);
-        whenOpen(
-                () -> {
-                    // Another one may have been asked for meanwhile, and be shown.
-                    if (!monitor.isCanceled()) {
-                        showModel(model.getEntries(), hasCalls, losses);
-                    }
-                });
+        return () -> showModel(model.getEntries(), hasCalls, losses);
     }
 
     /** The viewer shows no time beyond the end of the trace, which may not be known yet. */
@@ -262,8 +236,7 @@ public final class RequestFlameChartView extends PagedTimeGraphView {
     private void show(ITmfTrace trace, OptionalLong request, boolean isFirstLook) {
         whenOpen(
                 () -> {
-                    boolean isFree =
-                            (chosen == null || chosen.trace != trace) && !isRowSelected();
+                    boolean isFree = (chosen == null || chosen.trace != trace) && !isRowSelected();
                     if ((isFree || !isFirstLook) && choose(trace, request) && getTrace() == trace) {
                         rebuild();
                     }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
@@ -16,7 +15,6 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.IOutputElement;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
-import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSelectionRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
@@ -51,7 +49,8 @@ import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
  * is worth a look, then the slowest of the visible range of time, or those that another view points
  * to.
  */
-public final class RequestFlowView extends PagedTimeGraphView implements RequestChoice {
+public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
+        implements RequestChoice {
     public static final String ID = ShownViews.REQUEST_FLOW;
 
     /** Part of the view that names have when the first requests are shown; users may change it. */
@@ -159,7 +158,7 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
     }
 
     @Override
-    protected Map<String, Object> getFetchTreeParameters() {
+    protected Map<String, Object> wanted() {
         RequestsChosenSignal wanted = chosen;
         if (wanted != null && wanted.getTrace() == getTrace()) {
             return wanted.getParameters();
@@ -178,40 +177,23 @@ public final class RequestFlowView extends PagedTimeGraphView implements Request
     }
 
     @Override
-    protected void buildEntryList(
-            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
-        whenOpen(() -> pages().showEmpty(EmptyState.READING));
-        RequestsDataProvider provider = provider(trace);
-        if (provider == null) {
-            whenOpen(() -> pages().showEmpty(EmptyState.REQUESTS.noEvents()));
-            return;
-        }
-        super.buildEntryList(trace, parentTrace, monitor);
-        if (monitor.isCanceled()) {
-            return;
-        }
-        TmfModelResponse<TmfTreeModel<RequestEntry>> response =
-                provider.fetchTree(getFetchTreeParameters(), new NullProgressMonitor());
-        TmfTreeModel<RequestEntry> model = response.getModel();
-        if (model == null) {
-            whenOpen(() -> pages().showEmpty(EmptyState.failed(response.getStatusMessage())));
-            return;
-        }
+    protected Runnable built(ITmfTrace trace, TmfTreeModel<RequestEntry> model) {
         String losses = LossNotice.of(trace);
-        whenOpen(
-                () -> {
-                    // Another one may have been asked for meanwhile, and be shown.
-                    if (!monitor.isCanceled()) {
-                        showModel(model, losses);
-                    }
-                });
-        while (!monitor.isCanceled() && !provider.awaitSamples(SAMPLES_POLL_MILLISECONDS)) {
+        return () -> showModel(model, losses);
+    }
+
+    @Override
+    protected void afterBuild(ITmfTrace trace, IProgressMonitor monitor) {
+        RequestsDataProvider provider = provider(trace);
+        while (provider != null
+                && !monitor.isCanceled()
+                && !provider.awaitSamples(SAMPLES_POLL_MILLISECONDS)) {
             // The requests are shown meanwhile; their marks follow.
         }
         whenOpen(this::restartZoomThread);
         try {
-            String clocks = ClockEstimates.told(trace, monitor);
-            whenOpen(() -> pages().setWarning((losses + " " + clocks).trim()));
+            String warning = LossNotice.of(trace) + " " + ClockEstimates.told(trace, monitor);
+            whenOpen(() -> pages().setWarning(warning.trim()));
         } catch (OperationCanceledException e) {
             return; // what is shown next tells it
         }

@@ -5,13 +5,18 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.jface.action.Action;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.graphics.GC;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Display;
+import org.eclipse.tracecompass.tmf.core.model.timegraph.ITimeGraphDataProvider;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
+import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
+import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
 import org.eclipse.tracecompass.tmf.core.signal.TmfTraceClosedSignal;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
@@ -23,6 +28,8 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.eclipse.ui.ISharedImages;
 import org.eclipse.ui.actions.ActionFactory;
+import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
+import org.fieldtrace.tracecompass.core.rows.FetchedTree;
 import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.ToolBarWords;
@@ -41,8 +48,11 @@ import org.fieldtrace.tracecompass.ui.timegraph.TimeGraphContent.Wanted;
 /**
  * A time graph with a legend, which says in words why there is nothing to show, and whose content
  * can be copied and exported.
+ *
+ * @param <M> what the data provider serves
  */
-public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
+public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
+        extends BaseDataProviderTimeGraphView {
     /** Pixels: room for a name within its bar. */
     private static final int ROW_HEIGHT = 19;
 
@@ -51,6 +61,10 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
 
     private final BarNames bars;
     private final EmptyState emptyState;
+
+    /** What the thread fetched last that makes the rows. */
+    private final ThreadLocal<TmfModelResponse<TmfTreeModel<M>>> fetched = new ThreadLocal<>();
+
     private final SelectedRow selected = new SelectedRow(this::getTimeGraphViewer);
     private Display display;
     private ViewPages pages;
@@ -131,6 +145,61 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
         return List.of(trace);
     }
 
+    @Override
+    protected final void buildEntryList(
+            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
+        whenOpen(() -> pages.showEmpty(EmptyState.READING));
+        if (DataProviders.of(trace, getProviderId(), ITimeGraphDataProvider.class) == null) {
+            whenOpen(() -> pages.showEmpty(emptyState.noEvents()));
+            return;
+        }
+        fetched.remove(); // an earlier one may have ended early in the same thread
+        super.buildEntryList(trace, parentTrace, monitor);
+        TmfModelResponse<TmfTreeModel<M>> answer = fetched.get();
+        fetched.remove();
+        if (monitor.isCanceled() || answer == null) {
+            return;
+        }
+        TmfTreeModel<M> model = answer.getModel();
+        if (model == null) {
+            whenOpen(() -> pages.showEmpty(EmptyState.failed(answer.getStatusMessage())));
+            return;
+        }
+        Runnable shows = built(trace, model);
+        whenOpen(
+                () -> {
+                    // Another one may have been asked for meanwhile, and be shown.
+                    if (!monitor.isCanceled()) {
+                        shows.run();
+                    }
+                });
+        afterBuild(trace, monitor);
+    }
+
+    @Override
+    protected final Map<String, Object> getFetchTreeParameters() {
+        return FetchedTree.parameters(wanted(), fetched::set);
+    }
+
+    /** What the data provider is asked for; called in the thread that makes the rows. */
+    protected Map<String, Object> wanted() {
+        return Map.of();
+    }
+
+    /**
+     * Called when rows were made, in the thread that makes them.
+     *
+     * @param model what they were made of
+     * @return shows what stands there beside them, or instead; called in the thread of the user
+     *     interface, unless other rows were asked for meanwhile
+     */
+    protected abstract Runnable built(ITmfTrace trace, TmfTreeModel<M> model);
+
+    /** Called at the end of the thread that makes rows, for what takes long. */
+    protected void afterBuild(ITmfTrace trace, IProgressMonitor monitor) {
+        // the rows are all
+    }
+
     /** Makes the rows anew; one that was selected and is among them again is selected again. */
     @Override
     protected final void rebuild() {
@@ -200,7 +269,7 @@ public abstract class PagedTimeGraphView extends BaseDataProviderTimeGraphView {
      *
      * @param type what the data provider serves
      */
-    protected final <M> List<M> shown(Class<M> type) {
+    protected final List<M> shown(Class<M> type) {
         List<M> models = new ArrayList<>();
         TimeGraphViewer viewer = getTimeGraphViewer();
         for (ITimeGraphEntry entry :

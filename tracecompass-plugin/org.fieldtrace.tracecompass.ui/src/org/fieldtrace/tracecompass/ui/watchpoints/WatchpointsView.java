@@ -3,13 +3,10 @@ package org.fieldtrace.tracecompass.ui.watchpoints;
 
 import java.util.List;
 import java.util.Map;
-import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.eclipse.tracecompass.tmf.core.dataprovider.DataProviderParameterUtils;
 import org.eclipse.tracecompass.tmf.core.model.timegraph.TimeGraphEntryModel;
 import org.eclipse.tracecompass.tmf.core.model.tree.TmfTreeModel;
-import org.eclipse.tracecompass.tmf.core.response.ITmfResponse;
-import org.eclipse.tracecompass.tmf.core.response.TmfModelResponse;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
@@ -21,7 +18,7 @@ import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.timegraph.PagedTimeGraphView;
 
 /** A row for each debug register of each JVM: what it watched, coloured by verdict. */
-public final class WatchpointsView extends PagedTimeGraphView {
+public final class WatchpointsView extends PagedTimeGraphView<TimeGraphEntryModel> {
     public static final String ID = "org.fieldtrace.tracecompass.ui.watchpoints";
 
     private static final EmptyState EMPTY =
@@ -60,9 +57,7 @@ public final class WatchpointsView extends PagedTimeGraphView {
         TimeGraphViewer viewer = getTimeGraphViewer();
         NullProgressMonitor monitor = new NullProgressMonitor();
         List<Long> rows =
-                provider.fetchTree(Map.of(), monitor).getModel().getEntries().stream()
-                        .map(TimeGraphEntryModel::getId)
-                        .toList();
+                shown(TimeGraphEntryModel.class).stream().map(TimeGraphEntryModel::getId).toList();
         return provider.fetchWatches(
                         Map.of(
                                 DataProviderParameterUtils.REQUESTED_TIME_KEY,
@@ -81,34 +76,11 @@ public final class WatchpointsView extends PagedTimeGraphView {
     }
 
     @Override
-    protected void buildEntryList(
-            ITmfTrace trace, ITmfTrace parentTrace, IProgressMonitor monitor) {
-        whenOpen(() -> pages().showEmpty(EmptyState.READING));
-        WatchpointsDataProvider provider = provider(trace);
-        if (provider == null) {
-            whenOpen(() -> pages().showEmpty(EMPTY.noEvents()));
-            return;
+    protected Runnable built(ITmfTrace trace, TmfTreeModel<TimeGraphEntryModel> model) {
+        if (model.getEntries().stream().anyMatch(TimeGraphEntryModel::hasRowModel)) {
+            return pages()::showBody;
         }
-        super.buildEntryList(trace, parentTrace, monitor);
-        if (monitor.isCanceled()) {
-            return;
-        }
-        TmfModelResponse<TmfTreeModel<TimeGraphEntryModel>> response =
-                provider.fetchTree(Map.of(), monitor);
-        TmfTreeModel<TimeGraphEntryModel> model = response.getModel();
-        boolean hasWatches =
-                model != null
-                        && model.getEntries().stream().anyMatch(TimeGraphEntryModel::hasRowModel);
-        whenOpen(
-                () -> {
-                    if (response.getStatus() == ITmfResponse.Status.FAILED) {
-                        pages().showEmpty(EmptyState.failed(response.getStatusMessage()));
-                    } else if (hasWatches) {
-                        pages().showBody();
-                    } else {
-                        pages().showEmpty(EMPTY.nothing(false));
-                    }
-                });
+        return () -> pages().showEmpty(EMPTY.nothing(false));
     }
 
     @Override
