@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.eclipse.jface.action.ActionContributionItem;
@@ -66,7 +67,7 @@ class EveryViewTest {
 
     private Supplier<String> emptyText(String id) throws Exception {
         IViewPart view = ui.show(id, IViewPart.class);
-        return view instanceof PagedTimeGraphView graph
+        return view instanceof PagedTimeGraphView<?> graph
                 ? graph::emptyText
                 : ((RowsView<?>) view)::emptyText;
     }
@@ -169,24 +170,43 @@ class EveryViewTest {
                 new TmfWindowRangeUpdatedSignal(this, open.trace().getTimeRange()));
         IViewPart view = ui.show(id, IViewPart.class);
         Supplier<String> emptyText = emptyText(id);
-        ui.await("what " + id + " shows", SECONDS, () -> isShown(view, emptyText));
-        List<IAction> actions = ui.get(() -> menuOf(view));
+        AtomicReference<Exports> exports = new AtomicReference<>();
+        // All at once: a first look may show other rows in the next moment.
+        ui.await(
+                "what " + id + " shows",
+                SECONDS,
+                () -> {
+                    if (isShown(view, emptyText)) {
+                        exports.set(exports(menuOf(view)));
+                    }
+                    return exports.get() != null;
+                });
 
-        assertTrue(copied(actions).lines().count() > 1, id);
-        Path csv = exported(actions, "csv");
+        assertTrue(exports.get().copied.lines().count() > 1, id);
+        Path csv = exports.get().csv;
         assertTrue(Files.readAllLines(csv).size() > 1, () -> csv + " has no rows");
-        ImageData png = new ImageData(exported(actions, "png").toString());
+        ImageData png = new ImageData(exports.get().png.toString());
         assertTrue(png.width > 100 && png.height > 20, () -> png.width + " x " + png.height);
         Document svg =
                 DocumentBuilderFactory.newInstance()
                         .newDocumentBuilder()
-                        .parse(exported(actions, "svg").toFile());
+                        .parse(exports.get().svg.toFile());
         assertTrue(svg.getElementsByTagName("text").getLength() > 2, id);
+    }
+
+    private record Exports(String copied, Path csv, Path png, Path svg) {}
+
+    private Exports exports(List<IAction> actions) {
+        return new Exports(
+                copied(actions),
+                exported(actions, "csv"),
+                exported(actions, "png"),
+                exported(actions, "svg"));
     }
 
     private static boolean isShown(IViewPart view, Supplier<String> emptyText) {
         boolean isReady =
-                view instanceof PagedTimeGraphView graph
+                view instanceof PagedTimeGraphView<?> graph
                         ? !graph.isDirty()
                                 && graph.getTimeGraphViewer().getExpandedElementCount() > 0
                         : ((RowsView<?>) view).isComplete();

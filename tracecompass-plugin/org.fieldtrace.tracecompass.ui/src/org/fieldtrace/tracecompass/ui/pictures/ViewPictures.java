@@ -292,9 +292,7 @@ public final class ViewPictures {
             return;
         }
         ui.settle();
-        await(
-                "the rows of the view " + view.getTitle(),
-                () -> !view.isDirty() && !view.emptyText().equals(EmptyState.READING));
+        await("the rows of the view " + view.getTitle(), () -> isReady(view));
         if (!ui.get(view::emptyText).isEmpty()) {
             missing.add(view.getTitle());
             return;
@@ -327,12 +325,12 @@ public final class ViewPictures {
         takeTimeGraph(view, SLOT_WIDTH, WATCHPOINTS);
     }
 
-    private void takeTimeGraph(PagedTimeGraphView view, int names, String file)
+    private void takeTimeGraph(PagedTimeGraphView<?> view, int names, String file)
             throws IOException, PictureException {
         Composite content = view.getContent();
         String name = view.getTitle();
         ui.settle();
-        await("the rows of the view " + name, () -> !view.isDirty());
+        await("the rows of the view " + name, () -> isReady(view));
         fit(view, content, () -> width, () -> heightOfAllRows(view, content));
         // Only now, for the views that stand beside each other agree on where the names end.
         ui.run(() -> view.setNameWidth(Math.min(names, (int) (NAME_SHARE * width))));
@@ -344,8 +342,13 @@ public final class ViewPictures {
         writeSvg(ui.get(view::drawing), file.replace(".png", ""));
     }
 
+    /** Whether its rows are all there, and their states; or it says why there are none. */
+    private static boolean isReady(PagedTimeGraphView<?> view) {
+        return !view.isDirty() && !view.emptyText().equals(EmptyState.READING);
+    }
+
     /** Widens the range of time until its axis has labels enough, or there is no more time. */
-    private void makeRoomForTimes(PagedTimeGraphView view) throws PictureException {
+    private void makeRoomForTimes(PagedTimeGraphView<?> view) throws PictureException {
         TimeGraphViewer viewer = view.getTimeGraphViewer();
         for (int i = 0; i < RANGES; i++) {
             if (ui.get(() -> TimeLabels.count(viewer)) >= TimeLabels.LEAST) {
