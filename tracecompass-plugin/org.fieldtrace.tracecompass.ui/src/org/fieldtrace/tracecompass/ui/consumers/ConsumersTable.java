@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.consumers;
 
-import java.util.List;
 import org.eclipse.swt.widgets.Composite;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Kind;
@@ -11,7 +10,7 @@ import org.fieldtrace.tracecompass.ui.rows.RowTable;
 /** The tree of fields and those who read them: fields stand out. */
 final class ConsumersTable extends RowTable<ConsumersEntry> {
     ConsumersTable(Composite parent) {
-        super(parent, List.of(ConsumersColumn.values()));
+        super(parent, ConsumersColumns.ALL);
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.fieldtrace.tracecompass.ui.rows;
 import java.util.Optional;
 import org.eclipse.swt.graphics.RGB;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 
 /**
@@ -24,8 +25,12 @@ public record CellBar(double share, RGB filled, RGB rest, Optional<Proportion> i
         return new CellBar(share, Palette.BAR, Palette.BAR_REST, Optional.empty());
     }
 
-    /** The bar of a proportion that has an interval. */
-    public static CellBar of(Proportion proportion, RGB filled, RGB rest) {
-        return new CellBar(proportion.value(), filled, rest, Optional.of(proportion));
+    /** The bar of a share of what was used, with its interval. */
+    public static CellBar ofUse(Proportion used) {
+        return new CellBar(
+                used.value(),
+                Palette.colour(Verdict.USED),
+                Palette.colour(Verdict.UNUSED),
+                Optional.of(used));
     }
 }

@@ -14,9 +14,7 @@ import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.MarkCheck;
 import org.fieldtrace.model.utilisation.ReadThreshold;
 import org.fieldtrace.model.utilisation.Use;
-import org.fieldtrace.tracecompass.core.event.Verdict;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
-import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.rows.CellBar;
 import org.fieldtrace.tracecompass.ui.rows.Column;
 import org.fieldtrace.tracecompass.ui.rows.Row;
@@ -175,14 +173,7 @@ enum UtilisationColumn implements Column<UtilisationEntry> {
     @Override
     public Optional<CellBar> bar(Row<UtilisationEntry> row) {
         return this == UTILISATION
-                ? row.entry()
-                        .getUtilisation()
-                        .map(
-                                utilisation ->
-                                        CellBar.of(
-                                                utilisation,
-                                                Palette.colour(Verdict.USED),
-                                                Palette.colour(Verdict.UNUSED)))
+                ? row.entry().getUtilisation().map(CellBar::ofUse)
                 : Optional.empty();
     }
 
