@@ -33,7 +33,7 @@ public record FieldName(String className, String field) {
     }
 
     /** Whether it can be the class of a binary name. */
-    boolean isOf(String binaryName) {
+    public boolean isOf(String binaryName) {
         return ("." + withDots(binaryName)).endsWith("." + withDots(className));
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.tracecompass.core.rows.ValueEntry;
 
@@ -33,6 +34,7 @@ public final class ConsumersEntry extends ValueEntry<ConsumersEntry.Value> {
      * @param isReader whether the field was seen to be read, if only once
      * @param readAt places that read the field, where they are known
      * @param frames of a call path, outermost first
+     * @param fetched the fields of services that a field stands for; none for other rows
      */
     record Value(
             Kind kind,
@@ -44,7 +46,15 @@ public final class ConsumersEntry extends ValueEntry<ConsumersEntry.Value> {
             Optional<Proportion> share,
             boolean isReader,
             List<String> readAt,
-            List<Frame> frames) {}
+            List<Frame> frames,
+            List<Fetched> fetched) {}
+
+    /**
+     * A field that a service fetches.
+     *
+     * @param className binary name of the class that the service has for the objects
+     */
+    record Fetched(String service, String className, String field) {}
 
     ConsumersEntry(long id, long parentId, Value value) {
         super(id, parentId, labels(value), value);
@@ -98,6 +108,16 @@ public final class ConsumersEntry extends ValueEntry<ConsumersEntry.Value> {
     /** Whether the field may be removed, or what stands against it, in a few words. */
     public String getRemoval() {
         return value().removal;
+    }
+
+    /** Whether it is the row of a field, and the service fetches that field by this name. */
+    public boolean isOf(String service, FieldName name) {
+        return value().fetched.stream()
+                .anyMatch(
+                        fetched ->
+                                fetched.service.equals(service)
+                                        && fetched.field.equals(name.field())
+                                        && name.isOf(fetched.className));
     }
 
     /** Objects that came in, sampled or not; 0 for a class. */

@@ -20,6 +20,7 @@ import org.fieldtrace.model.consumers.RemovalText;
 import org.fieldtrace.model.consumers.ServiceConsumers;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.ReadThreshold;
+import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Fetched;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Kind;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry.Value;
 
@@ -73,6 +74,7 @@ final class ConsumersTree {
                                     Optional.empty(),
                                     false,
                                     List.of(),
+                                    List.of(),
                                     List.of()));
             fields.forEach(field -> add(id, className, field));
         }
@@ -90,7 +92,8 @@ final class ConsumersTree {
                                     field.name() + "\n" + taken(List.of(field)),
                                     RemovalText.of(asked.removal),
                                     field.consumers(),
-                                    field.share()));
+                                    field.share(),
+                                    fetched(field)));
             for (ServiceConsumers service : field.services()) {
                 add(id, place, asked.removal, service);
             }
@@ -109,7 +112,8 @@ final class ConsumersTree {
                                     service.service() + ": " + service.className(),
                                     RemovalText.of(removal, service),
                                     service.consumers(),
-                                    service.share()));
+                                    service.share(),
+                                    List.of()));
             for (Consumer consumer : service.consumers()) {
                 List<Frame> frames = consumer.context().frames();
                 add(
@@ -129,7 +133,8 @@ final class ConsumersTree {
                                 consumer.share(),
                                 consumer.isReader(),
                                 List.copyOf(consumer.field().readers()),
-                                frames));
+                                frames,
+                                List.of()));
             }
         }
 
@@ -140,7 +145,8 @@ final class ConsumersTree {
                 String fullName,
                 String removal,
                 List<Consumer> consumers,
-                Optional<Proportion> share) {
+                Optional<Proportion> share,
+                List<Fetched> fetched) {
             TreeSet<String> readAt = new TreeSet<>();
             consumers.forEach(consumer -> readAt.addAll(consumer.field().readers()));
             return new Value(
@@ -155,7 +161,22 @@ final class ConsumersTree {
                     share,
                     consumers.stream().anyMatch(Consumer::isReader),
                     List.copyOf(readAt),
-                    List.of());
+                    List.of(),
+                    fetched);
+        }
+
+        private static List<Fetched> fetched(FieldConsumers field) {
+            return field.services().stream()
+                    .flatMap(
+                            service ->
+                                    field.names().stream()
+                                            .map(
+                                                    name ->
+                                                            new Fetched(
+                                                                    service.service(),
+                                                                    service.className(),
+                                                                    name.field())))
+                    .toList();
         }
     }
 

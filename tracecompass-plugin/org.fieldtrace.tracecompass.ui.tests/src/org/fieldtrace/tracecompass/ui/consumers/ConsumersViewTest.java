@@ -4,15 +4,26 @@ package org.fieldtrace.tracecompass.ui.consumers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
+import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
+import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
+import org.fieldtrace.tracecompass.ui.ShopTrace;
+import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
 import org.fieldtrace.tracecompass.ui.rows.ShownTable;
+import org.fieldtrace.tracecompass.ui.utilisation.FieldUtilisationView;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ConsumersViewTest {
     private static final int SHARE = 2;
+
+    private static final String ASKED = "Who reads this field";
+    private static final UserInterface UI = new UserInterface();
 
     private ShownTable<ConsumersEntry> view;
 
@@ -59,6 +70,57 @@ class ConsumersViewTest {
                     view.toolTip(email, 0).contains("Classes taken: com.example.Employee"),
                     () -> view.toolTip(email, 0));
         }
+    }
+
+    @Test
+    void aFieldThatIsSelectedInFieldUtilisationIsSelectedHereWithItsReaders() throws Exception {
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            view.awaitComplete();
+            fields.awaitComplete();
+
+            fields.select(field(fields, "email"));
+
+            UI.await("the field", 60, () -> view.selected().equals(List.of("Employee.email")));
+        }
+    }
+
+    @Test
+    void itIsOpenedAtAFieldWhoseReadersAreAskedForAndNoFilterHidesThem() throws Exception {
+        UI.run(
+                () ->
+                        UserInterface.page()
+                                .hideView(UserInterface.page().findView(ConsumersView.ID)));
+        ShownTable<UtilisationEntry> fields = new ShownTable<>(FieldUtilisationView.ID);
+        try (OpenTrace open = OpenTrace.named("scenario")) {
+            fields.awaitComplete();
+            assertEquals(List.of(), fields.menu(0).stream().filter(ASKED::equals).toList());
+
+            fields.choose(field(fields, "email"), ASKED);
+
+            view = new ShownTable<>(ConsumersView.ID);
+            UI.await("the field", 60, () -> view.selected().equals(List.of("Employee.email")));
+
+            view.filter("nothing is called so");
+            fields.choose(field(fields, "email"), ASKED);
+            UI.await("it again", 60, () -> view.selected().equals(List.of("Employee.email")));
+        }
+    }
+
+    @Test
+    void theFixListLeadsToTheReadersOfAFieldThatNobodyReads(@TempDir Path folder) throws Exception {
+        ShownTable<FixEntry> fixes = new ShownTable<>(FixListView.ID);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, ShopTrace.WITH_FINDINGS))) {
+            fixes.awaitComplete();
+
+            fixes.choose(1, "Who reads Order.notes");
+
+            UI.await("the field", 60, () -> view.selected().equals(List.of("Order.notes")));
+        }
+    }
+
+    private static int field(ShownTable<UtilisationEntry> fields, String name) {
+        return fields.entries().stream().map(UtilisationEntry::getName).toList().indexOf(name);
     }
 
     @Test

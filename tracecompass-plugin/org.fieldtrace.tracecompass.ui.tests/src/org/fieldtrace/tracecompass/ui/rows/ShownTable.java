@@ -8,8 +8,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jface.action.ActionContributionItem;
+import org.eclipse.jface.action.MenuManager;
 import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Text;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
@@ -111,6 +114,47 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
                     Event event = new Event();
                     event.item = items().get(row);
                     tree().notifyListeners(SWT.Selection, event);
+                });
+    }
+
+    /** The names of what the view adds to a row's context menu. */
+    public List<String> menu(int row) {
+        select(row);
+        return ui.get(
+                () -> actions().stream().map(action -> action.getAction().getText()).toList());
+    }
+
+    /** Chooses of a row's context menu. */
+    public void choose(int row, String name) {
+        select(row);
+        ui.run(
+                () ->
+                        actions().stream()
+                                .map(ActionContributionItem::getAction)
+                                .filter(action -> action.getText().equals(name))
+                                .findFirst()
+                                .orElseThrow()
+                                .run());
+    }
+
+    private List<ActionContributionItem> actions() {
+        MenuManager menu = new MenuManager();
+        view.fill(menu);
+        return Arrays.stream(menu.getItems())
+                .filter(ActionContributionItem.class::isInstance)
+                .map(ActionContributionItem.class::cast)
+                .toList();
+    }
+
+    /** Types into the filter. */
+    public void filter(String words) {
+        ui.run(
+                () -> {
+                    for (Control beside : tree().getParent().getChildren()) {
+                        if (beside instanceof Text text) {
+                            text.setText(words);
+                        }
+                    }
                 });
     }
 

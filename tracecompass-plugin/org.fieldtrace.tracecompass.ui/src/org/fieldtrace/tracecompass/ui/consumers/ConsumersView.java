@@ -4,6 +4,8 @@ package org.fieldtrace.tracecompass.ui.consumers;
 import java.util.List;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalHandler;
+import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersDataProvider;
 import org.fieldtrace.tracecompass.core.consumers.ConsumersEntry;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -13,10 +15,15 @@ import org.fieldtrace.tracecompass.ui.rows.EmptyState;
 import org.fieldtrace.tracecompass.ui.rows.Row;
 import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
+import org.fieldtrace.tracecompass.ui.selection.FieldChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 
 /** Which services and call paths read each field, for the team that owns the producer. */
 public final class ConsumersView extends RowTableView<ConsumersEntry> {
-    public static final String ID = "org.fieldtrace.tracecompass.ui.consumers";
+    public static final String ID = ShownViews.READERS;
+
+    /** The field to show as soon as its row is there; null for none. */
+    private FieldChosenSignal wanted;
 
     public ConsumersView() {
         super(
@@ -30,6 +37,42 @@ public final class ConsumersView extends RowTableView<ConsumersEntry> {
     @Override
     protected RowTable<ConsumersEntry> createTable(Composite parent) {
         return new ConsumersTable(parent);
+    }
+
+    /** A field was selected elsewhere, or somebody asks there who reads it. */
+    @TmfSignalHandler
+    public void fieldChosen(FieldChosenSignal signal) {
+        whileShown(
+                signal.getTrace(),
+                () -> {
+                    wanted = signal;
+                    showWanted();
+                });
+    }
+
+    @Override
+    protected void completed() {
+        showWanted();
+    }
+
+    private void showWanted() {
+        FieldChosenSignal field = wanted;
+        if (field == null) {
+            return;
+        }
+        boolean isShown =
+                reveal(
+                        entry -> entry.isOf(field.getService(), field.getField()),
+                        field.isAsked() && isComplete());
+        if (isShown || isComplete()) {
+            wanted = null; // no later rows have it, either
+        }
+    }
+
+    @Override
+    protected void traceChanged(ITmfTrace newTrace) {
+        super.traceChanged(newTrace);
+        wanted = null;
     }
 
     @Override

@@ -24,7 +24,7 @@ final class FixColumns {
     private static final int SUBJECT = 150;
 
     /** Of more fields, the first are named. */
-    private static final int MOST_FIELDS = 3;
+    static final int MOST_FIELDS = 3;
 
     static final List<ValueColumn<FixEntry>> ALL =
             List.of(
@@ -100,20 +100,24 @@ final class FixColumns {
 
     private static String subject(FixEntry entry) {
         if (finding(entry) instanceof Fix fix && fix.partlyUsed().isEmpty()) {
-            return fields(
-                    fix,
-                    switch (fix.kind()) {
-                        case FIELDS_SELDOM_READ ->
-                                fix.fields().readBySome().stream()
-                                        .map(FixFields.PartlyRead::name)
-                                        .toList();
-                        case FIELDS_READ_LATE ->
-                                fix.fields().late().stream().map(FixFields.LateRead::name).toList();
-                        default -> fix.fields().neverRead();
-                    });
+            return fields(fix, fields(fix));
         }
         List<String> classes = finding(entry).classes();
         return classes.isEmpty() ? finding(entry).subject() : simple(classes);
+    }
+
+    /** The fields that a finding is about, as {@code Class.field}; none where it is of others. */
+    static List<String> fields(Finding finding) {
+        if (!(finding instanceof Fix fix) || fix.partlyUsed().isPresent()) {
+            return List.of();
+        }
+        return switch (fix.kind()) {
+            case FIELDS_SELDOM_READ ->
+                    fix.fields().readBySome().stream().map(FixFields.PartlyRead::name).toList();
+            case FIELDS_READ_LATE ->
+                    fix.fields().late().stream().map(FixFields.LateRead::name).toList();
+            default -> fix.fields().neverRead();
+        };
     }
 
     private static String fields(Fix fix, List<String> fields) {

@@ -9,9 +9,11 @@ import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.statushandlers.StatusManager;
+import org.fieldtrace.model.consumers.FieldName;
 import org.fieldtrace.model.findings.Finding;
 import org.fieldtrace.tracecompass.core.fixlist.FixEntry;
 import org.fieldtrace.tracecompass.core.fixlist.FixListDataProvider;
+import org.fieldtrace.tracecompass.ui.base.Actions;
 import org.fieldtrace.tracecompass.ui.base.Legend;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.SourceCode;
@@ -21,6 +23,7 @@ import org.fieldtrace.tracecompass.ui.rows.RowTable;
 import org.fieldtrace.tracecompass.ui.rows.RowTableView;
 import org.fieldtrace.tracecompass.ui.rows.ViewPages;
 import org.fieldtrace.tracecompass.ui.selection.CallPathsChosenSignal;
+import org.fieldtrace.tracecompass.ui.selection.FieldChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.RequestsChosenSignal;
 import org.fieldtrace.tracecompass.ui.selection.ShownViews;
 
@@ -105,12 +108,41 @@ public final class FixListView extends RowTableView<FixEntry> {
         if (!isFirstLook && !finding.frames().isEmpty()) {
             CallPathsChosenSignal.finding(this, trace(), finding);
         }
+        if (!isFirstLook) {
+            FixColumns.fields(finding).stream()
+                    .findFirst()
+                    .ifPresent(
+                            field ->
+                                    FieldChosenSignal.select(
+                                            this, trace(), finding.service(), named(field)));
+        }
+    }
+
+    private static FieldName named(String field) {
+        return FieldName.parse(field).get(0);
+    }
+
+    private void addReaders(IMenuManager menu, Finding finding) {
+        FixColumns.fields(finding).stream()
+                .limit(FixColumns.MOST_FIELDS)
+                .forEach(
+                        field ->
+                                menu.add(
+                                        Actions.of(
+                                                "Who reads " + field,
+                                                () ->
+                                                        FieldChosenSignal.showReaders(
+                                                                this,
+                                                                trace(),
+                                                                finding.service(),
+                                                                named(field)))));
     }
 
     @Override
     protected void fill(IMenuManager menu) {
         List<Row<FixEntry>> selected = table().selectedRows();
         if (selected.size() == 1) {
+            addReaders(menu, selected.get(0).entry().getFinding());
             SourceCode.addTo(
                     menu, selected.get(0).entry().getFinding().frames(), getSite().getShell());
         }

@@ -188,6 +188,22 @@ public class RowTable<E extends ITmfTreeDataModel> {
         return all.stream().filter(row -> isTheOne.test(row.entry())).findFirst();
     }
 
+    /**
+     * Selects the first row whose entry is the one, scrolls to it and opens it.
+     *
+     * @return whether there is one, and the filter lets it through
+     */
+    final boolean reveal(Predicate<E> isTheOne) {
+        Optional<Row<E>> found = find(isTheOne);
+        found.ifPresent(
+                row -> {
+                    isSelectionOwn = false;
+                    viewer.expandToLevel(row, 1);
+                    viewer.setSelection(new StructuredSelection(row), true);
+                });
+        return found.isPresent();
+    }
+
     private void collect(Row<E> row, Collection<Row<E>> into) {
         if (matches(row)) {
             into.add(row);

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.rows;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.eclipse.jface.action.IMenuManager;
 import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
@@ -22,6 +23,7 @@ import org.fieldtrace.tracecompass.ui.rows.TableDrawing.Surroundings;
 public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView<E> {
     private final String filterHint;
     private RowTable<E> table;
+    private Text filter;
     private List<String> headers = List.of();
 
     /**
@@ -54,7 +56,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     protected final void createHead(ViewPages pages) {
         pages.addHead(
                 parent -> {
-                    Text filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
+                    filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
                     filter.setMessage(filterHint);
                     SpokenName.set(filter, filterHint);
                     filter.addModifyListener(event -> table.filter(filter.getText()));
@@ -89,6 +91,23 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
     @Override
     protected void traceChanged(ITmfTrace newTrace) {
         table.clear();
+    }
+
+    /**
+     * Selects the first row whose entry is the one and opens it.
+     *
+     * @param unfiltered whether a filter that hides it is emptied
+     * @return whether it is shown
+     */
+    protected final boolean reveal(Predicate<E> isTheOne, boolean unfiltered) {
+        if (table.reveal(isTheOne)) {
+            return true;
+        }
+        if (!unfiltered || filter.getText().isEmpty()) {
+            return false;
+        }
+        filter.setText("");
+        return table.reveal(isTheOne);
     }
 
     /** The table. */

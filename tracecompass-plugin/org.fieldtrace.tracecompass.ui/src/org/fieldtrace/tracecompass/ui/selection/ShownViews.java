@@ -7,5 +7,7 @@ public final class ShownViews {
 
     public static final String FIELD_UTILISATION = "org.fieldtrace.tracecompass.ui.utilisation";
 
+    public static final String READERS = "org.fieldtrace.tracecompass.ui.consumers";
+
     private ShownViews() {}
 }
