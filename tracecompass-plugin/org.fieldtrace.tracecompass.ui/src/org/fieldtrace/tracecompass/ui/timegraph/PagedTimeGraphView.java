@@ -210,8 +210,8 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
     @Override
     protected final void refresh() {
         super.refresh();
-        // Behind the update that shows the rows: one of a known source takes the place of an earlier
-        // one of that source, which may stand before it.
+        // Behind the update that shows the rows. One of a known source would take the place of an
+        // earlier one of that source, which may stand before it.
         TmfUiRefreshHandler.getInstance()
                 .queueUpdate(
                         new Object(),
