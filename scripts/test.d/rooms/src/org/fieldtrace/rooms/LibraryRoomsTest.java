@@ -2,6 +2,7 @@
 package org.fieldtrace.rooms;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -41,12 +42,13 @@ class LibraryRoomsTest {
     }
 
     @Test
-    void noAdviceUsesThatOfAnotherLibraryButOfNettyBelowIt() {
+    void noAdviceUsesThatOfAnotherLibraryButOfNettyAndReactorBelowIt() {
         slices().matching(ADVICE + ".(*)..")
                 .should()
                 .notDependOnEachOther()
                 .ignoreDependency(
-                        resideInAPackage(ADVICE + ".."), resideInAPackage(ADVICE + ".netty"))
+                        resideInAPackage(ADVICE + ".."),
+                        resideInAnyPackage(ADVICE + ".netty", ADVICE + ".reactor"))
                 .check(CLASSES);
     }
 

@@ -97,6 +97,38 @@ class MongoDbIT {
                 List.of("OTHER mongodb nonsense 0 error"), requests.endsOfCallsOf("/fails"), told);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"4.0.0", "4.2.3", "5.8.1"})
+    void findsWhatTheReactiveDriverPublishesWhereItWasAskedFor(String version) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.mongodb:mongodb-driver-reactivestreams:" + version,
+                                "de.bwaldvogel:mongo-java-server:1.47.0")
+                        .compileApp("MongoReactiveDocuments", source -> source)
+                        .record("sampling.rate=1");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        assertEquals(
+                Map.of(
+                        "first", 2L,
+                        "inBatches", 20L,
+                        "askedForHere", 4L,
+                        "oneByOne", 10L,
+                        "givenUp", 6L,
+                        "aggregated", 6L,
+                        "updated", 2L,
+                        "changes", 2L),
+                trace.objectsByMethod(),
+                told);
+        // One for each subscription, and none for what the driver does to get the documents.
+        for (String method : List.of("first", "inBatches", "updated", "refused")) {
+            assertEquals(1, trace.callsIn("app.Main." + method), () -> method + ": " + told);
+        }
+        assertEquals(
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+    }
+
     private static Map<String, Long> commands() {
         return Map.of(
                 "OTHER mongodb insert employees 0 completed", 11L,

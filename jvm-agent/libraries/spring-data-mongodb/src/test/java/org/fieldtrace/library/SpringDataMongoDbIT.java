@@ -61,6 +61,49 @@ class SpringDataMongoDbIT {
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
     }
 
+    @ParameterizedTest
+    @CsvSource({"3.0.0.RELEASE, 4.0.0, 3.3.5.RELEASE", "5.1.2, 5.8.1, 3.8.0"})
+    void findsWhatTheReactiveTemplateMakesOfDocumentsWhereItWasAskedFor(
+            String version, String driver, String reactor) throws Exception {
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.springframework.data:spring-data-mongodb:" + version,
+                                "org.mongodb:mongodb-driver-sync:" + driver,
+                                "org.mongodb:mongodb-driver-reactivestreams:" + driver,
+                                "io.projectreactor:reactor-core:" + reactor,
+                                "de.bwaldvogel:mongo-java-server:1.47.0")
+                        .compileApp("SpringDataMongoDbReactive", source -> source)
+                        .record("sampling.rate=1");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        // An employee has a home; of the documents in between nothing is told.
+        assertEquals(Set.of("app.Main$Employee", "app.Main$Home"), trace.objects().keySet(), told);
+        assertEquals(
+                Map.of(
+                        "findsAll", 10L,
+                        "finds", 100L,
+                        "findsByRepository", 2L,
+                        "findsByRepositorysQuery", 2L,
+                        "isAskedForHere", 4L,
+                        "aggregates", 4L,
+                        "modifies", 2L),
+                trace.objectsByMethod(),
+                told);
+        assertEquals(
+                Set.of(
+                        "app.Main$Employee.id unused",
+                        "app.Main$Employee.name used",
+                        "app.Main$Employee.home unused",
+                        "app.Main$Home.street unused"),
+                trace.verdictsIn("app.Main.findsOne").keySet().stream()
+                        .filter(verdict -> !verdict.endsWith(" censored"))
+                        .collect(Collectors.toSet()),
+                told);
+        assertEquals(
+                trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+    }
+
     private static String older(String source) {
         return source.replace("Stream<Employee> all", "CloseableIterator<Employee> all")
                 .replace("all.forEach", "all.forEachRemaining")

@@ -73,6 +73,14 @@ public final class AsyncRemoteCall implements AwaitedCall {
         }
     }
 
+    /**
+     * As {@link #begin(CallPath)}; null, too, while the calling thread asks for another remote
+     * call, of which this one is a part.
+     */
+    public static AsyncRemoteCall beginOutermost(CallPath askedAt) {
+        return CallingThreads.asking() == null ? begin(askedAt) : null;
+    }
+
     /** Id of the remote call, for the HTTP exchange that serves it. */
     @Override
     public long scopeId() {
@@ -104,6 +112,11 @@ public final class AsyncRemoteCall implements AwaitedCall {
         } catch (Throwable leftOut) {
             // As above.
         }
+    }
+
+    /** Whether the calling thread is {@link #asking} for it. */
+    public boolean isAskedByThread() {
+        return CallingThreads.asking() == this;
     }
 
     @Override

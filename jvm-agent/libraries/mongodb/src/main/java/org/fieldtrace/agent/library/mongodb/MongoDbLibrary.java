@@ -8,8 +8,9 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /**
- * MongoDB's drivers: each command, and what the synchronous one's codecs make of documents. The
- * remote calls are the operations, and each further batch that a cursor fetches.
+ * MongoDB's drivers: each command, and what codecs make of documents. The remote calls are the
+ * operations; of the synchronous driver also each further batch that a cursor fetches, and of the
+ * reactive one each subscription.
  */
 public final class MongoDbLibrary implements Library {
 
@@ -46,6 +47,7 @@ public final class MongoDbLibrary implements Library {
         lookThroughCursors();
         List<Hook> hooks = new ArrayList<>(operations());
         hooks.addAll(commands());
+        hooks.addAll(ReactiveDriver.hooks());
         hooks.addAll(BsonDocuments.hooks());
         return hooks;
     }

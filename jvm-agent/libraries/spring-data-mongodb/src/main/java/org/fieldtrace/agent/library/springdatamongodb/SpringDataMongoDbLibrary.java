@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.springdatamongodb;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /**
- * Spring Data MongoDB: what a template's converter makes of documents. The driver's operations are
- * within these calls, so that the documents themselves do not count, which nobody else reads.
+ * Spring Data MongoDB: what a template's converter makes of documents, be it a reactive one. The
+ * driver's operations are within these calls, so that the documents themselves do not count, which
+ * nobody else reads.
  */
 public final class SpringDataMongoDbLibrary implements Library {
 
@@ -16,6 +18,8 @@ public final class SpringDataMongoDbLibrary implements Library {
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
     private static final String CORE = "org.springframework.data.mongodb.core.";
     private static final String TEMPLATE = CORE + "MongoTemplate";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
+    private static final String REACTIVE = CORE + "ReactiveMongoTemplate";
     private static final String GEO = "org.springframework.data.geo.";
 
     @Override
@@ -33,6 +37,12 @@ public final class SpringDataMongoDbLibrary implements Library {
         Envelopes.add(CORE + "aggregation.AggregationResults", "mappedResults");
         Envelopes.add(GEO + "GeoResults", "results");
         Envelopes.add(GEO + "GeoResult", "content");
+        List<Hook> hooks = new ArrayList<>(blocking());
+        hooks.addAll(reactive());
+        return hooks;
+    }
+
+    private static List<Hook> blocking() {
         return List.of(
                 Hook.on(TEMPLATE, "executeFindOneInternal", null, REMOTE_CALL),
                 Hook.on(TEMPLATE, "executeFindMultiInternal", null, REMOTE_CALL),
@@ -40,5 +50,23 @@ public final class SpringDataMongoDbLibrary implements Library {
                 Hook.on(TEMPLATE, "doAggregate", null, REMOTE_CALL),
                 Hook.on(TEMPLATE, "geoNear", null, REMOTE_CALL),
                 Hook.on(TEMPLATE + "$CloseableIterableCursorAdapter", "next", null, REMOTE_CALL));
+    }
+
+    private static List<Hook> reactive() {
+        return List.of(
+                Hook.on(REACTIVE, "executeFindOneInternal", null, PUBLISHER),
+                Hook.on(REACTIVE, "executeFindMultiInternal", null, PUBLISHER),
+                Hook.on(REACTIVE, "aggregate", null, PUBLISHER),
+                Hook.ifPresent(REACTIVE, "doAggregate", null, PUBLISHER),
+                Hook.on(REACTIVE, "geoNear", null, PUBLISHER),
+                Hook.on(REACTIVE, "mapReduce", null, PUBLISHER),
+                // Converted where the application asks an event for its body.
+                Hook.on(REACTIVE, "changeStream", null, PUBLISHER),
+                // A query that is declared sends it only when it is subscribed to.
+                Hook.on(
+                        "org.springframework.data.mongodb.repository.query.AbstractReactiveMongoQuery",
+                        "execute",
+                        null,
+                        PUBLISHER));
     }
 }

@@ -16,7 +16,7 @@ public final class SpringGraphQlLibrary implements Library {
             "org.springframework.graphql.client.DefaultGraphQlClient$DefaultRetrieve";
     private static final String ADVICE = "org.fieldtrace.advice.springgraphql.";
     private static final String REQUEST = "(Lorg/springframework/graphql/GraphQlRequest;)";
-    private static final String PUBLISHER = "org.fieldtrace.advice.springwebflux.PublisherAdvice";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String REMOTE_CALL =
             "org.fieldtrace.agent.bridge.remotecall.RemoteCallAdvice";
 

@@ -9,7 +9,7 @@ import org.fieldtrace.agent.hooks.Library;
 /** {@code WebClient}: what its publishers publish. */
 public final class SpringWebfluxLibrary implements Library {
 
-    private static final String PUBLISHER = "org.fieldtrace.advice.springwebflux.PublisherAdvice";
+    private static final String PUBLISHER = "org.fieldtrace.advice.reactor.PublisherAdvice";
     private static final String RESPONSE_SPEC =
             "org.springframework.web.reactive.function.client.DefaultWebClient$DefaultResponseSpec";
     private static final String CLIENT_RESPONSE =

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.advice.springwebflux;
+package org.fieldtrace.advice.reactor;
 
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
 /**
- * A method of {@code WebClient} that returns a publisher of what a call brings in. The call path is
- * that of the method, for subscribers come from anywhere; the call is made when one comes.
+ * For a method that returns a publisher of what a call brings in. The call path is that of the
+ * method, for subscribers come from anywhere; the call is made when one comes.
  */
 public final class PublisherAdvice {
 
@@ -20,6 +20,9 @@ public final class PublisherAdvice {
 
     /** It gets one of the same kind, whose answers are seen. */
     public static Object exit(CallPath askedAt, Object result, Throwable thrown) {
+        if (result instanceof SeenMono || result instanceof SeenFlux) {
+            return result; // of a method that calls another
+        }
         if (result instanceof Mono) {
             return new SeenMono<>((Mono<?>) result, askedAt);
         }

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.advice.springwebflux;
+package org.fieldtrace.advice.reactor;
 
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
+import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
-import reactor.core.CorePublisher;
 import reactor.core.CoreSubscriber;
 import reactor.core.Scannable;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /** Sees what a publisher publishes before its subscriber does. */
-final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scannable {
+public final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scannable {
 
     private final CoreSubscriber<? super T> actual;
     private final AsyncRemoteCall call;
     private Subscription upstream;
+    private volatile boolean hasAsked;
 
     private AnswerSubscriber(CoreSubscriber<? super T> actual, AsyncRemoteCall call) {
         this.actual = actual;
@@ -27,18 +30,52 @@ final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scan
      * @param askedAt where the publisher was asked for; null where that was not recorded
      */
     static <T> void subscribe(
-            CorePublisher<? extends T> source, CoreSubscriber<? super T> actual, CallPath askedAt) {
-        AsyncRemoteCall call = isInner(actual) ? null : AsyncRemoteCall.begin(askedAt);
-        if (call == null) {
-            source.subscribe(actual);
+            Publisher<? extends T> source, CoreSubscriber<? super T> actual, CallPath askedAt) {
+        AnswerSubscriber<T> seen = before(actual, askedAt);
+        if (seen == null) {
+            toReactor(source, actual);
             return;
         }
-        call.asking();
+        seen.subscribing();
         try {
-            source.subscribe(new AnswerSubscriber<>(actual, call));
+            toReactor(source, seen);
         } finally {
-            call.asked();
+            seen.subscribed();
         }
+    }
+
+    /** Reactor before 3.3 has no common type of these. */
+    private static <T> void toReactor(
+            Publisher<? extends T> source, CoreSubscriber<? super T> subscriber) {
+        if (source instanceof Mono) {
+            ((Mono<? extends T>) source).subscribe(subscriber);
+        } else {
+            ((Flux<? extends T>) source).subscribe(subscriber);
+        }
+    }
+
+    /**
+     * Begins a remote call.
+     *
+     * @param askedAt as above
+     * @return who is to subscribe in place of {@code actual}, between {@link #subscribing} and
+     *     {@link #subscribed}; null while nobody records, and where the publisher is part of
+     *     another whose answers are seen
+     */
+    public static <T> AnswerSubscriber<T> before(
+            CoreSubscriber<? super T> actual, CallPath askedAt) {
+        AsyncRemoteCall call = isInner(actual) ? null : AsyncRemoteCall.beginOutermost(askedAt);
+        return call == null ? null : new AnswerSubscriber<>(actual, call);
+    }
+
+    /** This thread subscribes. */
+    public void subscribing() {
+        call.asking();
+    }
+
+    /** It has subscribed. */
+    public void subscribed() {
+        call.asked();
     }
 
     /** Whether the publisher is part of one whose answers are seen. */
@@ -73,7 +110,18 @@ final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scan
 
     @Override
     public void request(long parts) {
-        upstream.request(parts);
+        if (hasAsked || !call.isWaiting() || call.isAskedByThread()) {
+            upstream.request(parts);
+            return;
+        }
+        // The first demand may come after the subscription, and the call is made then.
+        hasAsked = true;
+        call.asking();
+        try {
+            upstream.request(parts);
+        } finally {
+            call.asked();
+        }
     }
 
     @Override

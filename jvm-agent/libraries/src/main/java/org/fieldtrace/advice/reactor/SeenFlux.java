@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.advice.springwebflux;
+package org.fieldtrace.advice.reactor;
 
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import reactor.core.CoreSubscriber;
