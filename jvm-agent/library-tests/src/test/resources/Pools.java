@@ -69,7 +69,8 @@ class Main {
                         "/apache4async/late", isLong -> Apache4Async.giveUp(host),
                         "/apache5/late", isLong -> Apache5.giveUp(host),
                         "/apache5async/late", isLong -> Apache5Async.giveUp(host),
-                        "/reactor/late", isLong -> ReactorNetty.giveUp(host));
+                        "/reactor/late", isLong -> ReactorNetty.giveUp(host),
+                        "/reactor/cancelled", isLong -> ReactorNetty.cancel(host));
         once.forEach((path, use) -> front.createContext(path, exchange -> answer(exchange, use)));
         front.start();
         for (String path : once.keySet()) {

@@ -2,6 +2,7 @@
 package app;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import reactor.core.publisher.Mono;
 import reactor.netty.http.client.HttpClient;
 import reactor.netty.resources.ConnectionProvider;
@@ -28,6 +29,19 @@ class ReactorNetty {
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a pool of one has two");
         }
+    }
+
+    /** Gives up a call that waits for the connection, which is in use. */
+    static void cancel(String host) throws Exception {
+        HttpClient client = client("cancelled", Duration.ofSeconds(30));
+        Mono<Integer> first = get(client, host + "/backend/slow");
+        Mono<Integer> second =
+                get(client, host + "/backend/fast").timeout(Duration.ofMillis(20)).onErrorReturn(0);
+        if (Mono.zip(first, second).block().getT2() != 0) {
+            throw new IllegalStateException("a pool of one has two");
+        }
+        // What was given up is dropped when the connection is there.
+        LOOP.onClient(false).next().schedule(() -> {}, 50, TimeUnit.MILLISECONDS).get();
     }
 
     private static HttpClient client(String name, Duration patience) {

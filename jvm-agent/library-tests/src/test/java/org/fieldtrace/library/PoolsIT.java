@@ -78,6 +78,7 @@ class PoolsIT {
                     assertEquals(List.of(), waits(requests, "/" + name + "/alone"));
                 });
         assertEquals(List.of(), waits(requests, "/hikari/stolen"));
+        assertGivenUpWhileItWaits(requests);
         assertLongOnes(2, requests.timesOfCallsOf("/hikari/crowd"));
         for (String client : List.of("apache4async", "apache5", "apache5async", "reactor")) {
             String wait = "OTHER pool:" + POOLS.get(client) + " 0 ";
@@ -93,6 +94,14 @@ class PoolsIT {
             // Each is within a call that takes longer, and one call has no wait.
             assertLongOnes(5, requests.timesOfCallsOf("/" + client + "/crowd"));
         }
+    }
+
+    private static void assertGivenUpWhileItWaits(Requests requests) {
+        List<String> ends = requests.endsOfCallsOf("/reactor/cancelled");
+        assertEquals(
+                List.of("GET /backend/fast 0 cancelled", "GET /backend/slow 200 completed"),
+                ends.stream().filter(end -> !end.contains("pool:")).toList(),
+                ends::toString);
     }
 
     private static void assertLongOnes(int expected, List<Long> times) {

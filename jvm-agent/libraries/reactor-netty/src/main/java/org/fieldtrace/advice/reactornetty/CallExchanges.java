@@ -35,6 +35,9 @@ final class CallExchanges {
     /** By what stands for a call: its present attempt. */
     private static final WeakTable<ClientExchange> OF_CALLS = new WeakTable<>();
 
+    /** By what stands for a call: its last attempt that has got a connection. */
+    private static final WeakTable<ClientExchange> CONNECTED = new WeakTable<>();
+
     /** By what stands for an attempt on its channel. */
     private static final WeakTable<ClientExchange> OF_ATTEMPTS = new WeakTable<>();
 
@@ -84,6 +87,7 @@ final class CallExchanges {
         if (exchange != null) {
             Channel channel = attempt.channel();
             exchange.connected(channel.localAddress(), channel.remoteAddress());
+            CONNECTED.put(call, exchange);
             OF_ATTEMPTS.add(attempt, exchange);
         }
     }
@@ -121,6 +125,14 @@ final class CallExchanges {
         if (exchange != null) {
             boolean goesOn = cause.getClass().getSimpleName().equals("RedirectClientException");
             exchange.bodyRead(goesOn ? null : cause);
+        }
+    }
+
+    /** A call is given up; one that has a connection is also {@link #cancelled}. */
+    static void givenUp(Object call) {
+        ClientExchange exchange = OF_CALLS.get(call);
+        if (exchange != null && exchange != CONNECTED.get(call)) {
+            exchange.abandoned();
         }
     }
 

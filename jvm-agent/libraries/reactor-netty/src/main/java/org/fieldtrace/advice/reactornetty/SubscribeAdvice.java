@@ -9,5 +9,9 @@ public final class SubscribeAdvice {
     /** By the thread that subscribes. */
     public static void enter(Object call) {
         CallContexts.subscribed(call);
+        CallSubscriber subscriber = CallSubscriber.takeOfThread();
+        if (subscriber != null) {
+            subscriber.makes(call);
+        }
     }
 }

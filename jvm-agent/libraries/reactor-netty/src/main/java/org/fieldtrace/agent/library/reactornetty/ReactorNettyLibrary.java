@@ -39,6 +39,11 @@ public final class ReactorNettyLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
+                Hook.on(
+                        CLIENT + "Connect$MonoHttpConnect",
+                        "subscribe",
+                        null,
+                        ADVICE + "CallSubscribeAdvice"),
                 Hook.on(CALL, "<init>", null, ADVICE + "SubscribeAdvice"),
                 Hook.on(CALL, "requestWithBody", null, ADVICE + "AttemptAdvice"),
                 Hook.on(CHANNEL, "channelRead", null, ADVICE + "ReceiveAdvice"),
