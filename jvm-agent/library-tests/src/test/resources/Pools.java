@@ -52,6 +52,8 @@ class Main {
                 Map.of(
                         "hikari", of(hikari()),
                         "dbcp", of(dbcp()),
+                        "tomcat", of(JdbcPools.tomcat(true)),
+                        "c3p0", of(JdbcPools.c3p0(true)),
                         "apache", ofClient(host),
                         "apache4async", Apache4Async.use(host),
                         "apache5", Apache5.use(host),
@@ -63,9 +65,13 @@ class Main {
                 front.createContext(path, exchange -> answer(exchange, use.getValue()));
             }
         }
+        DataSource tomcat = JdbcPools.tomcat(false);
+        DataSource c3p0 = JdbcPools.c3p0(false);
         Map<String, Use> once =
                 Map.of(
                         "/hikari/stolen", isLong -> steal(),
+                        "/tomcat/late", isLong -> JdbcPools.giveUp(tomcat),
+                        "/c3p0/late", isLong -> JdbcPools.giveUp(c3p0),
                         "/apache4async/late", isLong -> Apache4Async.giveUp(host),
                         "/apache5/late", isLong -> Apache5.giveUp(host),
                         "/apache5async/late", isLong -> Apache5Async.giveUp(host),

@@ -23,6 +23,8 @@ class PoolsIT {
             Map.of(
                     "hikari", "HikariCP",
                     "dbcp", "Commons Pool",
+                    "tomcat", "Tomcat JDBC",
+                    "c3p0", "c3p0",
                     "apache", "Apache HttpClient",
                     "apache4async", "Apache HttpClient",
                     "apache5", "Apache HttpClient",
@@ -33,13 +35,15 @@ class PoolsIT {
 
     @ParameterizedTest
     @CsvSource({
-        "1.4.200, 3.4.5, 2.7.0, 4.5, 4.1, 5.0, 1.0.0",
-        "2.5.252, 6.3.3, 2.13.0, 4.5.14, 4.1.5, 5.5.2, 1.3.0",
+        "1.4.200, 3.4.5, 2.7.0, 9.0.12, 0.9.5.2, 4.5, 4.1, 5.0, 1.0.0",
+        "2.5.252, 6.3.3, 2.13.0, 11.0.14, 0.12.0, 4.5.14, 4.1.5, 5.5.2, 1.3.0",
     })
     void whoeverWaitsHasACallOfThePoolThatTakesAsLong(
             String h2,
             String hikari,
             String dbcp,
+            String tomcat,
+            String c3p0,
             String apache,
             String apacheAsync,
             String apache5,
@@ -51,6 +55,8 @@ class PoolsIT {
                                 "com.h2database:h2:" + h2,
                                 "com.zaxxer:HikariCP:" + hikari,
                                 "org.apache.commons:commons-dbcp2:" + dbcp,
+                                "org.apache.tomcat:tomcat-jdbc:" + tomcat,
+                                "com.mchange:c3p0:" + c3p0,
                                 "org.apache.httpcomponents:httpclient:" + apache,
                                 "org.apache.httpcomponents:httpasyncclient:" + apacheAsync,
                                 "org.apache.httpcomponents.client5:httpclient5:" + apache5,
@@ -58,6 +64,7 @@ class PoolsIT {
                         .compile(
                                 List.of(
                                         source("Pools"),
+                                        source("PoolsOfJdbc"),
                                         source("PoolsOfApache4Async"),
                                         source("PoolsOfApache5"),
                                         source("PoolsOfApache5Async"),
@@ -80,6 +87,11 @@ class PoolsIT {
         assertEquals(List.of(), waits(requests, "/hikari/stolen"));
         assertGivenUpWhileItWaits(requests);
         assertLongOnes(2, requests.timesOfCallsOf("/hikari/crowd"));
+        for (String pool : List.of("tomcat", "c3p0")) {
+            assertEquals(
+                    List.of("OTHER pool:" + POOLS.get(pool) + " 0 timeout"),
+                    waits(requests, "/" + pool + "/late"));
+        }
         for (String client : List.of("apache4async", "apache5", "apache5async", "reactor")) {
             String wait = "OTHER pool:" + POOLS.get(client) + " 0 ";
             Set<String> vain = new HashSet<>(Set.of(wait + "timeout"));

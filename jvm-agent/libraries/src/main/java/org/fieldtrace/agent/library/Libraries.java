@@ -10,6 +10,7 @@ import org.fieldtrace.agent.library.apachehttpasyncclient4.ApacheHttpAsyncClient
 import org.fieldtrace.agent.library.apachehttpclient4.ApacheHttpClient4Library;
 import org.fieldtrace.agent.library.apachehttpclient5.ApacheHttpClient5Library;
 import org.fieldtrace.agent.library.apollo.ApolloLibrary;
+import org.fieldtrace.agent.library.c3p0.C3p0Library;
 import org.fieldtrace.agent.library.cassandra.CassandraLibrary;
 import org.fieldtrace.agent.library.commonspool.CommonsPoolLibrary;
 import org.fieldtrace.agent.library.cxf.CxfLibrary;
@@ -63,6 +64,7 @@ import org.fieldtrace.agent.library.springwebflux.SpringWebfluxLibrary;
 import org.fieldtrace.agent.library.springwebfluxserver.SpringWebfluxServerLibrary;
 import org.fieldtrace.agent.library.springwebmvc.SpringWebmvcLibrary;
 import org.fieldtrace.agent.library.tomcat.TomcatLibrary;
+import org.fieldtrace.agent.library.tomcatjdbc.TomcatJdbcLibrary;
 import org.fieldtrace.agent.library.undertow.UndertowLibrary;
 import org.fieldtrace.agent.library.vertx.VertxLibrary;
 
@@ -112,6 +114,8 @@ public final class Libraries {
                     new JdbcLibrary(),
                     new HikariCpLibrary(),
                     new CommonsPoolLibrary(),
+                    new TomcatJdbcLibrary(),
+                    new C3p0Library(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),

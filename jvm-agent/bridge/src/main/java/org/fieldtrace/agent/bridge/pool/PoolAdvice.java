@@ -9,6 +9,8 @@ public final class PoolAdvice {
 
     private static final String HIKARI = "HikariCP";
     private static final String COMMONS = "Commons Pool";
+    private static final String TOMCAT = "Tomcat JDBC";
+    private static final String C3P0 = "c3p0";
     private static final String APACHE = "Apache HttpClient";
 
     private PoolAdvice() {}
@@ -67,8 +69,33 @@ public final class PoolAdvice {
         }
 
         public static void exit(PoolWait asking, Object given, Throwable thrown) {
-            int none = thrown == null ? Outcome.TIMEOUT : Outcome.ERROR;
-            PoolWait.got(asking, given == null ? none : Outcome.COMPLETED);
+            PoolWait.gotOf(asking, given, thrown);
+        }
+    }
+
+    /** For the method of the Tomcat pool's queues that waits until something is given back. */
+    public static final class TomcatTake {
+        private TomcatTake() {}
+
+        public static PoolWait enter(Object queue) {
+            return PoolWait.askAndWait(TOMCAT);
+        }
+
+        public static void exit(PoolWait asking, Object given, Throwable thrown) {
+            PoolWait.gotOf(asking, given, thrown);
+        }
+    }
+
+    /** For {@code BasicResourcePool.awaitAvailable} of c3p0, where nothing is unused. */
+    public static final class C3p0Wait {
+        private C3p0Wait() {}
+
+        public static PoolWait enter(Object pool) {
+            return PoolWait.askAndWait(C3P0);
+        }
+
+        public static void exit(PoolWait asking, Throwable thrown) {
+            PoolWait.got(asking, PoolWait.outcome(thrown));
         }
     }
 

@@ -137,6 +137,16 @@ final class PoolWait {
         }
     }
 
+    /**
+     * As {@link #got}, of a queue that gives nothing when time is up.
+     *
+     * @param given null for nothing
+     */
+    static void gotOf(PoolWait asking, Object given, Throwable thrown) {
+        int none = thrown == null ? Outcome.TIMEOUT : Outcome.ERROR;
+        got(asking, given == null ? none : Outcome.COMPLETED);
+    }
+
     /** How a pool answers by an exception. */
     static int outcome(Throwable thrown) {
         if (thrown == null) {
