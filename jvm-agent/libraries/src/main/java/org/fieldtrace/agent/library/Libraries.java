@@ -48,6 +48,7 @@ import org.fieldtrace.agent.library.okhttp.OkHttpLibrary;
 import org.fieldtrace.agent.library.opensearch.OpenSearchLibrary;
 import org.fieldtrace.agent.library.rabbitmq.RabbitMqLibrary;
 import org.fieldtrace.agent.library.reactornetty.ReactorNettyLibrary;
+import org.fieldtrace.agent.library.reactorpool.ReactorPoolLibrary;
 import org.fieldtrace.agent.library.resteasy.ResteasyLibrary;
 import org.fieldtrace.agent.library.retrofit.RetrofitLibrary;
 import org.fieldtrace.agent.library.servlet.ServletLibrary;
@@ -116,6 +117,7 @@ public final class Libraries {
                     new CommonsPoolLibrary(),
                     new TomcatJdbcLibrary(),
                     new C3p0Library(),
+                    new ReactorPoolLibrary(),
                     new SpringJdbcLibrary(),
                     new HibernateLibrary(),
                     new EclipseLinkLibrary(),

@@ -20,6 +20,7 @@ public final class ReactorNettyLibrary implements Library {
             "reactor.netty.internal.shaded.reactor.pool.AbstractPool$Borrower";
 
     private static final String ADVICE = "org.fieldtrace.advice.reactornetty.";
+    private static final String WAIT = "org.fieldtrace.agent.bridge.pool.BorrowerAdvice$";
 
     @Override
     public String name() {
@@ -52,10 +53,10 @@ public final class ReactorNettyLibrary implements Library {
                 Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
                 Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
                 Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"),
-                Hook.on(BORROWER, "request", "(J)V", ADVICE + "PoolAskAdvice"),
-                Hook.on(BORROWER, "stopPendingCountdown", null, ADVICE + "PoolServeAdvice"),
-                Hook.on(BORROWER, "fail", "(Ljava/lang/Throwable;)V", ADVICE + "PoolFailAdvice"),
-                Hook.on(BORROWER, "cancel", "()V", ADVICE + "PoolCancelAdvice"),
-                Hook.on(BORROWER, "run", "()V", ADVICE + "PoolExpireAdvice"));
+                Hook.on(BORROWER, "request", "(J)V", WAIT + "AskReactorNetty"),
+                Hook.on(BORROWER, "stopPendingCountdown", null, WAIT + "Serve"),
+                Hook.on(BORROWER, "fail", "(Ljava/lang/Throwable;)V", WAIT + "Fail"),
+                Hook.on(BORROWER, "cancel", "()V", WAIT + "Cancel"),
+                Hook.on(BORROWER, "run", "()V", WAIT + "Expire"));
     }
 }
