@@ -3,11 +3,13 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,6 +129,41 @@ class MongoDbIT {
         }
         assertEquals(
                 trace.named("remote_call_enter").size(), trace.named("remote_call_exit").size());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4.0.0", "5.14.0"})
+    void whoeverWaitsForAConnectionHasACallOfThePoolThatTakesAsLong(String version)
+            throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : List.of("Peer", "MessageWeb", "MongoPools")) {
+            sources.add(LibraryApplication.resource(name + ".java"));
+        }
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.mongodb:mongodb-driver-sync:" + version,
+                                "de.bwaldvogel:mongo-java-server:1.47.0")
+                        .compile(sources)
+                        .record("fields=off");
+        String told = trace.out() + trace.err();
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        String wait = "OTHER pool:MongoDB 0 ";
+        assertEquals(List.of(), waits(requests, "/alone"), told);
+        assertEquals(List.of(wait + "completed"), waits(requests, "/waits"), told);
+        assertEquals(List.of(wait + "timeout"), waits(requests, "/givesUp"), told);
+        // That of the thread that has the connection, the wait for it, and maybe no other.
+        assertTrue(
+                requests.timesOfCallsOf("/waits").stream()
+                                .filter(time -> time > TimeUnit.MILLISECONDS.toNanos(100))
+                                .count()
+                        >= 2,
+                () -> requests.timesOfCallsOf("/waits").toString());
+    }
+
+    private static List<String> waits(Requests requests, String route) {
+        return requests.endsOfCallsOf(route).stream().filter(end -> end.contains("pool:")).toList();
     }
 
     private static Map<String, Long> commands() {

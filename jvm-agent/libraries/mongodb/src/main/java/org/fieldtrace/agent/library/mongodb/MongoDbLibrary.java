@@ -8,9 +8,9 @@ import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
 /**
- * MongoDB's drivers: each command, and what codecs make of documents. The remote calls are the
- * operations; of the synchronous driver also each further batch that a cursor fetches, and of the
- * reactive one each subscription.
+ * MongoDB's drivers: each command, waits for a connection, and what codecs make of documents. The
+ * remote calls are the operations; of the synchronous driver also each further batch that a cursor
+ * fetches, and of the reactive one each subscription.
  */
 public final class MongoDbLibrary implements Library {
 
@@ -63,6 +63,11 @@ public final class MongoDbLibrary implements Library {
         return List.of(
                 Hook.on(PROTOCOL, "execute", null, ADVICE + "CommandAdvice"),
                 Hook.on(PROTOCOL, "executeAsync", null, ADVICE + "AsyncCommandAdvice"),
+                Hook.on(
+                        CONNECTION + "ConcurrentPool",
+                        "get",
+                        "(JLjava/util/concurrent/TimeUnit;)Ljava/lang/Object;",
+                        ADVICE + "PoolGetAdvice"),
                 // To 4, and since.
                 callback(pool, "getAsync", "First"),
                 callback(pool, "getAsync", "Second", OPERATION_CONTEXT),
