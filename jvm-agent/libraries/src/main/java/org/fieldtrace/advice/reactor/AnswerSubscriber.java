@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.reactor;
 
+import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Publisher;
@@ -64,7 +65,10 @@ public final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscriptio
      */
     public static <T> AnswerSubscriber<T> before(
             CoreSubscriber<? super T> actual, CallPath askedAt) {
-        AsyncRemoteCall call = isInner(actual) ? null : AsyncRemoteCall.beginOutermost(askedAt);
+        if (!NativeAgent.recording || isInner(actual)) {
+            return null;
+        }
+        AsyncRemoteCall call = AsyncRemoteCall.beginOutermost(askedAt);
         return call == null ? null : new AnswerSubscriber<>(actual, call);
     }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.reactor;
 
+import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -13,9 +14,9 @@ public final class PublisherAdvice {
 
     private PublisherAdvice() {}
 
-    /** The application asks for a publisher. */
+    /** The application asks for a publisher, or a library does to make a call for it. */
     public static CallPath enter() {
-        return CallPath.here();
+        return AsyncRemoteCall.isAsking() ? null : CallPath.here();
     }
 
     /** It gets one of the same kind, whose answers are seen. */

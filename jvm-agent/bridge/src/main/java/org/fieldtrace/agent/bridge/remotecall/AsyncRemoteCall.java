@@ -78,7 +78,12 @@ public final class AsyncRemoteCall implements AwaitedCall {
      * call, of which this one is a part.
      */
     public static AsyncRemoteCall beginOutermost(CallPath askedAt) {
-        return CallingThreads.asking() == null ? begin(askedAt) : null;
+        return isAsking() ? null : begin(askedAt);
+    }
+
+    /** Whether the calling thread asks for some remote call, see {@link #asking()}. */
+    public static boolean isAsking() {
+        return CallingThreads.asking() != null;
     }
 
     /** Id of the remote call, for the HTTP exchange that serves it. */
