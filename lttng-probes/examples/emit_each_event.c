@@ -58,6 +58,7 @@ int main(void) {
         .walks = 4,
         .samples_throttled = 2,
         .samples_no_slot = 7,
+        .uses_cut = 10,
         .calls_throttled = 5,
         .queue_overflows = 3,
         .layers_lost = 8,

@@ -173,6 +173,7 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_integer(uint64_t, walks, stats->walks)
         lttng_ust_field_integer(uint64_t, samples_throttled, stats->samples_throttled)
         lttng_ust_field_integer(uint64_t, samples_no_slot, stats->samples_no_slot)
+        lttng_ust_field_integer(uint64_t, uses_cut, stats->uses_cut)
         lttng_ust_field_integer(uint64_t, calls_throttled, stats->calls_throttled)
         lttng_ust_field_integer(uint64_t, queue_overflows, stats->queue_overflows)
         lttng_ust_field_integer(uint64_t, layers_lost, stats->layers_lost)

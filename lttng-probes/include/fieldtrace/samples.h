@@ -157,9 +157,8 @@ void ft_field_bytes(uint64_t context_id, uint64_t class_id, uint32_t fields, con
 void ft_watch_set(uint64_t object_id, uint32_t field, uint32_t slot);
 
 /**
- * A watched field was accessed. After a read that is not `direct`, a mark goes on watching, and the
- * event comes again for a stronger `use`, at most for one of four further reads. A debug register
- * tells the first access alone.
+ * A watched field was accessed. After a read that is not `direct` the watch goes on, and the event
+ * comes again for a stronger `use`, at most for one of four further reads.
  *
  * @param object_id  the object
  * @param field      index of the field in the object's class
@@ -176,8 +175,10 @@ void ft_watch_trap(uint64_t object_id, uint32_t field, uint32_t slot, enum ft_ac
 
 /**
  * The slot of a watch is free. The verdict waits for the fate of the object, which `watch_end`
- * reports. This event comes when the field was accessed for the first time, or `watch.grace` after
- * the end of the request that the object was made for. A backend without slots does not emit it.
+ * reports. This event comes when no further access could add to what is known (the field was
+ * written, read for a `direct` use, or read five times), when the debug register can tell no more
+ * of a field that was read, or `watch.grace` after the end of the request that the object was made
+ * for. A backend without slots does not emit it.
  *
  * @param object_id the object
  * @param field     index of the field in the object's class
@@ -281,6 +282,11 @@ struct ft_agent_stats {
      * of them
      */
     uint64_t samples_no_slot;
+    /**
+     * read fields whose `use` may be more than the last `watch_trap` says: five reads were looked
+     * at and none was `direct`, or a debug register could tell no more after a read that was not
+     */
+    uint64_t uses_cut;
     /**
      * remote calls left out to stay within the budget: those that were not drawn, and those that
      * began while it was exhausted

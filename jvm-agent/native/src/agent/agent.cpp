@@ -141,6 +141,7 @@ Error Agent::begin(JNIEnv *jni, jclass bridge, const std::vector<std::string> &o
     }
     watches_->ask(backend_.get());
     watches_->note_misses_in(&sites_);
+    watches_->count_in(&stats_);
     open_layers(jvm(jni));
     open_counters();
     assemble(jvm(jni));

@@ -18,6 +18,8 @@ namespace {
 // A thread that is to get a signal gets it when it next runs.
 constexpr std::chrono::seconds kTrapPatience(2);
 
+static_assert(Slot::kMostReads == Watches::kMostReads);
+
 std::vector<RawFrame> path_of(const CallTrace &trace) {
     std::vector<RawFrame> path;
     for (uint32_t i = 0; i < trace.count; i++) {
@@ -198,6 +200,12 @@ void HwBackend::drain(const Jvm &jvm) {
     const Fates fates = look_for_fates();
     slots_.decide_dead();
     for (Slot &slot : slots_.all()) {
+        // What was noted before the outcome came is told before it.
+        const bool is_decided = slot.is_decided();
+        if (!tell_noted(jvm, slot) && !is_decided) {
+            // A thread may be about to note one more read, of which nothing could be learnt.
+            slot.decide_unless_accessed(Outcome::Read);
+        }
         if (!slot.is_decided()) {
             continue;
         }
@@ -205,7 +213,8 @@ void HwBackend::drain(const Jvm &jvm) {
         slots_.disarm(slot);
         budget_.spend(thread_cpu_ns() - begun);
         turnover_.freed(now_ns() - std::max(slot.watch.since_ns, turnover_since_ns_));
-        tell(jvm, slot);
+        tell_noted(jvm, slot);
+        tell_end(slot);
         // Last, so that the slot's next watch begins after the end of this one in the trace too.
         slot.free();
     }
@@ -221,21 +230,30 @@ void HwBackend::drain(const Jvm &jvm) {
     delete_stale_references(jvm.jni);
 }
 
-void HwBackend::tell(const Jvm &jvm, const Slot &slot) {
+/**
+ * Tells what was noted.
+ *
+ * @return whether the next access could add to that
+ */
+bool HwBackend::tell_noted(const Jvm &jvm, Slot &slot) {
+    bool is_awaited = true;
+    while (const TrappedAccess *noted = slot.take_noted()) {
+        const std::vector<RawFrame> path = path_of(noted->trace);
+        is_awaited =
+            watched_.watches->accessed(jvm, {slot.watch.object_id, slot.watch.field, noted->access,
+                                             noted->thread_id, noted->at_ns, path});
+    }
+    return is_awaited;
+}
+
+void HwBackend::tell_end(const Slot &slot) {
     const Watch &watch = slot.watch;
-    const auto accessed = [&](ft_access access) {
-        const std::vector<RawFrame> path = path_of(slot.access.trace);
-        watched_.watches->accessed(jvm, {watch.object_id, watch.field, access,
-                                         slot.access.thread_id, slot.access.at_ns, path});
-    };
     const auto lost = [&](ft_reason reason) {
-        watched_.watches->lost(watch.object_id, watch.field, reason);
+        watched_.watches->stopped(watch.object_id, watch.field, reason);
     };
     switch (slot.outcome()) {
     case Outcome::Read:
-        return accessed(FT_ACCESS_READ);
     case Outcome::Write:
-        return accessed(FT_ACCESS_WRITE);
     case Outcome::Released:
         return watched_.watches->released(watch.object_id, watch.field);
     case Outcome::Died:

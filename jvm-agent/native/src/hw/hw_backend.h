@@ -61,7 +61,8 @@ class HwBackend : public WatchBackend {
         std::vector<uint64_t> alive; ///< after their request was over
     };
 
-    void tell(const Jvm &jvm, const Slot &slot);
+    bool tell_noted(const Jvm &jvm, Slot &slot);
+    void tell_end(const Slot &slot);
     Fates look_for_fates();
     void delete_stale_references(JNIEnv *jni);
 

@@ -55,7 +55,24 @@ bool Slot::begin_trap(uint64_t generation, uintptr_t trapped_address) {
            advance(generation, Phase::Armed, Phase::Deciding);
 }
 
+bool Slot::note_read() {
+    access().access = FT_ACCESS_READ;
+    if (noted_.fetch_add(1) + 1 < kMostReads) {
+        return resume();
+    }
+    end_trap(Outcome::Read);
+    return true;
+}
+
+const TrappedAccess *Slot::take_noted() {
+    return has_untaken() ? &accesses_[taken_.fetch_add(1)] : nullptr;
+}
+
 void Slot::end_trap(Outcome outcome) {
+    if (outcome == Outcome::Write) {
+        access().access = FT_ACCESS_WRITE;
+        noted_.fetch_add(1);
+    }
     outcome_ = outcome;
     state_.store(word(generation(), Phase::Decided));
 }
@@ -73,8 +90,8 @@ bool Slot::decide(Outcome outcome) {
     if (!advance(generation(), Phase::Armed, Phase::Deciding)) {
         return false;
     }
-    access.trace.count = 0;
-    end_trap(outcome);
+    outcome_ = outcome;
+    state_.store(word(generation(), Phase::Decided));
     return true;
 }
 
@@ -86,6 +103,10 @@ bool Slot::decide_unless_accessed(Outcome outcome) {
     return decide(outcome);
 }
 
-void Slot::free() { state_.store(word(generation(), Phase::Free)); }
+void Slot::free() {
+    noted_.store(0);
+    taken_.store(0);
+    state_.store(word(generation(), Phase::Free));
+}
 
 } // namespace fieldtrace

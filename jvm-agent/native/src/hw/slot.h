@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <fieldtrace/probes.h>
 #include <jni.h>
 
 #include "jvm/call_trace.h"
@@ -13,7 +14,7 @@ namespace fieldtrace {
 
 /** How a watch ended. */
 enum class Outcome : uint8_t {
-    Read,
+    Read, ///< as often as is looked at, or for what no further read could add to
     Write,
     Undecoded,
     Died,
@@ -26,6 +27,7 @@ enum class Outcome : uint8_t {
 
 /** An access to a watched field: who, when, and from where. */
 struct TrappedAccess {
+    ft_access access;
     uint32_t thread_id; ///< as gettid() says
     uint64_t at_ns;
     CallTrace trace;
@@ -49,9 +51,15 @@ struct Watch {
  * Any thread claims a free slot and arms it. Whoever takes it from Armed to Deciding has decided
  * how the watch ends, so that each watch has one outcome however many accesses, collections and
  * time-outs compete. The drainer frees it. State and generation change in one word.
+ *
+ * A read is noted, and the slot stays armed, for what the field is read for is known only when the
+ * drainer has looked at the call path, and the next read may come before.
  */
 class Slot {
   public:
+    /** How many reads of a watch are noted; the last one decides it. */
+    static constexpr uint32_t kMostReads = 5;
+
     /** Free -> Claimed, with the next generation. */
     bool claim();
 
@@ -77,8 +85,25 @@ class Slot {
         return state_.load() == word(generation, Phase::Deciding);
     }
 
-    /** Deciding -> Decided: Read, Write or Undecoded; `access` must be filled. */
+    /** The access that is being looked at, to be filled between begin_trap() and what follows. */
+    TrappedAccess &access() { return accesses_[noted_.load(std::memory_order_relaxed)]; }
+
+    /**
+     * Deciding -> Armed: the access was a read, which is noted; or -> Decided, where no further one
+     * is looked at, or decide_unless_accessed() came meanwhile.
+     *
+     * @return whether the watch is decided
+     */
+    bool note_read();
+
+    /** Deciding -> Decided: Write, which is noted, or Undecoded. */
     void end_trap(Outcome outcome);
+
+    /** The next access that was noted and not taken yet, or null. Drainer. */
+    const TrappedAccess *take_noted();
+
+    /** Whether take_noted() has something to give. Any thread. */
+    bool has_untaken() const { return noted_.load() != taken_.load(); }
 
     /**
      * Deciding -> Armed: the access decides nothing; or -> Decided, where decide_unless_accessed()
@@ -121,8 +146,6 @@ class Slot {
     Outcome outcome() const { return outcome_; }
 
     Watch watch{};
-    /** The access that decided; filled between begin_trap() and end_trap(). */
-    TrappedAccess access{};
     /** How many loads have not decided the watch; changed between begin_trap() and resume(). */
     unsigned passed_by = 0;
 
@@ -142,6 +165,9 @@ class Slot {
     std::atomic<uint32_t> offset_{0};
     /** What decide_unless_accessed() said last, behind the generation that it said it of. */
     std::atomic<uint64_t> pending_{0};
+    std::array<TrappedAccess, kMostReads> accesses_{};
+    std::atomic<uint32_t> noted_{0}; ///< of accesses_; changed while Deciding
+    std::atomic<uint32_t> taken_{0}; ///< of those; changed by the drainer
     Outcome outcome_{};
 };
 

@@ -54,10 +54,12 @@ class Slots {
     }
     std::array<Slot, kDebugRegisters> &all() { return slots_; }
 
-    /** Whether none is free and the drainer could free one. Any thread. */
+    /** Whether none is free and the drainer may be able to free one. Any thread. */
     bool are_to_be_freed() const {
         return std::ranges::none_of(slots_, &Slot::is_free) &&
-               std::ranges::any_of(slots_, &Slot::is_decided);
+               std::ranges::any_of(slots_, [](const Slot &slot) {
+                   return slot.is_decided() || slot.has_untaken();
+               });
     }
 
     /** A slot for a new watch, or null where all are taken or no register is held. */

@@ -110,10 +110,10 @@ Slot *TrapHandler::begin(const Trap &trap) {
 }
 
 void TrapHandler::decide(const Trap &trap, Slot *slot) {
-    slot->access.thread_id = static_cast<uint32_t>(syscall(SYS_gettid));
-    slot->access.at_ns = now_ns();
+    slot->access().thread_id = static_cast<uint32_t>(syscall(SYS_gettid));
+    slot->access().at_ns = now_ns();
     if (trap.late) {
-        slot->access.trace.count = 0;
+        slot->access().trace.count = 0;
         return end(slot, Outcome::Undecoded);
     }
     const WatchedRange watched{trap.address, slot->watch.length};
@@ -124,7 +124,7 @@ void TrapHandler::decide(const Trap &trap, Slot *slot) {
     if (found.access == Access::LeftOut) {
         return pass_by(slot);
     }
-    tracer_->take(trap.context, &slot->access.trace);
+    tracer_->take(trap.context, &slot->access().trace);
     end(slot, outcome_of(found.access));
 }
 
@@ -139,12 +139,12 @@ void TrapHandler::decide_read(const Trap &trap, Slot *slot, unsigned length,
     if (fate == Fate::Unused) {
         return pass_by(slot);
     }
-    tracer_->take(trap.context, &slot->access.trace);
-    const std::span path(slot->access.trace.frames.data(), slot->access.trace.count);
+    tracer_->take(trap.context, &slot->access().trace);
+    const std::span path(slot->access().trace.frames.data(), slot->access().trace.count);
     if (bookkeeping_->contains(path)) {
         resume(slot);
     } else if (fate == Fate::Used) {
-        end(slot, Outcome::Read);
+        note_read(slot);
     } else {
         pursuits_.follow(index);
     }
@@ -169,7 +169,7 @@ void TrapHandler::take_step(const Registers &registers) {
     pursuits_.step(registers, [this](unsigned index, Fate fate, bool was_overwritten) {
         Slot *slot = &slots_->all()[index];
         if (fate == Fate::Used) {
-            end(slot, Outcome::Read);
+            note_read(slot);
         } else if (was_overwritten) {
             end(slot, Outcome::Write);
         } else {
@@ -200,6 +200,13 @@ void TrapHandler::pass_by(Slot *slot) {
 void TrapHandler::resume(Slot *slot) {
     if (slot->resume()) {
         drainer_->wake();
+    }
+}
+
+void TrapHandler::note_read(Slot *slot) {
+    const bool is_another = slot->has_untaken();
+    if (slot->note_read() || is_another || slots_->are_to_be_freed()) {
+        drainer_->wake(); // to say whether the next read could add to what was seen
     }
 }
 

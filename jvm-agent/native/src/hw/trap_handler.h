@@ -14,9 +14,9 @@
 namespace fieldtrace {
 
 /**
- * What happens on the thread that accessed a watched field: it decides the watch, says how and from
- * where in the slot itself. The drainer comes by, or is woken by the next who wants a slot; if the
- * watched place is accessed again before, that trap, which costs a look at the slot, wakes it.
+ * What happens on the thread that accessed a watched field: it notes a read, or decides the watch,
+ * and says from where in the slot itself. The drainer comes by, or is woken by the next who wants a
+ * slot; if the watched place is accessed again before, that trap wakes it.
  *
  * There is one for the process, because a signal handler knows no object.
  */
@@ -58,6 +58,7 @@ class TrapHandler {
     void step(ucontext_t *context);
     void take_step(const Registers &registers);
     std::array<WatchedRange, kDebugRegisters> armed() const;
+    void note_read(Slot *slot);
     void end(Slot *slot, Outcome outcome);
     void resume(Slot *slot);
     void pass_by(Slot *slot);

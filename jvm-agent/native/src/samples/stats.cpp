@@ -44,6 +44,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.samples_throttled = samples_throttled;
     stats.samples_no_slot = samples_no_slot;
     stats.calls_throttled = calls_throttled;
+    stats.uses_cut = uses_cut;
     // An access waits in its own slot, so that no queue can overflow.
     stats.queue_overflows = 0;
     stats.layers_lost = layers_lost;

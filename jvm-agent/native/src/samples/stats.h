@@ -31,6 +31,7 @@ struct Stats {
     std::atomic<uint64_t> walks{0};
     std::atomic<uint64_t> samples_throttled{0};
     std::atomic<uint64_t> samples_no_slot{0}; ///< not begun, for want of room
+    std::atomic<uint64_t> uses_cut{0}; ///< read fields that may be used for more than is told
     std::atomic<uint64_t> calls_throttled{0};
     std::atomic<uint64_t> calls_drawn{0};   ///< to be looked into
     std::atomic<uint64_t> calls_refused{0}; ///< of those, because the budget was exhausted

@@ -16,9 +16,6 @@ constexpr uint64_t kTellingNs = 2'000'000'000;
 constexpr uint64_t kLongestPatience = 20;
 // Some hundred bytes each.
 constexpr size_t kMostThatWait = 20'000;
-// An object in a hash table is asked for its hash code again and again, and each time costs a call
-// path.
-constexpr uint32_t kMostLookedAt = 4;
 // How often it is looked whether there has been a collection.
 constexpr uint64_t kWaitNs = 1'000'000'000;
 
@@ -119,28 +116,44 @@ void Watches::lost(uint64_t object_id, uint32_t field, ft_reason reason) {
     ft_watch_end(object_id, field, slot, FT_VERDICT_CENSORED, reason);
 }
 
-void Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
-    accessed(seen, contexts_->intern(jvm, seen.path));
+bool Watches::accessed(const Jvm &jvm, const SeenAccess &seen) {
+    return accessed(seen, contexts_->intern(jvm, seen.path));
 }
 
-void Watches::accessed(const SeenAccess &seen, const Contexts::CallPath &path) {
-    uint32_t slot = FT_NO_SLOT;
+bool Watches::accessed(const SeenAccess &seen, const Contexts::CallPath &path) {
+    bool is_told = false;
+    Watch now{};
     {
         const std::lock_guard guard(lock_);
         Watch *watch = find(seen.object_id, seen.field);
-        if (watch == nullptr || !watch->is_awaited || !learn(watch, seen.access, path.use)) {
-            return;
+        if (watch == nullptr || !watch->is_awaited) {
+            return false;
         }
-        slot = std::exchange(watch->slot, FT_NO_SLOT);
-        // What a register saw frees it.
-        watch->is_awaited &= slot == FT_NO_SLOT;
+        is_told = learn(watch, seen.access, path.use);
+        now = *watch;
+        watch->slot = now.is_awaited ? now.slot : FT_NO_SLOT;
     }
-    ft_watch_trap(seen.object_id, seen.field, slot, seen.access, path.id, seen.thread_id,
-                  now_ns() - seen.at_ns, seen.access == FT_ACCESS_READ ? path.use : FT_USE_DIRECT);
-    if (slot != FT_NO_SLOT) {
-        ft_watch_release(seen.object_id, seen.field, slot,
-                         seen.access == FT_ACCESS_READ ? FT_FOUND_READ : FT_FOUND_WRITE);
+    if (is_told) {
+        ft_watch_trap(seen.object_id, seen.field, now.slot, seen.access, path.id, seen.thread_id,
+                      now_ns() - seen.at_ns,
+                      seen.access == FT_ACCESS_READ ? path.use : FT_USE_DIRECT);
     }
+    if (!now.is_awaited && now.slot != FT_NO_SLOT) {
+        ft_watch_release(seen.object_id, seen.field, now.slot, found_of(now));
+    }
+    return now.is_awaited;
+}
+
+ft_found Watches::found_of(const Watch &watch) {
+    switch (watch.found) {
+    case Found::Nothing:
+        break;
+    case Found::Read:
+        return FT_FOUND_READ;
+    case Found::Written:
+        return FT_FOUND_WRITE;
+    }
+    return FT_FOUND_NOTHING;
 }
 
 /** Whether the access is worth telling. */
@@ -157,24 +170,54 @@ bool Watches::learn(Watch *watch, ft_access access, ft_use use) {
     const bool is_more = is_first || use < watch->use;
     watch->found = Found::Read;
     watch->use = is_more ? use : watch->use;
-    watch->looked_at += !is_first;
-    watch->is_awaited = watch->use != FT_USE_DIRECT && watch->looked_at < kMostLookedAt;
+    watch->looked_at++;
+    watch->is_awaited = watch->use != FT_USE_DIRECT && watch->looked_at < kMostReads;
+    if (!watch->is_awaited && watch->use != FT_USE_DIRECT) {
+        cut_use();
+    }
     return is_more;
 }
 
+/** A field that was read may be read for more than is told. */
+void Watches::cut_use() {
+    if (stats_ != nullptr) {
+        stats_->uses_cut.fetch_add(1, std::memory_order_relaxed);
+    }
+}
+
 void Watches::released(uint64_t object_id, uint32_t field) {
-    uint32_t slot = FT_NO_SLOT;
+    Watch released{};
     {
         const std::lock_guard guard(lock_);
         Watch *watch = find(object_id, field);
-        if (watch == nullptr) {
+        if (watch == nullptr || watch->slot == FT_NO_SLOT) {
             return;
         }
-        slot = std::exchange(watch->slot, FT_NO_SLOT);
+        released = *watch;
+        watch->slot = FT_NO_SLOT;
+        watch->is_awaited = false;
     }
-    if (slot != FT_NO_SLOT) {
-        ft_watch_release(object_id, field, slot, FT_FOUND_NOTHING);
+    ft_watch_release(object_id, field, released.slot, found_of(released));
+}
+
+void Watches::stopped(uint64_t object_id, uint32_t field, ft_reason reason) {
+    bool was_accessed = false;
+    bool was_awaited = false;
+    {
+        const std::lock_guard guard(lock_);
+        if (const Watch *watch = find(object_id, field)) {
+            was_accessed = watch->found != Found::Nothing;
+            was_awaited = watch->is_awaited;
+        }
     }
+    if (!was_accessed) {
+        return lost(object_id, field, reason);
+    }
+    // At the end of a recording it is lost with its object, whatever it is used for.
+    if (was_awaited && reason != FT_REASON_SESSION_END && reason != FT_REASON_SHUTDOWN) {
+        cut_use();
+    }
+    released(object_id, field);
 }
 
 bool Watches::request_ended(uint64_t request_id, uint64_t now) {

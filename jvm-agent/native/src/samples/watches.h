@@ -16,6 +16,7 @@
 #include "jvm/jvm.h"
 #include "samples/allocation_sites.h"
 #include "samples/sampled_object.h"
+#include "samples/stats.h"
 
 namespace fieldtrace {
 
@@ -56,6 +57,10 @@ class WatchedObjects {
  */
 class Watches {
   public:
+    /** How many reads of a watch are looked at for what they are for. An object in a hash table is
+     * asked for its hash code again and again, and each time costs a call path. */
+    static constexpr uint32_t kMostReads = 5;
+
     Watches(const Options *options, Contexts *contexts) : options_(options), contexts_(contexts) {}
 
     /** Tells where to ask; before anything else. */
@@ -63,6 +68,9 @@ class Watches {
 
     /** An id for a sample. Any thread. */
     uint64_t new_id() { return last_id_.fetch_add(1) + 1; }
+
+    /** Tells where it is counted what is left out; before anything else. */
+    void count_in(Stats *stats) { stats_ = stats; }
 
     /** Tells where it is noted that marks miss reads of a class's field; before anything else. */
     void note_misses_in(AllocationSites *sites) { sites_ = sites; }
@@ -91,19 +99,28 @@ class Watches {
     void lost(uint64_t object_id, uint32_t field, ft_reason reason);
 
     /**
-     * A watched field was accessed, and its slot, if it had one, is free.
+     * A watched field was accessed.
      *
      * The first access decides what the watch finds. After a read that the application does not act
      * on, further ones count as far as they say that it does, or that it hands the value on; others
      * are passed over.
+     *
+     * @return whether something is to be learnt of the next access; where not, the field's slot, if
+     *         it had one, counts as free
      */
-    void accessed(const Jvm &jvm, const SeenAccess &seen);
+    bool accessed(const Jvm &jvm, const SeenAccess &seen);
 
     /** The same, where the call path is known. */
-    void accessed(const SeenAccess &seen, const Contexts::CallPath &path);
+    bool accessed(const SeenAccess &seen, const Contexts::CallPath &path);
 
-    /** The slot of a watched field is free, and nobody has accessed the field until now. */
+    /** The slot of a watched field is free; if it has none any more, nothing happens. */
     void released(uint64_t object_id, uint32_t field);
+
+    /**
+     * The slot of a watched field is free, because it can tell no more. What it saw read stays
+     * read, and is for what was told at least; what was not read is lost.
+     */
+    void stopped(uint64_t object_id, uint32_t field, ft_reason reason);
 
     /**
      * A request is over: `watch.grace` later its objects are. Application threads.
@@ -162,7 +179,7 @@ class Watches {
         uint32_t slot; ///< FT_NO_SLOT once it is released
         Found found;
         ft_use use = FT_USE_DIRECT; ///< the most that it was read for
-        uint32_t looked_at = 0;     ///< reads after the first
+        uint32_t looked_at = 0;     ///< reads
         bool is_awaited = true;     ///< whether something is to be learnt of its next access
     };
     struct Watched {
@@ -174,7 +191,9 @@ class Watches {
         uint64_t object_id;
     };
 
-    static bool learn(Watch *watch, ft_access access, ft_use use);
+    bool learn(Watch *watch, ft_access access, ft_use use);
+    void cut_use();
+    static ft_found found_of(const Watch &watch);
     Watch *find(uint64_t object_id, uint32_t field);
     std::optional<Watched> take(uint64_t object_id);
     void leave_request(uint64_t object_id, uint64_t request_id);
@@ -189,6 +208,7 @@ class Watches {
     Contexts *contexts_;
     WatchedObjects *backend_ = nullptr;
     AllocationSites *sites_ = nullptr;
+    Stats *stats_ = nullptr;
     std::atomic<uint64_t> last_id_{0};
 
     mutable std::mutex lock_;

@@ -43,9 +43,9 @@ TEST_F(ASlot, TakesATrapOnlyWhileItIsArmed) {
     arm();
     EXPECT_TRUE(trap());
     EXPECT_FALSE(trap());
-    slot_->end_trap(Outcome::Read);
+    slot_->end_trap(Outcome::Write);
     EXPECT_TRUE(slot_->is_decided());
-    EXPECT_EQ(slot_->outcome(), Outcome::Read);
+    EXPECT_EQ(slot_->outcome(), Outcome::Write);
     EXPECT_FALSE(trap());
     slot_->free();
     EXPECT_FALSE(trap());
@@ -84,8 +84,92 @@ TEST_F(ASlot, KeepsTheAccessThatDecidedWhateverItWasToldMeanwhile) {
     arm();
     ASSERT_TRUE(trap());
     EXPECT_FALSE(slot_->decide_unless_accessed(Outcome::Released));
-    slot_->end_trap(Outcome::Read);
+    slot_->end_trap(Outcome::Write);
+    EXPECT_EQ(slot_->outcome(), Outcome::Write);
+}
+
+TEST_F(ASlot, StaysArmedAfterAReadAndGivesEachInTurn) {
+    arm();
+    EXPECT_FALSE(slot_->has_untaken());
+    for (uint32_t thread : {1u, 2u}) {
+        ASSERT_TRUE(trap());
+        slot_->access().thread_id = thread;
+        EXPECT_FALSE(slot_->note_read());
+        EXPECT_TRUE(slot_->is_armed());
+    }
+    for (uint32_t thread : {1u, 2u}) {
+        EXPECT_TRUE(slot_->has_untaken());
+        const TrappedAccess *noted = slot_->take_noted();
+        ASSERT_NE(noted, nullptr);
+        EXPECT_EQ(noted->thread_id, thread);
+        EXPECT_EQ(noted->access, FT_ACCESS_READ);
+    }
+    EXPECT_EQ(slot_->take_noted(), nullptr);
+}
+
+TEST_F(ASlot, NotesFewReadsOfAFieldThatIsReadForEver) {
+    arm();
+    for (uint32_t i = 1; i <= Slot::kMostReads; i++) {
+        ASSERT_TRUE(trap()) << i;
+        EXPECT_EQ(slot_->note_read(), i == Slot::kMostReads) << i;
+        slot_->take_noted();
+    }
+    ASSERT_TRUE(slot_->is_decided());
     EXPECT_EQ(slot_->outcome(), Outcome::Read);
+    EXPECT_FALSE(trap());
+}
+
+TEST_F(ASlot, GivesWhatWasReadBeforeItWasWritten) {
+    arm();
+    ASSERT_TRUE(trap());
+    slot_->note_read();
+    ASSERT_TRUE(trap());
+    slot_->end_trap(Outcome::Write);
+    EXPECT_EQ(slot_->take_noted()->access, FT_ACCESS_READ);
+    EXPECT_EQ(slot_->take_noted()->access, FT_ACCESS_WRITE);
+    EXPECT_EQ(slot_->take_noted(), nullptr);
+}
+
+TEST_F(ASlot, KeepsAReadThatWasNotedBeforeItEndedOtherwise) {
+    arm();
+    ASSERT_TRUE(trap());
+    EXPECT_FALSE(slot_->decide_unless_accessed(Outcome::Undecoded));
+    EXPECT_TRUE(slot_->note_read());
+    EXPECT_EQ(slot_->outcome(), Outcome::Undecoded);
+    EXPECT_NE(slot_->take_noted(), nullptr);
+}
+
+TEST_F(ASlot, ForgetsWhatAnEarlierWatchNoted) {
+    arm();
+    ASSERT_TRUE(trap());
+    slot_->note_read();
+    ASSERT_TRUE(slot_->decide(Outcome::Died));
+    slot_->free();
+    arm();
+    EXPECT_FALSE(slot_->has_untaken());
+}
+
+TEST_F(ASlot, LosesNoReadThatIsNotedWhileAnotherIsTaken) {
+    constexpr int kRounds = 2'000;
+    for (int round = 0; round < kRounds; round++) {
+        arm();
+        std::thread reader([&] {
+            for (uint32_t i = 0; i < Slot::kMostReads; i++) {
+                while (!trap()) {
+                }
+                slot_->access().thread_id = i;
+                slot_->note_read();
+            }
+        });
+        for (uint32_t i = 0; i < Slot::kMostReads;) {
+            if (const TrappedAccess *noted = slot_->take_noted()) {
+                ASSERT_EQ(noted->thread_id, i++);
+            }
+        }
+        reader.join();
+        ASSERT_TRUE(slot_->is_decided());
+        slot_->free();
+    }
 }
 
 TEST_F(ASlot, TakesNoTrapOfAnEarlierWatch) {
@@ -137,7 +221,7 @@ TEST_F(ASlot, HasOneOutcomeHoweverManyCompete) {
             if (!by_trap) {
                 decided += slot_->decide(Outcome::Died);
             } else if (trap()) {
-                slot_->end_trap(Outcome::Read);
+                slot_->end_trap(Outcome::Write);
                 decided++;
             }
         }

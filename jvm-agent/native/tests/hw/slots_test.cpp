@@ -49,6 +49,15 @@ class TheSlots : public testing::Test {
         slots_->collection_finished();
     }
 
+    static void expect_reads(Slot *slot, int reads) {
+        for (int i = 0; i < reads; i++) {
+            const TrappedAccess *noted = slot->take_noted();
+            ASSERT_NE(noted, nullptr) << i;
+            EXPECT_EQ(noted->access, FT_ACCESS_READ);
+        }
+        EXPECT_FALSE(slot->has_untaken());
+    }
+
     std::unique_ptr<Slots> slots_ = std::make_unique<Slots>();
     AsyncCallTracer tracer_;
     Stats stats_;
@@ -64,11 +73,33 @@ class TheSlots : public testing::Test {
 TEST_F(TheSlots, SayThatAFieldWasRead) {
     Slot *slot = watch(&handle_);
     (void)object_.field;
+    expect_reads(slot, 1);
+}
+
+TEST_F(TheSlots, SayEachTimeThatAFieldWasReadAndNoMoreThanSomeTimes) {
+    Slot *slot = watch(&handle_);
+    for (uint32_t i = 0; i < Slot::kMostReads; i++) {
+        EXPECT_TRUE(slot->is_armed()) << i;
+        (void)object_.field;
+    }
+    expect_reads(slot, Slot::kMostReads);
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Read);
     slots_->disarm(*slot);
     slot->free();
+    (void)object_.field;
     EXPECT_TRUE(slot->is_free());
+    EXPECT_EQ(stats_.traps, Slot::kMostReads);
+}
+
+TEST_F(TheSlots, SayThatAReadFieldWasWrittenThereafter) {
+    Slot *slot = watch(&handle_);
+    (void)object_.field;
+    object_.field = 1;
+    EXPECT_EQ(slot->take_noted()->access, FT_ACCESS_READ);
+    EXPECT_EQ(slot->take_noted()->access, FT_ACCESS_WRITE);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Write);
 }
 
 TEST_F(TheSlots, SayWhichThreadReadAndWhen) {
@@ -80,9 +111,11 @@ TEST_F(TheSlots, SayWhichThreadReadAndWhen) {
         (void)object_.field;
     });
     reader.join();
-    EXPECT_EQ(slot->access.thread_id, reader_id);
-    EXPECT_GE(slot->access.at_ns, before);
-    EXPECT_LE(slot->access.at_ns, now_ns());
+    const TrappedAccess *noted = slot->take_noted();
+    ASSERT_NE(noted, nullptr);
+    EXPECT_EQ(noted->thread_id, reader_id);
+    EXPECT_GE(noted->at_ns, before);
+    EXPECT_LE(noted->at_ns, now_ns());
 }
 
 TEST_F(TheSlots, SayThatAFieldWasWrittenFirst) {
@@ -125,18 +158,27 @@ TEST_F(TheSlots, AreFourAndThenNone) {
     EXPECT_EQ(slots_->claim(), nullptr);
     (void)objects[2].field;
     for (Slot &slot : slots_->all()) {
-        EXPECT_EQ(slot.is_decided(), slots_->index_of(slot) == 2);
+        EXPECT_EQ(slot.has_untaken(), slots_->index_of(slot) == 2);
     }
+    EXPECT_TRUE(slots_->are_to_be_freed()) << "the read may be all that is to be learnt";
 }
 
 TEST_F(TheSlots, FollowAnObjectThatMoves) {
     Slot *slot = watch(&handle_);
     move(&handle_, &copy_);
     (void)object_.field; // the old place belongs to something else now
-    EXPECT_TRUE(slot->is_armed());
+    EXPECT_FALSE(slot->has_untaken());
     (void)copy_.field;
-    ASSERT_TRUE(slot->is_decided());
-    EXPECT_EQ(slot->outcome(), Outcome::Read);
+    expect_reads(slot, 1);
+}
+
+TEST_F(TheSlots, FollowAnObjectThatMovesAfterItWasRead) {
+    Slot *slot = watch(&handle_);
+    (void)object_.field;
+    move(&handle_, &copy_);
+    (void)object_.field;
+    (void)copy_.field;
+    expect_reads(slot, 2);
 }
 
 TEST_F(TheSlots, FollowAnObjectBackToItsOldPlace) {
@@ -144,9 +186,9 @@ TEST_F(TheSlots, FollowAnObjectBackToItsOldPlace) {
     move(&handle_, &copy_);
     move(&handle_, &object_);
     (void)copy_.field;
-    EXPECT_TRUE(slot->is_armed());
+    EXPECT_FALSE(slot->has_untaken());
     (void)object_.field;
-    EXPECT_TRUE(slot->is_decided());
+    expect_reads(slot, 1);
 }
 
 TEST_F(TheSlots, SayThatAnObjectDiedUnread) {
@@ -179,8 +221,9 @@ TEST_F(TheSlots, KeepWhatWasReadBeforeTheObjectDied) {
     slots_->collection_started();
     handle_ = nullptr;
     slots_->collection_finished();
-    slots_->decide_dead();
-    EXPECT_EQ(slot->outcome(), Outcome::Read);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Died);
+    expect_reads(slot, 1);
 }
 
 TEST_F(TheSlots, GiveUpAnObjectThatNeedNotBeWatchedAnyMore) {
@@ -218,7 +261,9 @@ TEST_F(TheSlots, KeepWhatWasReadBeforeItNeededNotBeWatchedAnyMore) {
     Slot *slot = watch(&handle_);
     (void)object_.field;
     slots_->release(reinterpret_cast<jweak>(&handle_));
-    EXPECT_EQ(slot->outcome(), Outcome::Read);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Released);
+    expect_reads(slot, 1);
 }
 
 TEST_F(TheSlots, SayWhereAnObjectLiesAndHowManyCollectionsThereWere) {
@@ -264,9 +309,9 @@ TEST_F(TheSlots, ArmOnlyAfterACollectionIsOver) {
     slots_->collection_finished();
     application.join();
     (void)object_.field;
-    EXPECT_TRUE(armed.load()->is_armed());
+    EXPECT_FALSE(armed.load()->has_untaken());
     (void)copy_.field;
-    EXPECT_TRUE(armed.load()->is_decided());
+    EXPECT_TRUE(armed.load()->has_untaken());
 }
 
 TEST_F(TheSlots, LetWhoeverWaitsHaveATurnBetweenCollections) {
@@ -312,13 +357,14 @@ TEST_F(TheSlots, HaveOneOutcomeWhenManyThreadsReadInALoop) {
         while (!slot->is_decided()) {
             std::this_thread::yield();
         }
+        ASSERT_EQ(slot->outcome(), Outcome::Read);
         slots_->disarm(*slot);
+        expect_reads(slot, Slot::kMostReads);
         slot->free();
         stop = true;
         for (std::thread &reader : readers) {
             reader.join();
         }
-        ASSERT_EQ(slot->outcome(), Outcome::Read);
         ASSERT_TRUE(slot->is_free());
         ASSERT_TRUE(handler_.is_idle());
     }

@@ -24,6 +24,7 @@ class TheWatches : public testing::Test, private WatchedObjects {
         options_.death_patience_ns = kPatience;
         recorded = {};
         watches_.ask(this);
+        watches_.count_in(&stats_);
     }
 
     void watch(uint64_t object_id, uint64_t request_id = 0, uint64_t born_ns = 0) {
@@ -60,10 +61,10 @@ class TheWatches : public testing::Test, private WatchedObjects {
     void access(uint64_t object_id, ft_access access) {
         watches_.accessed(Jvm{}, {object_id, kField, access, 1, 0, {}});
     }
-    void read(uint64_t object_id, ft_use use) {
+    bool read(uint64_t object_id, ft_use use) {
         Contexts::CallPath path;
         path.use = use;
-        watches_.accessed({object_id, kField, FT_ACCESS_READ, 1, 0, {}}, path);
+        return watches_.accessed({object_id, kField, FT_ACCESS_READ, 1, 0, {}}, path);
     }
     /** By a mark, which has no slot. */
     void watch_marked(uint64_t object_id) {
@@ -80,6 +81,7 @@ class TheWatches : public testing::Test, private WatchedObjects {
     }
 
     Options options_;
+    Stats stats_;
     Contexts contexts_{FrameFilter({})};
     Watches watches_{&options_, &contexts_};
     AllocationSites sites_;
@@ -159,6 +161,7 @@ TEST_F(TheWatches, LookAtFewReadsOfAnObjectThatIsAskedForItsHashCodeForEver) {
     }
     EXPECT_TRUE(watches_.awaited(7).empty());
     EXPECT_EQ(recorded.traps, 1u);
+    EXPECT_EQ(stats_.uses_cut, 1u) << "it may be read for more";
 }
 
 TEST_F(TheWatches, LearnNothingOnceAFieldThatWasReadIsWritten) {
@@ -172,11 +175,72 @@ TEST_F(TheWatches, LearnNothingOnceAFieldThatWasReadIsWritten) {
     expect_end(FT_VERDICT_USED);
 }
 
-TEST_F(TheWatches, KnowOnlyTheFirstUseThatADebugRegisterSees) {
+TEST_F(TheWatches, KeepASlotAfterAReadThatTheApplicationDoesNotActOn) {
+    watch(7);
+    EXPECT_TRUE(read(7, FT_USE_INCIDENTAL));
+    EXPECT_TRUE(read(7, FT_USE_FORWARDED));
+    EXPECT_TRUE(recorded.releases.empty());
+    EXPECT_FALSE(read(7, FT_USE_DIRECT));
+    EXPECT_EQ(recorded.uses, (std::vector{FT_USE_INCIDENTAL, FT_USE_FORWARDED, FT_USE_DIRECT}));
+    ASSERT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(recorded.releases[0].slot, kSlot);
+    EXPECT_EQ(recorded.releases[0].found, FT_FOUND_READ);
+    EXPECT_EQ(stats_.uses_cut, 0u);
+}
+
+TEST_F(TheWatches, KeepNoSlotForAFieldThatIsReadForTheSameForEver) {
+    watch(7);
+    for (uint32_t i = 1; i <= Watches::kMostReads; i++) {
+        EXPECT_EQ(read(7, FT_USE_INCIDENTAL), i < Watches::kMostReads) << i;
+    }
+    EXPECT_EQ(recorded.uses, std::vector{FT_USE_INCIDENTAL}) << "each kind of use is told once";
+    EXPECT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(stats_.uses_cut, 1u);
+}
+
+TEST_F(TheWatches, FindAFieldReadWhoseSlotIsGivenBackAfterAReadThatIsNotDirect) {
+    watch(7);
+    read(7, FT_USE_FORWARDED);
+    watches_.released(7, kField);
+    ASSERT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(recorded.releases[0].found, FT_FOUND_READ);
+    EXPECT_FALSE(read(7, FT_USE_DIRECT)) << "nobody watches";
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+    EXPECT_EQ(recorded.ends[0].slot, FT_NO_SLOT);
+}
+
+TEST_F(TheWatches, EndTheSlotOfAFieldThatWasHandedOnWithItsObject) {
+    watch(7);
+    read(7, FT_USE_FORWARDED);
+    watches_.died(7);
+    expect_end(FT_VERDICT_USED);
+    EXPECT_EQ(recorded.ends[0].slot, kSlot);
+}
+
+TEST_F(TheWatches, KeepWhatWasReadBeforeADebugRegisterCouldTellNoMore) {
+    watch(7);
+    watch(8);
+    read(7, FT_USE_INCIDENTAL);
+    for (uint64_t object_id : {7, 8}) {
+        watches_.stopped(object_id, kField, FT_REASON_UNDECODED);
+    }
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_UNDECODED);
+    EXPECT_EQ(recorded.ends[0].object_id, 8u) << "of which nothing was known";
+    EXPECT_EQ(recorded.releases.size(), 1u);
+    EXPECT_EQ(stats_.uses_cut, 1u) << "used at least as told";
+    watches_.died(7);
+    ASSERT_EQ(recorded.ends.size(), 2u);
+    EXPECT_EQ(recorded.ends[1].verdict, FT_VERDICT_USED);
+}
+
+TEST_F(TheWatches, CountNoUseAsCutOfAFieldThatIsLostWithTheRecording) {
     watch(7);
     read(7, FT_USE_INCIDENTAL);
-    EXPECT_TRUE(watches_.awaited(7).empty()) << "its slot is free";
-    EXPECT_EQ(recorded.uses, std::vector{FT_USE_INCIDENTAL});
+    watches_.stopped(7, kField, FT_REASON_SESSION_END);
+    watches_.end_all(FT_REASON_SESSION_END);
+    expect_end(FT_VERDICT_CENSORED, FT_REASON_SESSION_END);
+    EXPECT_EQ(stats_.uses_cut, 0u);
 }
 
 TEST_F(TheWatches, BelieveNoMarkOfAFieldThatADebugRegisterSawReadUnseenByIt) {

@@ -2,6 +2,7 @@
 package app;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,10 +17,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads each class of remote objects for another use. */
 class Main {
     private static final int TIMES = 600;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Main.class);
 
     static volatile Object sink;
 
@@ -45,6 +50,14 @@ class Main {
             ShownAndWritten handedOn = fetchShownAndWritten();
             sink = "an answer: " + handedOn;
             sink = jackson.writeValueAsString(handedOn);
+            ShownForEver kept = fetchShownForEver();
+            for (int j = 0; j < 100; j++) {
+                sink = "an answer: " + kept;
+            }
+            LoggedWrittenAndRead answer = fetchLoggedWrittenAndRead();
+            LOG.info("an answer: {}", answer);
+            sink = jackson.writeValueAsString(answer);
+            sink = answer.getRead();
             sink = fetchUnread();
             if (i % 50 == 49) {
                 sink = null;
@@ -96,6 +109,14 @@ class Main {
 
     static ShownAndWritten fetchShownAndWritten() {
         return new ShownAndWritten();
+    }
+
+    static ShownForEver fetchShownForEver() {
+        return new ShownForEver();
+    }
+
+    static LoggedWrittenAndRead fetchLoggedWrittenAndRead() {
+        return new LoggedWrittenAndRead();
     }
 
     static Unread fetchUnread() {
@@ -198,6 +219,34 @@ class ShownAndWritten {
     @Override
     public String toString() {
         return "Shown " + getValue();
+    }
+}
+
+class ShownForEver {
+    private String value = "a";
+
+    @Override
+    public String toString() {
+        return "Shown " + value;
+    }
+}
+
+class LoggedWrittenAndRead {
+    private String read = "a";
+    private String handedOn = "a";
+    @JsonIgnore private String shown = "a";
+
+    public String getRead() {
+        return read;
+    }
+
+    public String getHandedOn() {
+        return handedOn;
+    }
+
+    @Override
+    public String toString() {
+        return read + handedOn + shown;
     }
 }
 

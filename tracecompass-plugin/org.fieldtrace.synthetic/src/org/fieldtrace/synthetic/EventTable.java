@@ -120,6 +120,7 @@ final class EventTable {
               walks u64
               samples_throttled u64
               samples_no_slot u64
+              uses_cut u64
               calls_throttled u64
               queue_overflows u64
               layers_lost u64

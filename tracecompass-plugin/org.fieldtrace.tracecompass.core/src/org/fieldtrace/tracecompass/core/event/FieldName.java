@@ -68,6 +68,7 @@ public enum FieldName {
     WALKS("walks"),
     SAMPLES_THROTTLED("samples_throttled"),
     SAMPLES_NO_SLOT("samples_no_slot"),
+    USES_CUT("uses_cut"),
     CALLS_THROTTLED("calls_throttled"),
     QUEUE_OVERFLOWS("queue_overflows"),
     LAYERS_LOST("layers_lost"),
