@@ -115,7 +115,6 @@ int main(void) {
         .body_bytes = 137,
         .async_id = UINT64_MAX,
         .traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
-        .after_answer_ns = 25000,
     });
     ft_http_client_response(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -107,9 +107,9 @@ class _Declarations:
         yield ""
 
     def _parameters(self, arguments: tuple[Field, ...]) -> Iterator[str]:
-        width = max(len(argument.name) for argument in arguments)
+        width = max(len(argument.argument) for argument in arguments)
         for argument in arguments:
-            first = f" * @param {argument.name:{width}} "
+            first = f" * @param {argument.argument:{width}} "
             said = comment_of(argument, self._constants)
             yield from wrapped(said, SOURCE_WIDTH, first, " *".ljust(len(first)))
 
@@ -137,7 +137,7 @@ def _passed(event: Event) -> list[str]:
     if event.shape:
         return [event.shape.argument]
     return [
-        f"(uint8_t){argument.name}" if argument.enumeration else argument.name
+        f"(uint8_t){argument.argument}" if argument.enumeration else argument.argument
         for argument in event.arguments
     ]
 
@@ -168,7 +168,7 @@ def by_name(vocabulary: Vocabulary) -> str:
 
 def _by_name(event: Event) -> list[str]:
     members = [f"    {declaration(argument)};" for argument in event.arguments]
-    passed = [f"arguments.{argument.name}" for argument in event.arguments]
+    passed = [f"arguments.{argument.argument}" for argument in event.arguments]
     *others, last = parameters(event)
     structure = f"struct ft_arguments_of_{event.name}"
     return [

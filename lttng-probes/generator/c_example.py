@@ -42,7 +42,7 @@ def _by_structure(event: Event, values: Mapping[str, Value]) -> Iterator[str]:
     yield f"    ft_{event.name}(&(const struct ft_{event.shape.name}){{"
     for argument in event.arguments:
         if argument.is_length or values[argument.name]:
-            yield f"        .{argument.name} = {_literal(argument, event, values)},"
+            yield f"        .{argument.argument} = {_literal(argument, event, values)},"
     yield "    });"
 
 

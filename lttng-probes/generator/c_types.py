@@ -24,14 +24,14 @@ def element_type(field: Field) -> str:
 def declaration(field: Field) -> str:
     """A field as an argument or as a member of a structure."""
     if field.is_text:
-        return f"const char *{field.name}"
+        return f"const char *{field.argument}"
     if field.enumeration:
-        return f"enum ft_{field.enumeration.c} {field.name}"
+        return f"enum ft_{field.enumeration.c} {field.argument}"
     if field.is_sequence:
-        return f"const {element_type(field)} *{field.name}"
+        return f"const {element_type(field)} *{field.argument}"
     if field.is_array:
-        return f"{element_type(field)} {field.name}[{field.array_length}]"
-    return f"{element_type(field)} {field.name}"
+        return f"{element_type(field)} {field.argument}[{field.array_length}]"
+    return f"{element_type(field)} {field.argument}"
 
 
 def structure_argument(shape: Shape) -> str:

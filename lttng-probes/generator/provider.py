@@ -68,7 +68,7 @@ def _arguments(event: Event) -> list[str]:
     if event.shape:
         type_, _, name = structure_argument(event.shape).rpartition(" *")
         return [f"    LTTNG_UST_TP_ARGS({type_} *, {name})"]
-    pairs = [f"{_argument_type(argument)}, {argument.name}" for argument in event.arguments]
+    pairs = [f"{_argument_type(argument)}, {argument.argument}" for argument in event.arguments]
     return packed("    LTTNG_UST_TP_ARGS(", pairs, ")")
 
 
@@ -80,7 +80,9 @@ def _argument_type(argument: Field) -> str:
 
 def _field(field: Field, event: Event) -> str:
     owner = f"{event.shape.argument}->" if event.shape else ""
-    value, type_ = f"{owner}{field.name}", element_type(field) if not field.is_text else ""
+    value, type_ = f"{owner}{field.argument}", element_type(field) if not field.is_text else ""
+    if field.reckoned_from:
+        value = f"ft_elapsed_since({value})"
     if field.is_text:
         return f"FT_FIELD_TEXT({field.name}, {value})"
     if field.enumeration:

@@ -119,7 +119,7 @@ def _fields(
     fields = []
     for name, values in content.items():
         place = f"{owner}.{name}"
-        optional = {"unit", "since", "missing", "length"}
+        optional = {"unit", "since", "missing", "length", "reckoned_from"}
         _check_keys(place, values, {"type", "meaning"}, optional)
         type_ = values["type"]
         enumeration = enumerations.get(type_)
@@ -128,6 +128,8 @@ def _fields(
             raise VocabularyError(f"{place} has the type {type_}, which there is not")
         if type_.endswith("[]") != ("length" in values):
             raise VocabularyError(f"{place}: a sequence, and nothing else, has a `length`")
+        if "reckoned_from" in values and (type_, values.get("unit")) != ("u64", "ns"):
+            raise VocabularyError(f"{place}: what is reckoned from a time is a u64 in ns")
         if values.get("length", name) not in content:
             raise VocabularyError(f"{place}: there is no argument {values['length']}")
         if values.get("unit", "ns") not in UNITS:
@@ -182,7 +184,12 @@ def _example(
         fields = {field.name for field in event.fields}
         if unknown := set(values) - fields:
             raise VocabularyError(f"the example: {name} has no {', '.join(sorted(unknown))}")
-        if forgotten := fields - given[event.shape.name if event.shape else name]:
+        reckoned = {field.name for field in event.fields if field.reckoned_from}
+        if timed := reckoned & set(values):
+            raise VocabularyError(
+                f"the example: {', '.join(sorted(timed))} is reckoned from a time"
+            )
+        if forgotten := fields - reckoned - given[event.shape.name if event.shape else name]:
             raise VocabularyError(f"the example gives no {', '.join(sorted(forgotten))} of {name}")
         yield event, {field.name: _value(field, values.get(field.name)) for field in event.fields}
 

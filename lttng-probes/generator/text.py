@@ -37,6 +37,12 @@ def markdown(text: str, constants: list[Constant]) -> str:
 def comment_of(field: Field, constants: list[Constant]) -> str:
     """What a comment says of a field: its meaning and its unit, without its labels."""
     meaning = _LABELS.sub("", field.meaning) or field.enumeration.meaning
+    if field.reckoned_from:
+        meaning = (
+            f"a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells as"
+            f" `{field.name}` how long ago it was when the tracer took the event's own time:"
+            f" {meaning}"
+        )
     unit = f" [{field.unit}]" if field.unit else ""
     return plain(meaning, constants) + unit
 

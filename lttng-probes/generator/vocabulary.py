@@ -43,7 +43,8 @@ class Field:
     """A field of an event, or with `is_length` an argument of the C API that is in no trace.
 
     `since` is empty where the field is as old as its event, and `missing` None where every
-    recording has the field.
+    recording has the field. With `reckoned_from` the argument of the C API, by that name, is a time,
+    and the field says how long before the event that was.
     """
 
     name: str
@@ -53,7 +54,13 @@ class Field:
     since: str = ""
     missing: int | str | None = None
     length: str = ""
+    reckoned_from: str = ""
     enumeration: Enumeration | None = None
+
+    @property
+    def argument(self) -> str:
+        """The name of the argument of the C API."""
+        return self.reckoned_from or self.name
 
     @property
     def is_length(self) -> bool:

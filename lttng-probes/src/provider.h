@@ -11,6 +11,7 @@
 
 #include <lttng/tracepoint.h>
 
+#include "elapsed.h"
 #include "fieldtrace/probes.h"
 
 /* LTTng itself would write "(null)". */

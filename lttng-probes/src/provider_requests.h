@@ -55,7 +55,7 @@ LTTNG_UST_TRACEPOINT_EVENT_CLASS(
         lttng_ust_field_integer(uint64_t, scope_id, exchange->scope_id)
         lttng_ust_field_integer(uint64_t, async_id, exchange->async_id)
         FT_FIELD_TEXT(traceparent, exchange->traceparent)
-        lttng_ust_field_integer(uint64_t, after_answer_ns, exchange->after_answer_ns)
+        lttng_ust_field_integer(uint64_t, after_answer_ns, ft_elapsed_since(exchange->answered_ns))
         lttng_ust_field_integer(uint64_t, request_hash, exchange->request_hash)))
 
 LTTNG_UST_TRACEPOINT_EVENT_INSTANCE(

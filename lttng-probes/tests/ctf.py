@@ -10,13 +10,14 @@ PROVIDER = "fieldtrace:"
 
 
 class Event(NamedTuple):
-    """An event: its name without the provider, and its fields by name.
+    """An event: its name without the provider, its fields by name, and its time by CLOCK_MONOTONIC.
 
     Integers are int, arrays and sequences lists, and enumerations the label of their value.
     """
 
     name: str
     fields: dict[str, object]
+    monotonic_ns: int
 
 
 def _type(field_class: object) -> str:
@@ -98,6 +99,7 @@ def events(trace: Path) -> list[Event]:
                         for name, field in payload.items()
                         if not name.startswith("_")
                     },
+                    message.default_clock_snapshot.value,
                 )
             )
     return found

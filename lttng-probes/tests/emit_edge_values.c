@@ -5,8 +5,10 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
 
 #define DEEP 1024
+#define ANSWERS 1000
 
 static void emit_missing_strings(void) {
     const struct ft_jvm_info nothing = {0};
@@ -57,8 +59,20 @@ static void emit_every_label(void) {
                                                   .outcome = (enum ft_outcome)outcome,
                                                   .body_bytes = INT64_MIN,
                                                   .stream_id = UINT32_MAX,
-                                                  .after_answer_ns = UINT64_MAX,
+                                                  .answered_ns = UINT64_MAX, /* is to come */
                                                   .request_hash = UINT64_MAX};
+        ft_http_server_response(&exchange);
+    }
+}
+
+/** Each says in its hash when it answered. */
+static void emit_answers(void) {
+    for (int i = 0; i < ANSWERS; i++) {
+        struct timespec now;
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        const uint64_t now_ns = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+        const struct ft_http_exchange exchange = {
+            .exchange_id = 1, .answered_ns = now_ns, .request_hash = now_ns};
         ft_http_server_response(&exchange);
     }
 }
@@ -67,5 +81,6 @@ int main(void) {
     emit_missing_strings();
     emit_sequences();
     emit_every_label();
+    emit_answers();
     return 0;
 }

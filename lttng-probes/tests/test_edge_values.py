@@ -102,11 +102,27 @@ def test_an_exchange_that_nothing_is_known_of_is_all_zeros(emitted: list[ctf.Eve
 
 def test_numbers_of_an_exchange_reach_the_ends_of_their_ranges(emitted: list[ctf.Event]):
     first = fields_of(emitted, "http_server_response")[0]
-    names = ("status", "stream_id", "body_bytes", "after_answer_ns", "request_hash")
+    names = ("status", "stream_id", "body_bytes", "request_hash")
     assert tuple(first[name] for name in names) == (
         U16_MAX,
         U32_MAX,
         S64_MIN,
         U64_MAX,
-        U64_MAX,
     )
+
+
+def test_an_answer_is_never_told_later_than_it_was(emitted: list[ctf.Event]):
+    answers = [
+        event
+        for event in emitted
+        if event.name == "http_server_response" and event.fields["exchange_id"] == 1
+    ]
+    assert len(answers) == 1000
+    for answer in answers:
+        told = answer.monotonic_ns - answer.fields["after_answer_ns"]
+        was = answer.fields["request_hash"]
+        assert was - 1_000_000_000 < told <= was
+
+
+def test_an_answer_that_is_yet_to_come_was_no_time_ago(emitted: list[ctf.Event]):
+    assert fields_of(emitted, "http_server_response")[0]["after_answer_ns"] == 0

@@ -103,11 +103,13 @@ struct ft_http_exchange {
      */
     const char *traceparent;
     /**
-     * for a server's response, how long before the event the last of the answer was handed to the
-     * socket (or to what writes to it): so long the server's thread tidied up. Else 0, also where
-     * that is not known [ns]
+     * a time of CLOCK_MONOTONIC in nanoseconds, 0 for none, of which the event tells as
+     * `after_answer_ns` how long ago it was when the tracer took the event's own time: for a
+     * server's response, how long before the event the last of the answer was handed to the socket
+     * (or to what writes to it): so long the server's thread tidied up. Else 0, also where that is
+     * not known [ns]
      */
-    uint64_t after_answer_ns;
+    uint64_t answered_ns;
     /**
      * for a client's response, a keyed hash of what was asked for: calls made by one server's
      * exchange that have the same number asked for the same. In two server's exchanges the same has

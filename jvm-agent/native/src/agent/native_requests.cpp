@@ -2,12 +2,10 @@
 // What the classes of org.fieldtrace.agent.bridge that follow requests call. They run inside every
 // request: nothing is allocated, locked or called back, but by handlingLayers.
 #include <algorithm>
-#include <ctime>
 #include <fieldtrace/probes.h>
 #include <jni.h>
 
 #include "agent/agent.h"
-#include "base/clock.h"
 
 using fieldtrace::Agent;
 
@@ -27,14 +25,6 @@ void put_address(uint8_t *bytes, jlong high, jlong low) {
         bytes[i] = static_cast<uint8_t>(static_cast<uint64_t>(high) >> (56 - 8 * i));
         bytes[8 + i] = static_cast<uint8_t>(static_cast<uint64_t>(low) >> (56 - 8 * i));
     }
-}
-
-/** Nanoseconds since a time of Java's System.nanoTime, whose clock is this one on Linux. */
-uint64_t elapsed_since(jlong nano_time) {
-    timespec now{};
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    const jlong elapsed = now.tv_sec * INT64_C(1'000'000'000) + now.tv_nsec - nano_time;
-    return static_cast<uint64_t>(std::max<jlong>(elapsed, 0));
 }
 
 /** A traceparent as events hold it: empty where there is none. */
@@ -140,7 +130,8 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_httpServerRe
                                             remote_high, remote_low, ports, stream_id, header);
     exchange.async_id = exchange.exchange_id;
     put_answer(exchange, status, outcome, body_bytes);
-    exchange.after_answer_ns = answered_at == 0 ? 0 : elapsed_since(answered_at);
+    // The clock of Java's System.nanoTime is CLOCK_MONOTONIC on Linux.
+    exchange.answered_ns = static_cast<uint64_t>(std::max<jlong>(answered_at, 0));
     ft_http_server_response(&exchange);
 }
 
