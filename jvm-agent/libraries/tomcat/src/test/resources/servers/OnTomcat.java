@@ -2,12 +2,18 @@
 package app;
 
 import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.catalina.Context;
 import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.connector.Request;
+import org.apache.catalina.connector.Response;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
@@ -36,6 +42,7 @@ public class OnTomcat implements Tested {
             wrapper.setAsyncSupported(true);
             context.addServletMappingDecoded(path, path);
         }
+        context.getPipeline().addValve(new HeldUp());
         tomcat.start();
         return new Tested.Ports(clear.getLocalPort(), secure.getLocalPort());
     }
@@ -57,6 +64,34 @@ public class OnTomcat implements Tested {
     public void stop() throws Exception {
         for (Connector connector : tomcat.getService().findConnectors()) {
             connector.stop();
+        }
+    }
+
+    /**
+     * The thread of the first client that goes away is held up until the server stops, as on a busy
+     * machine: the connector has then taken everything from it that it answers with.
+     */
+    private static class HeldUp extends ValveBase {
+
+        private static final int LONGER_THAN_THE_TEST_MS = 20_000;
+
+        private final AtomicBoolean isFirst = new AtomicBoolean(true);
+
+        HeldUp() {
+            super(true);
+        }
+
+        @Override
+        public void invoke(Request request, Response response)
+                throws IOException, ServletException {
+            getNext().invoke(request, response);
+            if (request.getRequestURI().equals("/endless") && isFirst.getAndSet(false)) {
+                try {
+                    Thread.sleep(LONGER_THAN_THE_TEST_MS);
+                } catch (InterruptedException stopping) {
+                    Thread.currentThread().interrupt();
+                }
+            }
         }
     }
 }

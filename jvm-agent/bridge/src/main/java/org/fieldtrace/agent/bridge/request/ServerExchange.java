@@ -18,6 +18,7 @@ public final class ServerExchange extends Exchange {
     private volatile Handling handling; // null where nothing is kept of it
     private volatile Throwable cause;
     private volatile boolean overdue;
+    private volatile boolean isCut;
     private volatile long answeredAt;
     private final String path; // null of a message
     private volatile String template; // null until a framework has chosen one
@@ -209,6 +210,10 @@ public final class ServerExchange extends Exchange {
             end(status, Outcome.TIMEOUT, bodyBytes);
             return;
         }
+        if (isCut) {
+            end(status, Outcome.CANCELLED, bodyBytes);
+            return;
+        }
         Throwable cause = failure == null ? this.cause : failure;
         end(status, cause == null ? Outcome.COMPLETED : outcome(cause), bodyBytes);
     }
@@ -243,6 +248,17 @@ public final class ServerExchange extends Exchange {
     /** The client went away before it had its answer. */
     public void cancelled(int status) {
         end(status, Outcome.CANCELLED, -1);
+    }
+
+    /**
+     * The answer could not be written; its end may still come. If that is because the client is
+     * gone, the exchange is cancelled, whatever the server throws later or makes of its status: a
+     * server that stops takes the connection from a thread that still answers.
+     */
+    public void cut(Throwable failure) {
+        if (outcome(failure) == Outcome.CANCELLED) {
+            isCut = true;
+        }
     }
 
     /** The answer was not ready in the time that the server allows; its end may still come. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.tomcat;
 
+import java.io.IOException;
 import org.apache.coyote.ActionCode;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
@@ -16,8 +17,17 @@ public final class HandOverAdvice {
 
     private HandOverAdvice() {}
 
-    /** The answer is flushed or closed; with the first flush of all of it the client has it. */
-    public static void enter(Response response, ActionCode action) {
+    /**
+     * The answer is flushed or closed; with the first flush of all of it the client has it. Or it
+     * could not be written.
+     */
+    public static void enter(Response response, ActionCode action, Object parameter) {
+        if (action == ActionCode.CLOSE_NOW) {
+            if (NativeAgent.following && parameter instanceof IOException) {
+                CutAdvice.cut(response, (IOException) parameter);
+            }
+            return;
+        }
         if (!NativeAgent.following
                 || action != ActionCode.CLIENT_FLUSH && action != ActionCode.CLOSE) {
             return;
