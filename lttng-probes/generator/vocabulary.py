@@ -43,8 +43,8 @@ class Field:
     """A field of an event, or with `is_length` an argument of the C API that is in no trace.
 
     `since` is empty where the field is as old as its event, and `missing` None where every
-    recording has the field. With `reckoned_from` the argument of the C API, by that name, is a time,
-    and the field says how long before the event that was.
+    recording has the field. With `reckoned_from` the argument of the C API, by that name, is a
+    time, and the field says how long before the event that was.
     """
 
     name: str
