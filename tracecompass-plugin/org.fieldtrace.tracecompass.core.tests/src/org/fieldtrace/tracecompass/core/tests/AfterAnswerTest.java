@@ -65,6 +65,12 @@ class AfterAnswerTest {
     }
 
     @Test
+    void aHandlingEndsNoSoonerThanItBegan() throws Exception {
+        write(Vocabulary.current(), 80 * MILLISECOND);
+        check(List.of(40L, 0L, 70L, 0L), Map.of());
+    }
+
+    @Test
     void theHandlingEndsWithTheCallWhereNobodyKnowsBetter() throws Exception {
         write(Vocabulary.current(), 0L);
         check(List.of(40L, 30L, 0L, 40L), Map.of(Unmatched.HANDLED_LONGER_THAN_CALLED, 1L));
