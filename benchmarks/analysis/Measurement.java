@@ -184,7 +184,7 @@ final class Measurement {
 
     private static long historyBytes() throws IOException {
         try (Stream<Path> files = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(path -> path.toString().endsWith(".ht"))
+            return files.filter(path -> path.toString().matches(".*\\.(ht|blocks)"))
                     .map(Path::toFile)
                     .mapToLong(File::length)
                     .sum();

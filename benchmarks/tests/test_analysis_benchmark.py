@@ -20,7 +20,7 @@ def analysis() -> ModuleType:
 
 
 def test_a_round_measures_what_building_takes_beside_reading(analysis, tmp_path):
-    analysis.compile_measurement(tmp_path / "classes")
+    analysis.compile_program("Measurement", tmp_path / "classes")
     analysis.write_trace("WriteShop", tmp_path / "trace", 1000)
     measured = analysis.measure_round(tmp_path, "a small trace")
     assert measured["read"]["events"] >= 1000
@@ -28,3 +28,13 @@ def test_a_round_measures_what_building_takes_beside_reading(analysis, tmp_path)
     assert all(measured[condition]["cpu_seconds"] > 0 for condition in measured)
     (row,) = analysis.report({1: [measured]}).splitlines()[2:]
     assert row.startswith(f"| {measured['read']['events']:,} |")
+
+
+def test_each_store_of_requests_is_built_and_asked(analysis, tmp_path):
+    arguments = analysis.arguments_parser().parse_args(
+        ["--stores", "--rounds", "1", "--output", str(tmp_path)]
+    )
+    analysis.MILLION = 5000
+    analysis.measure_stores(1, arguments)
+    rows = (tmp_path / "stores.md").read_text().splitlines()[2:]
+    assert [row.split(" | ")[0] for row in rows] == ["| file", "| states", "| segments"]

@@ -22,6 +22,7 @@ import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
 import org.fieldtrace.model.requests.sums.OperationPaths;
@@ -93,22 +94,13 @@ class DeepRequestsTest {
     }
 
     private static Request stored(Request request) {
-        Map<Long, String> blocks = new HashMap<>();
+        KeptBlocks blocks = new KeptBlocks();
         OperationPaths paths = new OperationPaths(4000);
-        RequestIndexWriter writer =
-                new RequestIndexWriter(
-                        (level, text) -> {
-                            blocks.put((long) blocks.size(), text);
-                            return blocks.size() - 1L;
-                        },
-                        paths);
+        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(request);
         RequestIndex index =
                 new RequestIndex(
-                        (level, key) -> blocks.get(key),
-                        writer.finish().orElseThrow(),
-                        paths,
-                        OverlapAllowance.NONE);
+                        blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
         assertEquals(1, index.summary(0, Long.MAX_VALUE).requests());
         return index.request(0).orElseThrow();
     }

@@ -17,6 +17,7 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.Wait;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.PassProgress;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestIndex;
@@ -217,15 +218,9 @@ final class MadeRequests implements RequestSource {
     }
 
     private final List<String> names = new ArrayList<>();
-    private final Map<String, String> blocks = new HashMap<>();
+    private final KeptBlocks blocks = new KeptBlocks();
     private final OperationPaths paths = new OperationPaths(1000);
-    private final RequestIndexWriter writer =
-            new RequestIndexWriter(
-                    (level, text) -> {
-                        blocks.put(level + " " + blocks.size(), text);
-                        return blocks.size() - 1L;
-                    },
-                    paths);
+    private final RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
     private final long interval;
     private long requests;
     private RequestIndex index;
@@ -277,10 +272,7 @@ final class MadeRequests implements RequestSource {
         if (index == null) {
             index =
                     new RequestIndex(
-                            (level, key) -> blocks.get(level + " " + key),
-                            writer.finish().orElseThrow(),
-                            paths,
-                            OverlapAllowance.NONE);
+                            blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
         }
         return index;
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -15,6 +14,7 @@ import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
 import org.fieldtrace.model.requests.sums.OperationPaths;
@@ -87,15 +87,9 @@ final class OneCallRequests {
             ToLongFunction<Random> more,
             Callee callee,
             long interval) {
-        Map<String, String> blocks = new HashMap<>();
+        KeptBlocks blocks = new KeptBlocks();
         OperationPaths paths = new OperationPaths(100);
-        RequestIndexWriter writer =
-                new RequestIndexWriter(
-                        (level, text) -> {
-                            blocks.put(level + " " + blocks.size(), text);
-                            return blocks.size() - 1L;
-                        },
-                        paths);
+        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         Random random = new Random(9);
         for (int id = 0; id < REQUESTS; id++) {
             long bytes = varying ? 1000 + random.nextInt(20_000) : 5000;
@@ -112,10 +106,7 @@ final class OneCallRequests {
         }
         RequestIndex index =
                 new RequestIndex(
-                        (level, key) -> blocks.get(level + " " + key),
-                        writer.finish().orElseThrow(),
-                        paths,
-                        OverlapAllowance.NONE);
+                        blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
         return new RequestSource() {
             @Override
             public RequestIndex index() {

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.fieldtrace.model.requests.Access;
 import org.fieldtrace.model.requests.Counter;
 import org.fieldtrace.model.requests.FetchedRows;
@@ -28,13 +30,13 @@ class RequestIndexTest {
     private static final int REQUESTS = 3000;
     private static final long INTERVAL = 100;
 
-    private final Map<String, String> blocks = new HashMap<>();
+    private final KeptBlocks blocks = new KeptBlocks();
     private final OperationPaths paths = new OperationPaths(100);
     private final List<Request> written = new ArrayList<>();
     private final RequestIndex index = write();
 
     private RequestIndex write() {
-        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         Random random = new Random(1);
         for (int id = 0; id < REQUESTS; id++) {
             Request request = request(id, id * INTERVAL, random);
@@ -42,15 +44,7 @@ class RequestIndexTest {
             writer.add(request);
         }
         return new RequestIndex(
-                (level, key) -> blocks.get(level + " " + key),
-                writer.finish().orElseThrow(),
-                paths,
-                OverlapAllowance.NONE);
-    }
-
-    private long keep(int level, String text) {
-        blocks.put(level + " " + blocks.size(), text);
-        return blocks.size() - 1;
+                blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
     }
 
     private static Request request(int id, long start, Random random) {
@@ -121,7 +115,7 @@ class RequestIndexTest {
                 new HandlingCounters(
                         true, 9, 8, Map.of(Counter.CYCLES, 1L << 50, Counter.PAGE_FAULTS, 0L)));
         root.add(call);
-        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
         writer.add(
                 new Request(
                         0,
@@ -132,10 +126,7 @@ class RequestIndexTest {
                         false));
         RequestIndex one =
                 new RequestIndex(
-                        (level, key) -> blocks.get(level + " " + key),
-                        writer.finish().orElseThrow(),
-                        paths,
-                        OverlapAllowance.NONE);
+                        blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
         Span read = one.request(0).orElseThrow().root();
         Span readCall = read.children().get(0);
         assertEquals(
@@ -189,7 +180,7 @@ class RequestIndexTest {
     private static String text(RequestSummary summary) {
         PackedWriter out = new PackedWriter();
         summary.write(out);
-        return out.toString();
+        return Arrays.toString(out.toBytes());
     }
 
     @Test
@@ -236,20 +227,35 @@ class RequestIndexTest {
 
     /** How many blocks of requests a summary of the range reads. */
     private long bundlesRead(List<Request> requests, long from, long until) {
-        blocks.clear();
-        RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+        KeptBlocks kept = new KeptBlocks();
+        RequestIndexWriter writer = new RequestIndexWriter(kept, paths);
         requests.forEach(writer::add);
-        List<String> read = new ArrayList<>();
+        BlockReference root = writer.finish().orElseThrow();
+        List<Long> read = new ArrayList<>();
         RequestIndex counting =
                 new RequestIndex(
-                        (level, key) -> {
-                            read.add(level + " " + key);
-                            return blocks.get(level + " " + key);
+                        key -> {
+                            read.add(key);
+                            return kept.read(key);
                         },
-                        writer.finish().orElseThrow(),
+                        root,
                         paths,
                         OverlapAllowance.NONE);
         counting.summary(from, until);
-        return read.stream().filter(block -> block.startsWith("0 ")).count();
+        Set<Long> bundles = bundles(root, kept);
+        assertTrue(bundles.size() > REQUESTS / 64, bundles::toString);
+        return read.stream().filter(bundles::contains).count();
+    }
+
+    /** Keys of the blocks of requests in a block and below it. */
+    private static Set<Long> bundles(BlockReference block, KeptBlocks kept) {
+        if (block.level() == 0) {
+            return Set.of(block.key());
+        }
+        Set<Long> bundles = new HashSet<>();
+        SummaryNode.parse(kept.read(block.key()))
+                .children()
+                .forEach(child -> bundles.addAll(bundles(child, kept)));
+        return bundles;
     }
 }

@@ -4,9 +4,7 @@ package org.fieldtrace.model.requests.index;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.Request;
@@ -19,9 +17,9 @@ import org.junit.jupiter.api.Test;
 class TypicalRequestTest {
     private static final long INTERVAL = 100_000;
 
-    private final Map<String, String> blocks = new HashMap<>();
+    private final KeptBlocks blocks = new KeptBlocks();
     private final OperationPaths paths = new OperationPaths(100);
-    private final RequestIndexWriter writer = new RequestIndexWriter(this::keep, paths);
+    private final RequestIndexWriter writer = new RequestIndexWriter(blocks, paths);
     private int written;
 
     @Test
@@ -70,15 +68,7 @@ class TypicalRequestTest {
     private OptionalLong typical() {
         RequestIndex index =
                 new RequestIndex(
-                        (level, key) -> blocks.get(level + " " + key),
-                        writer.finish().orElse(null),
-                        paths,
-                        OverlapAllowance.NONE);
+                        blocks, writer.finish().orElse(null), paths, OverlapAllowance.NONE);
         return TypicalRequest.of(index, Long.MIN_VALUE, Long.MAX_VALUE);
-    }
-
-    private long keep(int level, String text) {
-        blocks.put(level + " " + blocks.size(), text);
-        return blocks.size() - 1;
     }
 }

@@ -5,7 +5,7 @@ package org.fieldtrace.model.requests.index;
  * A block, and what is in it without reading it.
  *
  * @param level 0 for requests, above for summaries
- * @param key of the block on its level
+ * @param key of the block
  * @param firstRequest number of its first request
  * @param requests how many there are in it and below it
  * @param start when the earliest one begins, nanoseconds
@@ -50,16 +50,16 @@ public record BlockReference(
                 .unsigned(end - start);
     }
 
-    /** As a text that {@link #parse} understands. */
-    public String pack() {
+    /** As bytes that {@link #parse} understands. */
+    public byte[] pack() {
         PackedWriter out = new PackedWriter();
         write(out);
-        return out.toString();
+        return out.toBytes();
     }
 
-    /** The reference of a text. */
-    public static BlockReference parse(String text) {
-        return read(new PackedReader(text));
+    /** The reference that was packed. */
+    public static BlockReference parse(byte[] bytes) {
+        return read(new PackedReader(bytes));
     }
 
     /** Whether of each of its requests a part is in the range. */

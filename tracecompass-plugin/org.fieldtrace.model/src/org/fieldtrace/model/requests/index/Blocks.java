@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
-/** Where packed texts are kept on disk, each under a key that it gets. */
+/** Where packed bytes are kept on disk, each under a key that it gets. */
 public interface Blocks {
-    /** Keeps texts. */
+    /** Keeps blocks. */
     interface Writer {
         /**
-         * Keeps a text.
+         * Keeps a block.
          *
-         * @param level of the tree, from 0
-         * @return its key on that level
+         * @return its key, which is not negative
          */
-        long write(int level, String text);
+        long write(byte[] block);
     }
 
     /** Gives them back. */
     interface Reader {
         /**
-         * A text that was kept.
+         * A block that was kept.
          *
          * @throws IllegalArgumentException if there is none under the key
          */
-        String read(int level, long key);
+        byte[] read(long key);
     }
 }

@@ -13,7 +13,7 @@ import org.fieldtrace.model.requests.Span;
  * shows the slowest requests needs one of each of many blocks.
  */
 final class Bundle {
-    private final String text;
+    private final byte[] bytes;
     private final OverlapAllowance allowance;
     private final long base;
     private final long first;
@@ -21,16 +21,16 @@ final class Bundle {
     private final Request[] requests;
 
     /**
-     * @param text as {@link #append} made it behind the base
+     * @param bytes as {@link #append} made it behind the base
      * @param first number of its first request
      * @param count number of requests
      * @param allowance by how much calls may overlap those that they waited for
      */
-    Bundle(String text, long first, int count, OverlapAllowance allowance) {
-        this.text = text;
+    Bundle(byte[] bytes, long first, int count, OverlapAllowance allowance) {
+        this.bytes = bytes;
         this.allowance = allowance;
         this.first = first;
-        PackedReader in = new PackedReader(text);
+        PackedReader in = new PackedReader(bytes);
         base = in.signed();
         positions = new int[count];
         requests = new Request[count];
@@ -63,7 +63,7 @@ final class Bundle {
         int i = (int) (id - first);
         if (requests[i] == null) {
             requests[i] =
-                    RequestCodec.read(new PackedReader(text, positions[i]), id, base, allowance);
+                    RequestCodec.read(new PackedReader(bytes, positions[i]), id, base, allowance);
         }
         return requests[i];
     }
@@ -72,7 +72,7 @@ final class Bundle {
     List<Span> roots() {
         List<Span> roots = new ArrayList<>(requests.length);
         for (int position : positions) {
-            roots.add(RequestCodec.readRoot(new PackedReader(text, position), base));
+            roots.add(RequestCodec.readRoot(new PackedReader(bytes, position), base));
         }
         return roots;
     }

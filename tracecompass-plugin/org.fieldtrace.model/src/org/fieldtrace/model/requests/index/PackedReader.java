@@ -3,21 +3,21 @@ package org.fieldtrace.model.requests.index;
 
 /** Reads what {@link PackedWriter} wrote, in the same order. */
 final class PackedReader {
-    private static final int PAYLOAD_BITS = 6;
+    private static final int PAYLOAD_BITS = 7;
     private static final int PAYLOAD = (1 << PAYLOAD_BITS) - 1;
 
-    private final String text;
+    private final byte[] bytes;
     private int position;
 
-    PackedReader(String text) {
-        this(text, 0);
+    PackedReader(byte[] bytes) {
+        this(bytes, 0);
     }
 
     /**
      * @param position where to begin
      */
-    PackedReader(String text, int position) {
-        this.text = text;
+    PackedReader(byte[] bytes, int position) {
+        this.bytes = bytes;
         this.position = position;
     }
 
@@ -25,17 +25,17 @@ final class PackedReader {
         return position;
     }
 
-    void skip(int characters) {
-        position += characters;
+    void skip(int count) {
+        position += count;
     }
 
     long unsigned() {
         long value = 0;
         int shift = 0;
         while (true) {
-            int c = text.charAt(position++);
-            value |= (long) (c & PAYLOAD) << shift;
-            if (c <= PAYLOAD) {
+            int b = bytes[position++];
+            value |= (long) (b & PAYLOAD) << shift;
+            if (b >= 0) { // the eighth bit is not set
                 return value;
             }
             shift += PAYLOAD_BITS;

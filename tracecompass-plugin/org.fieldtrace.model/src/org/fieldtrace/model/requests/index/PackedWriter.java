@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.requests.index;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Packs numbers into a text of ASCII characters, because a state history keeps texts but no bytes.
- * A character holds six bits, lowest first; its seventh says that more follow.
+ * Packs numbers into bytes. A byte holds seven bits, lowest first; its eighth says that more
+ * follow.
  */
 final class PackedWriter {
-    private static final int PAYLOAD_BITS = 6;
+    private static final int PAYLOAD_BITS = 7;
     private static final int PAYLOAD = (1 << PAYLOAD_BITS) - 1;
     private static final int MORE = 1 << PAYLOAD_BITS;
 
-    private static final int MAX_CHARACTERS = (Long.SIZE + PAYLOAD_BITS - 1) / PAYLOAD_BITS;
+    private static final int MAX_BYTES = (Long.SIZE + PAYLOAD_BITS - 1) / PAYLOAD_BITS;
     private static final int INITIAL = 256;
 
     /** Those that are not packed yet: a loop over many is compiled once, not at every call. */
@@ -21,7 +20,7 @@ final class PackedWriter {
 
     private int count;
 
-    private byte[] text = new byte[INITIAL];
+    private byte[] bytes = new byte[INITIAL];
     private int length;
 
     /** A number that is mostly small and never negative; a negative one takes all its bits. */
@@ -34,23 +33,23 @@ final class PackedWriter {
     }
 
     private void pack() {
-        reserve(count * MAX_CHARACTERS);
+        reserve(count * MAX_BYTES);
         int end = length;
         for (int i = 0; i < count; i++) {
             long rest = numbers[i];
             while ((rest & ~PAYLOAD) != 0) {
-                text[end++] = (byte) (rest & PAYLOAD | MORE);
+                bytes[end++] = (byte) (rest & PAYLOAD | MORE);
                 rest >>>= PAYLOAD_BITS;
             }
-            text[end++] = (byte) rest;
+            bytes[end++] = (byte) rest;
         }
         length = end;
         count = 0;
     }
 
     private void reserve(int more) {
-        if (text.length - length < more) {
-            text = Arrays.copyOf(text, Math.max(2 * text.length, length + more));
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
         }
     }
 
@@ -59,12 +58,12 @@ final class PackedWriter {
         return unsigned(value << 1 ^ value >> Long.SIZE - 1);
     }
 
-    /** A text that was packed before, of which the end is not to be told apart. */
+    /** What was packed before, of which the end is not to be told apart. */
     PackedWriter append(PackedWriter other) {
         pack();
         other.pack();
         reserve(other.length);
-        System.arraycopy(other.text, 0, text, length, other.length);
+        System.arraycopy(other.bytes, 0, bytes, length, other.length);
         length += other.length;
         return this;
     }
@@ -80,9 +79,8 @@ final class PackedWriter {
         count = 0;
     }
 
-    @Override
-    public String toString() {
+    byte[] toBytes() {
         pack();
-        return new String(text, 0, length, StandardCharsets.US_ASCII);
+        return Arrays.copyOf(bytes, length);
     }
 }

@@ -24,20 +24,20 @@ public final class RequestIndex {
     private static final int CACHED = 256;
 
     /**
-     * Characters of them all; unpacked they take some ten times as many bytes. Blocks of usual
-     * requests have a fraction of it, one of the largest request some millions.
+     * Bytes of them all; unpacked they take some twelve times as many. Blocks of usual requests
+     * have a fraction of it, one of the largest request some millions.
      */
-    private static final long CACHED_CHARACTERS = 32_000_000;
+    private static final long CACHED_BYTES = 28_000_000;
 
     private final Blocks.Reader blocks;
     private final BlockReference root;
     private final OperationPaths paths;
     private final OverlapAllowance allowance;
     private final Map<BlockReference, Cached> cache = new LinkedHashMap<>(CACHED, 0.75f, true);
-    private long cachedCharacters;
+    private long cachedBytes;
     private volatile Drawn lastDrawn;
 
-    private record Cached(Object block, int characters) {}
+    private record Cached(Object block, int bytes) {}
 
     private record Drawn(long from, long until, long wanted, List<BlockReference> blocks) {}
 
@@ -228,26 +228,25 @@ public final class RequestIndex {
         return (Bundle)
                 cached(
                         block,
-                        text ->
+                        bytes ->
                                 new Bundle(
-                                        text,
+                                        bytes,
                                         block.firstRequest(),
                                         (int) block.requests(),
                                         allowance));
     }
 
-    private synchronized Object cached(BlockReference reference, Function<String, ?> parser) {
+    private synchronized Object cached(BlockReference reference, Function<byte[], ?> parser) {
         Cached known = cache.get(reference);
         if (known != null) {
             return known.block;
         }
-        String text = blocks.read(reference.level(), reference.key());
-        Cached read = new Cached(parser.apply(text), text.length());
-        cachedCharacters += read.characters;
+        byte[] bytes = blocks.read(reference.key());
+        Cached read = new Cached(parser.apply(bytes), bytes.length);
+        cachedBytes += read.bytes;
         Iterator<Cached> oldest = cache.values().iterator();
-        while (oldest.hasNext()
-                && (cache.size() >= CACHED || cachedCharacters > CACHED_CHARACTERS)) {
-            cachedCharacters -= oldest.next().characters;
+        while (oldest.hasNext() && (cache.size() >= CACHED || cachedBytes > CACHED_BYTES)) {
+            cachedBytes -= oldest.next().bytes;
             oldest.remove();
         }
         cache.put(reference, read);

@@ -23,7 +23,7 @@ public final class RequestIndexWriter {
     private static final int BUNDLE_REQUESTS = 64;
 
     /** A bundle is read as a whole, so that a larger one would slow down a look at one request. */
-    private static final int BUNDLE_CHARACTERS = 12_000;
+    private static final int BUNDLE_BYTES = 10_000;
 
     private final Blocks.Writer blocks;
     private final OperationPaths paths;
@@ -69,13 +69,13 @@ public final class RequestIndexWriter {
         firstEnd = Math.min(firstEnd, request.end());
         end = Math.max(end, request.end());
         filling.get(0).summary().add(request, order, paths);
-        if (bundled == BUNDLE_REQUESTS || bundle.length() >= BUNDLE_CHARACTERS) {
+        if (bundled == BUNDLE_REQUESTS || bundle.length() >= BUNDLE_BYTES) {
             endBundle();
         }
     }
 
     private void endBundle() {
-        long key = blocks.write(0, bundle.toString());
+        long key = blocks.write(bundle.toBytes());
         BlockReference reference =
                 new BlockReference(0, key, firstBundled, bundled, start, lastStart, firstEnd, end);
         bundle.clear();
@@ -90,7 +90,7 @@ public final class RequestIndexWriter {
     private void endNode(int level) {
         SummaryNode node = filling.get(level - 1);
         filling.set(level - 1, new SummaryNode());
-        BlockReference reference = node.reference(level, blocks.write(level, node.pack()));
+        BlockReference reference = node.reference(level, blocks.write(node.pack()));
         if (filling.size() == level) {
             filling.add(new SummaryNode());
         }
@@ -121,7 +121,7 @@ public final class RequestIndexWriter {
                 return Optional.empty();
             }
             if (isTop) {
-                return Optional.of(node.reference(level, blocks.write(level, node.pack())));
+                return Optional.of(node.reference(level, blocks.write(node.pack())));
             }
             if (!node.children().isEmpty()) {
                 endNode(level);

@@ -39,16 +39,16 @@ record SummaryNode(List<BlockReference> children, RequestSummary summary) {
                 end);
     }
 
-    String pack() {
+    byte[] pack() {
         PackedWriter out = new PackedWriter();
         out.unsigned(children.size());
         children.forEach(child -> child.write(out));
         summary.write(out);
-        return out.toString();
+        return out.toBytes();
     }
 
-    static SummaryNode parse(String text) {
-        PackedReader in = new PackedReader(text);
+    static SummaryNode parse(byte[] bytes) {
+        PackedReader in = new PackedReader(bytes);
         List<BlockReference> children = new ArrayList<>();
         for (int i = in.integer(); i > 0; i--) {
             children.add(BlockReference.read(in));

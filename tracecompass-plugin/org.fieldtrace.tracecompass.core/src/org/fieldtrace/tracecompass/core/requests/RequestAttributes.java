@@ -5,8 +5,6 @@ package org.fieldtrace.tracecompass.core.requests;
  * Names in the attribute tree of the state history.
  *
  * <pre>
- * blocks/LEVEL/PART    packed requests (level 0) and summaries of them (above), a block at a time
- *                      from its key on, in as many parts as its length needs
  * names/ID             what a name id stands for
  *   service, version   of one that names a service
  * paths/ID             a node of the calling context tree: parent, service and operation
@@ -15,13 +13,12 @@ package org.fieldtrace.tracecompass.core.requests;
  * overlap              the allowance by which calls may overlap those that they waited for
  * methods              1 where anything was recorded of methods, none otherwise
  * unmatched/REASON     how often, see Unmatched
- * root                 the topmost block; none where there are no requests
  * </pre>
  *
- * All but the blocks is written when the trace has been read, and is to be looked up at its end.
+ * All is written when the trace has been read, and is to be looked up at its end. The requests
+ * themselves are in a {@linkplain BlockFile file} beside it.
  */
 final class RequestAttributes {
-    static final String BLOCKS = "blocks";
     static final String NAMES = "names";
     static final String PATHS = "paths";
     static final String RUNS = "runs";
@@ -34,7 +31,6 @@ final class RequestAttributes {
     static final String OVERLAP = "overlap";
     static final String METHODS = "methods";
     static final String UNMATCHED = "unmatched";
-    static final String ROOT = "root";
 
     private RequestAttributes() {}
 }

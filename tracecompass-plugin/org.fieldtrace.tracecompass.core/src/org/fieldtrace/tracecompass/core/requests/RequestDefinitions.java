@@ -9,21 +9,14 @@ import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.RunNames;
 import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.assembly.UnmatchedCounts;
-import org.fieldtrace.model.requests.index.BlockReference;
 import org.fieldtrace.model.requests.sums.OperationPaths;
 
-/** Writes at the end of the trace what the numbers in the blocks stand for. */
+/** Writes at the end of the trace what the numbers in the requests stand for. */
 final class RequestDefinitions {
     private final ITmfStateSystemBuilder states;
-    private final long time;
 
-    RequestDefinitions(ITmfStateSystemBuilder states, long time) {
+    RequestDefinitions(ITmfStateSystemBuilder states) {
         this.states = states;
-        this.time = Math.max(time, states.getStartTime());
-    }
-
-    void root(BlockReference root) {
-        set(root.pack(), RequestAttributes.ROOT);
     }
 
     void overlap(OverlapAllowance allowance) {
@@ -78,6 +71,8 @@ final class RequestDefinitions {
     }
 
     private void set(Object value, String... path) {
-        states.modifyAttribute(time, value, states.getQuarkAbsoluteAndAdd(path));
+        // From the beginning on: where a clock jumps back, the history ends before the latest
+        // event.
+        states.modifyAttribute(states.getStartTime(), value, states.getQuarkAbsoluteAndAdd(path));
     }
 }

@@ -13,8 +13,6 @@ import org.fieldtrace.model.Release;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.assembly.Unmatched;
-import org.fieldtrace.model.requests.index.BlockReference;
-import org.fieldtrace.model.requests.index.Blocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.TypicalRequest;
 import org.fieldtrace.model.requests.sums.OperationPaths;
@@ -32,26 +30,23 @@ public final class RequestHistory implements RequestSource {
     /** Of all requests; null where it was not looked for. */
     private OptionalLong typical;
 
-    private RequestHistory(ITmfStateSystem states, List<ITmfStateInterval> end) {
+    private RequestHistory(ITmfStateSystem states, List<ITmfStateInterval> end, BlockFile blocks) {
         this.states = states;
         this.end = end;
         paths = readPaths();
-        String root = text(RequestAttributes.ROOT);
-        index =
-                new RequestIndex(
-                        new BlockReader(),
-                        root.isEmpty() ? null : BlockReference.parse(root),
-                        paths,
-                        overlap());
+        index = new RequestIndex(blocks, blocks.root(), paths, overlap());
     }
 
     /**
      * Opens a history.
      *
      * @param states built to its end
+     * @param blocks of its requests, written to their end
      */
-    static RequestHistory of(ITmfStateSystem states) throws StateSystemDisposedException {
-        return new RequestHistory(states, states.queryFullState(states.getCurrentEndTime()));
+    static RequestHistory of(ITmfStateSystem states, BlockFile blocks)
+            throws StateSystemDisposedException {
+        return new RequestHistory(
+                states, states.queryFullState(states.getCurrentEndTime()), blocks);
     }
 
     /**
@@ -153,42 +148,14 @@ public final class RequestHistory implements RequestSource {
         return quark < 0 || quark >= end.size() ? null : end.get(quark).getValue();
     }
 
-    private final class BlockReader implements Blocks.Reader {
-        @Override
-        public String read(int level, long key) {
-            StringBuilder text = new StringBuilder();
-            int parent = states.optQuarkAbsolute(RequestAttributes.BLOCKS, Integer.toString(level));
-            try {
-                for (int part = 0; ; part++) {
-                    int quark = states.optQuarkRelative(parent, Integer.toString(part));
-                    if (quark == ITmfStateSystem.INVALID_ATTRIBUTE
-                            || !(states.querySingleState(key, quark).getValue()
-                                    instanceof String next)) {
-                        break;
-                    }
-                    text.append(next);
-                    if (next.length() < BlockHistory.PART_CHARACTERS) {
-                        break;
-                    }
-                }
-            } catch (StateSystemDisposedException e) {
-                throw new ClosedHistoryException(e);
-            }
-            if (text.isEmpty()) {
-                throw new IllegalArgumentException("no block " + key + " on level " + level);
-            }
-            return text.toString();
-        }
-    }
-
     /** The trace was closed while its history was being read. */
     public static final class ClosedHistoryException extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         /**
-         * @param cause what the history said
+         * @param cause what the history, or the file of its blocks, said
          */
-        public ClosedHistoryException(StateSystemDisposedException cause) {
+        public ClosedHistoryException(Exception cause) {
             super(cause);
         }
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.io.File;
+import java.nio.file.Path;
 import java.util.function.Supplier;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
@@ -13,8 +15,9 @@ import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 
 /**
- * Requests of a trace, or across the traces of an experiment, kept as a state history on disk. It
- * is not automatic: on an experiment it would run for each of its traces too, for nobody.
+ * Requests of a trace, or across the traces of an experiment, kept on disk: in a state history and
+ * a file beside it, neither of which counts without the other. It is not automatic: on an
+ * experiment it would run for each of its traces too, for nobody.
  */
 public final class RequestsAnalysis extends BatchedAnalysis {
     public static final String ID = "org.fieldtrace.tracecompass.core.requests";
@@ -22,6 +25,7 @@ public final class RequestsAnalysis extends BatchedAnalysis {
     private final Limits limits;
     private final Supplier<OverlapAllowance> allowance;
     private RequestHistory history;
+    private BlockFile blocks; // null until there is a history
     private volatile RequestsStateProvider building;
 
     /** With the allowance that its user prefers. */
@@ -71,7 +75,8 @@ public final class RequestsAnalysis extends BatchedAnalysis {
     public synchronized RequestHistory history() throws StateSystemDisposedException {
         ITmfStateSystem states = getStateSystem();
         if (history == null && states != null && states.waitUntilBuilt(0)) {
-            history = RequestHistory.of(states);
+            blocks = BlockFile.open(building.file());
+            history = RequestHistory.of(states, blocks);
         }
         return history;
     }
@@ -101,8 +106,31 @@ public final class RequestsAnalysis extends BatchedAnalysis {
 
     @Override
     protected BatchedStateProvider<?> createStateProvider(ITmfTrace trace) {
-        RequestsStateProvider provider = new RequestsStateProvider(trace, limits, allowance.get());
+        File states = getSsFile();
+        Path file = states.toPath().resolveSibling(ID + ".blocks");
+        RequestsStateProvider provider =
+                new RequestsStateProvider(trace, file, limits, allowance.get());
+        if (!BlockFile.isComplete(file, provider.getVersion())) {
+            states.delete(); // else it would be opened
+        }
         building = provider;
         return provider;
+    }
+
+    @Override
+    protected void completingBuild(boolean deleteFiles) {
+        if (deleteFiles) {
+            building.deleteFile();
+        }
+    }
+
+    @Override
+    public void dispose() {
+        super.dispose();
+        synchronized (this) {
+            if (blocks != null) {
+                blocks.close();
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.core.requests;
 
+import java.nio.file.Path;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
@@ -17,10 +18,13 @@ import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
 import org.fieldtrace.tracecompass.core.event.EventBatch;
 
-/** Rebuilds requests into a state history whose layout {@link RequestAttributes} describes. */
+/**
+ * Rebuilds requests into a file, and names into a state history whose layout {@link
+ * RequestAttributes} describes.
+ */
 public final class RequestsStateProvider extends BatchedStateProvider<EventBatch> {
     /** Raise it whenever the layout, or how requests are rebuilt, changes: histories are cached. */
-    private static final int VERSION = 22;
+    private static final int VERSION = 23;
 
     /** Histories of other allowances are others, too. */
     private static final int VERSIONS = 100;
@@ -38,18 +42,20 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     /** Batches that were handled, to be filled again: the last one first, as it is in a cache. */
     private final Deque<EventBatch> spare = new ConcurrentLinkedDeque<>();
 
-    private BlockHistory blocks;
+    private final Path file;
+    private BlockFileWriter blocks;
     private RequestIndexWriter index;
     private final EventTakers takers = new EventTakers();
     private volatile RequestEvents events;
-    private long now = Long.MIN_VALUE;
 
     /**
+     * @param file that the requests go to
      * @param limits of the memory that requests take which are not complete yet
      * @param allowance by how much calls may overlap those that they waited for
      */
-    RequestsStateProvider(ITmfTrace trace, Limits limits, OverlapAllowance allowance) {
+    RequestsStateProvider(ITmfTrace trace, Path file, Limits limits, OverlapAllowance allowance) {
         super(trace, RequestsAnalysis.ID);
+        this.file = file;
         this.limits = limits;
         this.allowance = allowance;
     }
@@ -61,13 +67,13 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
 
     @Override
     public ITmfStateProvider getNewInstance() {
-        return new RequestsStateProvider(getTrace(), limits, allowance);
+        return new RequestsStateProvider(getTrace(), file, limits, allowance);
     }
 
     @Override
     public void assignTargetStateSystem(ITmfStateSystemBuilder states) {
         super.assignTargetStateSystem(states);
-        blocks = new BlockHistory(states);
+        blocks = new BlockFileWriter(file, getVersion());
         index = new RequestIndexWriter(blocks, paths);
         RequestAssembler assembler =
                 new RequestAssembler(names, limits, allowance, counts, index::add);
@@ -78,6 +84,16 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     boolean hasMethods() {
         RequestEvents known = events;
         return known != null && known.hasMethods();
+    }
+
+    /** That the requests go to, or are in. */
+    Path file() {
+        return file;
+    }
+
+    /** Deletes the file that it wrote. */
+    void deleteFile() {
+        blocks.delete();
     }
 
     @Override
@@ -96,12 +112,7 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     @Override
     protected void handle(EventBatch batch) {
         while (batch.hasNext()) {
-            long time = batch.nextNumber();
-            if (time > now) {
-                now = time;
-                blocks.setTime(now);
-            }
-            events.handle(time, batch);
+            events.handle(batch.nextNumber(), batch);
         }
         batch.clear();
         spare.addFirst(batch);
@@ -111,9 +122,8 @@ public final class RequestsStateProvider extends BatchedStateProvider<EventBatch
     public void done() {
         events.finish();
         counts.add(Unmatched.TOO_MANY_OPERATIONS, paths.leftOut());
-        RequestDefinitions definitions = new RequestDefinitions(getStateSystemBuilder(), now);
-        index.finish().ifPresent(definitions::root);
-        blocks.close();
+        RequestDefinitions definitions = new RequestDefinitions(getStateSystemBuilder());
+        blocks.finish(index.finish());
         definitions.overlap(allowance);
         runs.nameServices();
         definitions.names(names.texts());

@@ -5,6 +5,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.tmf.core.statesystem.TmfStateSystemAnalysisModule;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceUtils;
+import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 
 /** How far a trace was read and analysed. */
 final class AnalysisProgress {
@@ -16,6 +17,9 @@ final class AnalysisProgress {
         for (TmfStateSystemAnalysisModule analysis :
                 TmfTraceUtils.getAnalysisModulesOfClass(
                         trace, TmfStateSystemAnalysisModule.class)) {
+            if (analysis instanceof BatchedAnalysis batched) {
+                progress += batched.reached();
+            }
             for (ITmfStateSystem states : analysis.getStateSystems()) {
                 progress += states.getCurrentEndTime();
             }
