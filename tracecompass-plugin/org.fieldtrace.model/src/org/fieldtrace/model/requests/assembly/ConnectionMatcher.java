@@ -54,11 +54,11 @@ final class ConnectionMatcher {
      */
     Exchange begin(Exchange exchange) {
         if (exchange.isServer) {
-            if (serverEnds.add(exchange.local) && serverEnds.size() > MAX_REMEMBERED) {
+            if (serverEnds.add(exchange.said().local()) && serverEnds.size() > MAX_REMEMBERED) {
                 serverEnds.remove(serverEnds.iterator().next());
             }
-        } else if (!exchange.local.isKnown()) {
-            blindClients.merge(exchange.remote.port(), 1, Integer::sum);
+        } else if (!exchange.said().local().isKnown()) {
+            blindClients.merge(exchange.said().remote().port(), 1, Integer::sum);
             return null;
         }
         return match(exchange);
@@ -75,7 +75,8 @@ final class ConnectionMatcher {
         if (!wasBlind) {
             return null;
         }
-        Exchange found = client.partner == null && client.pending == null ? match(client) : null;
+        Exchange found =
+                client.partner() == null && client.pending() == null ? match(client) : null;
         seeing(client, portBefore);
         return found;
     }
@@ -95,7 +96,7 @@ final class ConnectionMatcher {
      * @return its other end; null where that is complete
      */
     Exchange givenUp(Exchange server) {
-        if (server.pending == null) {
+        if (server.pending() == null) {
             return null;
         }
         PendingExchanges pending = clients.get(server.connection());
@@ -124,16 +125,16 @@ final class ConnectionMatcher {
     private int openClients(Exchange server) {
         return blindClients.isEmpty()
                 ? 0
-                : blindClients.getOrDefault(server.local.port(), 0)
+                : blindClients.getOrDefault(server.said().local().port(), 0)
                         + blindClients.getOrDefault(Endpoint.UNKNOWN.port(), 0);
     }
 
     /** Whether a call was given up that a traced server may begin to handle later. */
     boolean mayReachServer(Exchange exchange) {
         return !exchange.isServer
-                && exchange.partner == null
+                && exchange.partner() == null
                 && exchange.isGivenUp()
-                && serverEnds.contains(exchange.remote);
+                && serverEnds.contains(exchange.said().remote());
     }
 
     private Exchange match(Exchange exchange) {
@@ -203,20 +204,20 @@ final class ConnectionMatcher {
 
     /** Whether the server began after the client had given up. */
     private static boolean isLateArrival(Exchange client, Exchange server) {
-        return client.isGivenUp() && server.start > client.end;
+        return client.isGivenUp() && server.start > client.end();
     }
 
     /** Whether the server began while the client waited. */
     private static boolean isWithin(Exchange client, Exchange server, long tolerance) {
         return server.start >= client.start - tolerance
-                && (client.isOpen() || server.start <= client.end + tolerance);
+                && (client.isOpen() || server.start <= client.end() + tolerance);
     }
 
     /** The exchange's request is complete. */
     void forget(Exchange exchange) {
         remove(exchange);
-        if (exchange.isOpen() && !exchange.isServer && !exchange.local.isKnown()) {
-            seeing(exchange, exchange.remote.port());
+        if (exchange.isOpen() && !exchange.isServer && !exchange.said().local().isKnown()) {
+            seeing(exchange, exchange.said().remote().port());
         }
     }
 
@@ -226,8 +227,8 @@ final class ConnectionMatcher {
     }
 
     private void remove(Exchange exchange) {
-        if (exchange.pending != null) {
-            PendingExchanges pending = exchange.pending.queue();
+        if (exchange.pending() != null) {
+            PendingExchanges pending = exchange.pending().queue();
             pending.remove(exchange);
             if (pending.isEmpty()) {
                 (exchange.isServer ? servers : clients).remove(pending.connection());
@@ -246,12 +247,14 @@ final class ConnectionMatcher {
         if (!connection.isKnown()) {
             if (exchange.run
                     .names()
-                    .resource(exchange.routeId)
+                    .resource(exchange.said().routeId())
                     .filter(Resource::needsNoAddress)
                     .isPresent()) {
                 return null;
             }
-            boolean failed = !exchange.isServer && exchange.outcome.isFailure(exchange.status);
+            boolean failed =
+                    !exchange.isServer
+                            && exchange.said().outcome().isFailure(exchange.said().status());
             return failed ? Unmatched.NOT_CONNECTED : Unmatched.ADDRESS_UNKNOWN;
         }
         if ((exchange.isServer ? clients : servers).containsKey(connection)) {
@@ -262,7 +265,7 @@ final class ConnectionMatcher {
                     ? Unmatched.CLIENT_SPAN_MISSING
                     : null;
         }
-        return serverEnds.contains(exchange.remote)
+        return serverEnds.contains(exchange.said().remote())
                 ? Unmatched.SERVER_SPAN_MISSING
                 : Unmatched.SERVER_NOT_TRACED;
     }

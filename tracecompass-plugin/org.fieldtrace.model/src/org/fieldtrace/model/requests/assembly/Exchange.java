@@ -4,16 +4,11 @@ package org.fieldtrace.model.requests.assembly;
 import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.model.requests.FetchedRows;
-import org.fieldtrace.model.requests.Outcome;
-import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.Wait;
 
 /** One end of an exchange, from its first event until its request is complete. */
 final class Exchange {
     static final long OPEN = Long.MIN_VALUE;
-
-    /** Messages of one batch that are told apart. */
-    private static final int MAX_OTHERS = 1000;
 
     final ServiceRun run;
     final boolean isServer;
@@ -24,60 +19,38 @@ final class Exchange {
     /** For a server the context that it opened, 0 where that has no number. */
     final long asyncId;
 
-    long end = OPEN;
+    private Said said;
+    private long end = OPEN;
 
     /** For a server, how long its thread was busy with the request after the end. */
-    long afterAnswer;
-
-    String method;
-    long routeId;
-    Endpoint local;
-    Endpoint remote;
-    long stream;
-    int status;
-    Outcome outcome = Outcome.UNKNOWN;
-    long bytes = Span.UNKNOWN_BYTES;
+    private long afterAnswer;
 
     /** For a server, as what it is known to the work that belongs to it. */
     final Owner owner;
 
-    /** For a client, of what it asked for; 0 where not known. */
-    long requestHash;
-
     /** For a client that executed a statement, the rows that it read; null where not known. */
-    FetchedRows rows;
+    private FetchedRows rows;
 
     /** Whether its run waits for these. */
-    boolean isExecuted;
+    private boolean isExecuted;
 
-    /** The queues that the work lay in before it made this call, or in which this message lay. */
-    List<Wait> waits = List.of();
+    private List<Wait> waits = List.of();
+    private List<Exchange> calls = List.of();
 
     /** Both ends know each other once they are matched. */
-    Exchange partner;
-
-    /** Whether it is among the calls of its tree that are {@link Tree#underway}. */
-    boolean isUnderway;
-
-    /** For a server, what it did; for a client that sent a message, who handled it. */
-    List<Exchange> calls = List.of();
-
-    /**
-     * For a server that handles a batch of messages, what stands for each of them but the first.
-     */
-    List<Exchange> others = List.of();
-
-    /** Whether it is known which message this server handles, or which one is the first. */
-    boolean hasMessage;
-
-    /** Whether it stands for a message of a batch that is not the first. */
-    final boolean isOther;
-
-    /** Whether it does, and its sender is known. */
-    boolean isPlaced;
+    private Exchange partner;
 
     /** Where it waits for its other end; null where it does not. */
-    PendingExchanges.Place pending;
+    private PendingExchanges.Place pending;
+
+    /** Whether it is among the calls of its tree that are {@link Tree#underway}. */
+    private boolean isUnderway;
+
+    /** The messages that this server handles; null where it is none that is known. */
+    private MessageBatch messages;
+
+    private final boolean isOther;
+    private boolean isPlaced;
 
     private ToldHandling told = ToldHandling.NOTHING;
     private Tree tree;
@@ -92,17 +65,12 @@ final class Exchange {
         id = event.exchangeId();
         scopeId = event.scopeId();
         asyncId = isServer ? event.asyncId() : 0;
-        method = event.method();
-        routeId = event.routeId();
-        local = event.local();
-        remote = event.remote();
-        stream = event.stream();
+        said = Said.of(event);
         isOther = false;
         owner = isServer ? new Owner(this) : null;
         tree = new Tree(this);
     }
 
-    /** Stands for one more message that a server handles together with others. */
     private Exchange(Exchange batch) {
         run = batch.run;
         isServer = true;
@@ -110,34 +78,73 @@ final class Exchange {
         id = batch.id;
         scopeId = 0;
         asyncId = 0;
-        method = batch.method;
-        routeId = batch.routeId;
-        local = batch.local;
-        remote = batch.remote;
+        said = batch.said.ofMessage();
         owner = null; // work belongs to the batch
         tree = new Tree(this);
         isOther = true;
     }
 
-    /** A further message turns out to be handled by this server; null where there are too many. */
-    Exchange addOther() {
-        if (others.isEmpty()) {
-            others = new ArrayList<>();
+    /** Stands for one more message that a server handles together with others. */
+    static Exchange ofMessage(Exchange batch) {
+        return new Exchange(batch);
+    }
+
+    /** See {@link MessageBatch#next}. */
+    Exchange handlingOfNextMessage() {
+        if (messages == null) {
+            messages = new MessageBatch();
         }
-        if (others.size() >= MAX_OTHERS) {
-            return null;
-        }
-        Exchange other = new Exchange(this);
-        others.add(other);
-        return other;
+        return messages.next(this);
+    }
+
+    /**
+     * For a server that handles a batch of messages, what stands for each of them but the first.
+     */
+    List<Exchange> others() {
+        return messages == null ? List.of() : messages.others();
+    }
+
+    /** Whether it stands for a message of a batch that is not the first. */
+    boolean isOther() {
+        return isOther;
+    }
+
+    /** Whether it does, and its sender is known. */
+    boolean isPlaced() {
+        return isPlaced;
+    }
+
+    /** The sender of the message that it stands for was found. */
+    void place() {
+        isPlaced = true;
     }
 
     /** It ends as the batch does, which has ended. */
     void closeWith(Exchange batch) {
         end = batch.end;
         afterAnswer = batch.afterAnswer;
-        status = batch.status;
-        outcome = batch.outcome;
+        said = said.endedAs(batch.said);
+    }
+
+    /** What events have said of it so far. */
+    Said said() {
+        return said;
+    }
+
+    /** When it ended, nanoseconds; {@link #OPEN} where it has not. */
+    long end() {
+        return end;
+    }
+
+    /** See {@link HttpExchange#afterAnswer}. */
+    long afterAnswer() {
+        return afterAnswer;
+    }
+
+    /** Another one begins under its id, so that its own end cannot be told any more. */
+    void replaced(long time) {
+        end = Math.max(start, time);
+        leaveThread(time);
     }
 
     boolean isOpen() {
@@ -149,35 +156,14 @@ final class Exchange {
      * server later.
      */
     boolean isGivenUp() {
-        return !isOpen()
-                && status == 0
-                && (outcome == Outcome.CANCELLED
-                        || outcome == Outcome.TIMEOUT
-                        || outcome == Outcome.RESET
-                        || outcome == Outcome.ERROR);
+        return !isOpen() && said.isWithoutAnswer();
     }
 
-    /** The response tells what the request could not yet. */
+    /** It ends, and its response says how. */
     void close(long time, HttpExchange event) {
         end = Math.max(start, time - event.afterAnswer());
         afterAnswer = Math.max(0, time - end);
-        if (event.routeId() != 0) {
-            routeId = event.routeId();
-        }
-        local = told(local, event.local());
-        remote = told(remote, event.remote());
-        if (event.stream() != 0) {
-            stream = event.stream();
-        }
-        status = event.status();
-        outcome = event.outcome();
-        bytes = event.bytes();
-        requestHash = event.requestHash();
-    }
-
-    /** What is known of an end: mostly the same, whose copy would live as long as the exchange. */
-    private static Endpoint told(Endpoint before, Endpoint now) {
-        return now.isKnown() && !now.equals(before) ? now : before;
+        said = said.answered(event);
     }
 
     /** The handling begins on a thread: its context is in force there. */
@@ -204,9 +190,56 @@ final class Exchange {
     }
 
     Connection connection() {
-        return isServer
-                ? new Connection(remote, local, stream)
-                : new Connection(local, remote, stream);
+        return said.connection(isServer);
+    }
+
+    /** The other end; null while it is not found. */
+    Exchange partner() {
+        return partner;
+    }
+
+    /** Where it waits for its other end; null where it does not. */
+    PendingExchanges.Place pending() {
+        return pending;
+    }
+
+    /** It waits at a place for its other end; by null, no longer. */
+    void waitAt(PendingExchanges.Place place) {
+        pending = place;
+    }
+
+    /** What it asked for may reach its server yet, so that its request may grow. */
+    void setOut() {
+        isUnderway = true;
+        tree().underway++;
+    }
+
+    /** The queues that the work lay in before it made this call, or in which this message lay. */
+    List<Wait> waits() {
+        return waits;
+    }
+
+    void setWaits(List<Wait> newWaits) {
+        waits = newWaits;
+    }
+
+    /** For a client that executed a statement, the rows that it read; null where not known. */
+    FetchedRows rows() {
+        return rows;
+    }
+
+    void setRows(FetchedRows newRows) {
+        rows = newRows;
+    }
+
+    /** Its statement was executed, and its run waits for the rows. */
+    void setExecuted() {
+        isExecuted = true;
+    }
+
+    /** For a server, what it did; for a client that sent a message, who handled it. */
+    List<Exchange> calls() {
+        return calls;
     }
 
     Tree tree() {
@@ -252,7 +285,7 @@ final class Exchange {
             owner.release();
         }
         calls = List.of();
-        others = List.of();
+        messages = null;
         waits = List.of();
         told = ToldHandling.NOTHING;
         partner = null;
@@ -265,5 +298,9 @@ final class Exchange {
         server.partner = this;
         tree().absorb(server.tree());
         tree().matched++;
+        if (isUnderway) {
+            isUnderway = false;
+            tree().underway--;
+        }
     }
 }

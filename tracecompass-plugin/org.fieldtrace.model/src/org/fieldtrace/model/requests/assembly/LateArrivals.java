@@ -54,10 +54,10 @@ final class LateArrivals {
         for (Iterator<Doubt> each = doubts.iterator(); each.hasNext(); ) {
             Doubt doubt = each.next();
             Exchange server = doubt.server;
-            if (server.pending == null) {
+            if (server.pending() == null) {
                 each.remove(); // it has another end, or its request is complete
             } else if (client.start <= server.start
-                    && (port == server.local.port() || port == Endpoint.UNKNOWN.port())
+                    && (port == server.said().local().port() || port == Endpoint.UNKNOWN.port())
                     && --doubt.clients == 0) {
                 each.remove();
                 decided.add(server);

@@ -85,10 +85,6 @@ final class OpenTrees {
     void match(Exchange client, Exchange server, long now) {
         queue.remove(server.tree());
         client.match(server);
-        if (client.isUnderway) {
-            client.isUnderway = false;
-            client.tree().underway--;
-        }
         settle(client.tree(), now);
     }
 
@@ -121,7 +117,7 @@ final class OpenTrees {
 
     private static void setTimeInQueue(Exchange client, Exchange server) {
         if (server.start > client.start) {
-            server.waits = List.of(new Wait(client.start, server.start, Wait.UNKNOWN));
+            server.setWaits(List.of(new Wait(client.start, server.start, Wait.UNKNOWN)));
         }
     }
 
@@ -141,7 +137,7 @@ final class OpenTrees {
         setTimeInQueue(client, other);
         ends++;
         client.addCall(other);
-        other.isPlaced = true;
+        other.place();
         tree.lastActivity = now;
         if (!other.isOpen()) {
             closed(other, now);
@@ -155,17 +151,16 @@ final class OpenTrees {
         if (!tree.isComplete) {
             tree.open--;
             if (matcher.mayReachServer(exchange)) {
-                exchange.isUnderway = true;
-                tree.underway++;
+                exchange.setOut();
             }
             settle(tree, now);
         }
     }
 
     private void closeOthers(Exchange batch, long now) {
-        for (Exchange other : batch.others) {
+        for (Exchange other : batch.others()) {
             other.closeWith(batch);
-            if (other.isPlaced) {
+            if (other.isPlaced()) {
                 closed(other, now);
             }
         }
@@ -230,7 +225,7 @@ final class OpenTrees {
         ends -= tree.ends;
         List<Exchange> exchanges = exchanges(tree);
         for (Exchange exchange : exchanges) {
-            if (exchange.partner == null && !tree.isLeftOut) {
+            if (exchange.partner() == null && !tree.isLeftOut) {
                 Unmatched reason = matcher.reason(exchange);
                 if (reason != null) {
                     counts.add(reason);
@@ -240,7 +235,7 @@ final class OpenTrees {
         exchanges.forEach(matcher::forget);
         for (Exchange exchange : exchanges) {
             messages.forget(exchange);
-            exchange.others.forEach(messages::forget);
+            exchange.others().forEach(messages::forget);
             if (exchange.isOpen()) {
                 closeOthers(exchange, now);
             }
@@ -257,11 +252,11 @@ final class OpenTrees {
         exchanges.add(tree.root);
         for (int i = 0; i < exchanges.size(); i++) {
             Exchange exchange = exchanges.get(i);
-            if (!exchange.calls.isEmpty()) {
-                exchanges.addAll(exchange.calls);
+            if (!exchange.calls().isEmpty()) {
+                exchanges.addAll(exchange.calls());
             }
-            if (!exchange.isServer && exchange.partner != null) {
-                exchanges.add(exchange.partner);
+            if (!exchange.isServer && exchange.partner() != null) {
+                exchanges.add(exchange.partner());
             }
         }
         return exchanges;

@@ -59,12 +59,12 @@ final class PendingExchanges {
             last.next = place;
         }
         last = place;
-        exchange.pending = place;
+        exchange.waitAt(place);
     }
 
     /** One of them waits no longer. */
     void remove(Exchange exchange) {
-        Place place = exchange.pending;
+        Place place = exchange.pending();
         if (place.previous == null) {
             first = place.next;
         } else {
@@ -75,6 +75,6 @@ final class PendingExchanges {
         } else {
             place.next.previous = place.previous;
         }
-        exchange.pending = null;
+        exchange.waitAt(null);
     }
 }

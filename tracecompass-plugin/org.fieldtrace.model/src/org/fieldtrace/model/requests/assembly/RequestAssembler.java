@@ -93,8 +93,7 @@ public final class RequestAssembler {
     private void open(Exchange replaced, Exchange exchange) {
         if (replaced != null) {
             counts.add(Unmatched.DUPLICATE_ID);
-            replaced.end = Math.max(replaced.start, now);
-            replaced.leaveThread(now);
+            replaced.replaced(now);
             trees.closed(replaced, now);
         }
         trees.add(exchange);
@@ -163,7 +162,7 @@ public final class RequestAssembler {
         open(run.openClients.put(client.id, client), client);
         AsyncContext context = contexts.inForce(run, thread, event.asyncId());
         if (context != null) {
-            client.waits = context.waits();
+            client.setWaits(context.waits());
             join(context, client);
         }
         Exchange server = matcher.begin(client);
@@ -190,8 +189,8 @@ public final class RequestAssembler {
             counts.add(Unmatched.CUT_BY_TRACE_START);
             return;
         }
-        boolean wasBlind = !client.local.isKnown();
-        int port = client.remote.port();
+        boolean wasBlind = !client.said().local().isKnown();
+        int port = client.said().remote().port();
         client.close(now, event);
         Exchange server = matcher.end(client, wasBlind, port);
         if (server != null) {
@@ -199,7 +198,7 @@ public final class RequestAssembler {
         }
         trees.closed(client, now);
         matchArrived();
-        if (STATEMENT.equals(client.method)) {
+        if (STATEMENT.equals(client.said().method())) {
             run.executed(client);
         }
     }
@@ -221,7 +220,7 @@ public final class RequestAssembler {
         if (client == null) {
             counts.add(Unmatched.LATE_ROWS);
         } else {
-            client.rows = rows;
+            client.setRows(rows);
         }
     }
 
@@ -246,8 +245,7 @@ public final class RequestAssembler {
         if (server == null) {
             return; // its end tells that it was cut
         }
-        Exchange handling = server.hasMessage ? server.addOther() : server;
-        server.hasMessage = true;
+        Exchange handling = server.handlingOfNextMessage();
         if (handling == null) {
             counts.add(Unmatched.TOO_MANY_MESSAGES);
             return;
@@ -259,7 +257,7 @@ public final class RequestAssembler {
     }
 
     private void deliver(Exchange client, Exchange handling) {
-        if (handling.isOther) {
+        if (handling.isOther()) {
             trees.deliverOther(client, handling, now);
         } else {
             trees.deliver(client, handling, now);

@@ -113,7 +113,7 @@ final class RequestBuilder {
     private Span span(Exchange exchange, long earliest, int depth) {
         spans++;
         Exchange client = exchange.isServer ? null : exchange;
-        Exchange server = exchange.isServer ? exchange : exchange.partner;
+        Exchange server = exchange.isServer ? exchange : exchange.partner();
         long start = Math.max(exchange.start, earliest);
         long end = Math.max(end(exchange), start);
         Span span;
@@ -122,10 +122,12 @@ final class RequestBuilder {
                     Span.of(
                             SpanKind.CLIENT,
                             names.idOf(callee(client)),
-                            client.run.names().operation(client.method, client.routeId),
+                            client.run
+                                    .names()
+                                    .operation(client.said().method(), client.said().routeId()),
                             start,
                             end);
-            span.setRows(client.rows);
+            span.setRows(client.rows());
             addUnfinished(client, span, depth);
         } else {
             long handleEnd = handleEnd(client, server, end);
@@ -133,12 +135,14 @@ final class RequestBuilder {
                     new Span(
                             client == null ? kindOf(server) : SpanKind.CALL,
                             server.run.names().service(),
-                            server.run.names().operation(server.method, server.routeId),
+                            server.run
+                                    .names()
+                                    .operation(server.said().method(), server.said().routeId()),
                             start,
                             end,
                             server.start,
                             handleEnd);
-            span.setAfterAnswer(server.afterAnswer);
+            span.setAfterAnswer(server.afterAnswer());
             server.told().setIn(span, server.run.names());
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
@@ -149,7 +153,7 @@ final class RequestBuilder {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
             if (span.kind() == SpanKind.MESSAGE) {
-                span.setWaits(server.waits);
+                span.setWaits(server.waits());
             }
             addUnfinished(server, span, depth);
         }
@@ -158,26 +162,30 @@ final class RequestBuilder {
     }
 
     private void addUnfinished(Exchange exchange, Span span, int depth) {
-        if (!exchange.calls.isEmpty() || exchange.told().hasCallsOrAccesses()) {
+        if (!exchange.calls().isEmpty() || exchange.told().hasCallsOrAccesses()) {
             unfinished.add(
-                    new Handling(exchange, span, depth, new ArrayList<>(exchange.calls.size())));
+                    new Handling(exchange, span, depth, new ArrayList<>(exchange.calls().size())));
         }
     }
 
     private static SpanKind kindOf(Exchange server) {
         boolean isMessage =
-                server.run.names().resource(server.routeId).filter(Resource::isBroker).isPresent();
+                server.run
+                        .names()
+                        .resource(server.said().routeId())
+                        .filter(Resource::isBroker)
+                        .isPresent();
         return isMessage ? SpanKind.MESSAGE : SpanKind.SERVER;
     }
 
     /** The name of a callee that is not traced. */
     private String callee(Exchange client) {
-        Optional<Resource> resource = client.run.names().resource(client.routeId);
+        Optional<Resource> resource = client.run.names().resource(client.said().routeId());
         return resource.isEmpty()
-                ? addresses.text(client.remote)
+                ? addresses.text(client.said().remote())
                 : resource.get()
                         .name(
-                                Optional.of(client.remote)
+                                Optional.of(client.said().remote())
                                         .filter(Endpoint::isKnown)
                                         .map(addresses::text));
     }
@@ -188,7 +196,7 @@ final class RequestBuilder {
      */
     private long handleEnd(Exchange client, Exchange server, long clientEnd) {
         long told = end(server);
-        if (client == null || client.isOpen() || client.outcome != Outcome.COMPLETED) {
+        if (client == null || client.isOpen() || client.said().outcome() != Outcome.COMPLETED) {
             return told;
         }
         boolean oneClock = client.run.host().equals(server.run.host());
@@ -198,17 +206,18 @@ final class RequestBuilder {
 
     private void addCalls(Handling handling) {
         Map<Long, Integer> asked = new HashMap<>();
-        for (Exchange call : handling.exchange.calls) {
+        for (Exchange call : handling.exchange.calls()) {
             isTooDeep |= handling.depth >= limits.requestDepth();
             isTooLarge |= spans >= limits.requestSpans();
             if (handling.depth >= limits.requestDepth() || spans >= limits.requestSpans()) {
                 break;
             }
             Span child = span(call, handling.span.innerStart(), handling.depth + 1);
-            child.setWaits(call.waits);
-            if (call.requestHash != 0) {
+            child.setWaits(call.waits());
+            if (call.said().requestHash() != 0) {
                 // A hash is long, and of a request's calls it only tells which ask for the same.
-                child.setAsks(asked.computeIfAbsent(call.requestHash, h -> asked.size() + 1));
+                child.setAsks(
+                        asked.computeIfAbsent(call.said().requestHash(), h -> asked.size() + 1));
             }
             handling.calls.add(new Call(call.scopeId, child));
         }
@@ -224,16 +233,19 @@ final class RequestBuilder {
 
     private static void setResult(Span span, Exchange client, Exchange server) {
         boolean failedAtClient =
-                client != null && client.outcome != Outcome.COMPLETED && !client.isOpen();
+                client != null && client.said().outcome() != Outcome.COMPLETED && !client.isOpen();
         Exchange teller = server == null || failedAtClient ? client : server;
-        int status = teller.status == 0 && server != null ? server.status : teller.status;
-        span.setResult(status, teller.outcome);
-        long atClient = client == null ? Span.UNKNOWN_BYTES : client.bytes;
-        span.setBytes(atClient >= 0 || server == null ? atClient : server.bytes);
+        int status =
+                teller.said().status() == 0 && server != null
+                        ? server.said().status()
+                        : teller.said().status();
+        span.setResult(status, teller.said().outcome());
+        long atClient = client == null ? Span.UNKNOWN_BYTES : client.said().bytes();
+        span.setBytes(atClient >= 0 || server == null ? atClient : server.said().bytes());
     }
 
     private long end(Exchange exchange) {
-        return exchange.isOpen() ? Math.max(exchange.start, now) : exchange.end;
+        return exchange.isOpen() ? Math.max(exchange.start, now) : exchange.end();
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {

@@ -216,7 +216,7 @@ public final class ServiceRun {
 
     /** A statement was executed, of which the rows that are read may be told. */
     void executed(Exchange statement) {
-        statement.isExecuted = true;
+        statement.setExecuted();
         executed.put(statement.id, statement);
     }
 
