@@ -63,6 +63,7 @@ int main(void) {
         .queue_overflows = 3,
         .layers_lost = 8,
         .left_out = 9,
+        .not_followed = 11,
     });
     ft_http_client_request(&(const struct ft_http_exchange){
         .exchange_id = 21,

@@ -304,6 +304,11 @@ struct ft_agent_stats {
      * that threw as it was asked, or by a fault of the agent, which it says on standard error
      */
     uint64_t left_out;
+    /**
+     * objects of answers that the agent does not follow into what the application makes of them,
+     * because it follows 1,000 of their answer or 50,000 in all (docs/libraries.md)
+     */
+    uint64_t not_followed;
 };
 
 /** Emits `agent_stats`. */

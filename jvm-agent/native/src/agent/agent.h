@@ -152,6 +152,11 @@ class Agent : private JvmEvents {
     /** So often code of the Java half threw in calls of the application. */
     void left_out_by_now(uint64_t times) { stats_.left_out_by_now(times); }
 
+    /** What the application makes of so many objects of answers is not followed. */
+    void not_followed(uint64_t objects) {
+        stats_.not_followed.fetch_add(objects, std::memory_order_relaxed);
+    }
+
     /** A thread has looked for the objects of a remote call, see NativeAgent.lookBegins. */
     void looked_since(uint64_t began) { LapTimer(began).lap(&stats_.count_ns); }
 

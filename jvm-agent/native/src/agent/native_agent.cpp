@@ -259,6 +259,14 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_leftOut(JNIE
     }
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_notFollowed(JNIEnv *, jclass,
+                                                                                jlong objects) {
+    const Agent::InUse agent;
+    if (agent) {
+        agent->not_followed(static_cast<uint64_t>(objects));
+    }
+}
+
 JNIEXPORT jlong JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_lookBegins(JNIEnv *, jclass) {
     return static_cast<jlong>(fieldtrace::LapTimer::begin());
 }

@@ -49,6 +49,7 @@ void Stats::emit(const CostBudget &budget) const {
     stats.queue_overflows = 0;
     stats.layers_lost = layers_lost;
     stats.left_out = left_out;
+    stats.not_followed = not_followed;
     ft_agent_stats(&stats);
 }
 

@@ -174,7 +174,9 @@ class RenderedReportTest {
                                 61_000_000_000L,
                                 12_345,
                                 6_789,
-                                3))
+                                3,
+                                40,
+                                1_500))
                 .unknownClients(
                         "payroll",
                         List.of(

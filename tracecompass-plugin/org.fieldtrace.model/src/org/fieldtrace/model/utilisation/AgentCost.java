@@ -15,6 +15,8 @@ import java.util.TreeMap;
  * @param samplesThrottled samples that were left out
  * @param callsThrottled remote calls that were left out: their objects are not counted
  * @param leftOut times that the agents' code threw, so that something is missing
+ * @param usesCut read fields whose use may be more than is known
+ * @param notFollowed objects of answers whose making into others was not followed
  */
 public record AgentCost(
         Map<String, Long> spentNs,
@@ -22,9 +24,11 @@ public record AgentCost(
         long throttledNs,
         long samplesThrottled,
         long callsThrottled,
-        long leftOut) {
+        long leftOut,
+        long usesCut,
+        long notFollowed) {
     /** Nothing was said. */
-    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0, 0);
+    public static final AgentCost UNKNOWN = new AgentCost(Map.of(), 0, 0, 0, 0, 0, 0, 0);
 
     public AgentCost {
         spentNs = Collections.unmodifiableMap(new TreeMap<>(spentNs));
@@ -55,6 +59,8 @@ public record AgentCost(
                 throttledNs + other.throttledNs,
                 samplesThrottled + other.samplesThrottled,
                 callsThrottled + other.callsThrottled,
-                leftOut + other.leftOut);
+                leftOut + other.leftOut,
+                usesCut + other.usesCut,
+                notFollowed + other.notFollowed);
     }
 }

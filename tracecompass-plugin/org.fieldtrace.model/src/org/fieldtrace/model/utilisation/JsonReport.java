@@ -118,6 +118,8 @@ public final class JsonReport {
         json.addProperty("samples_throttled", cost.samplesThrottled());
         json.addProperty("calls_throttled", cost.callsThrottled());
         json.addProperty("left_out", cost.leftOut());
+        json.addProperty("uses_cut", cost.usesCut());
+        json.addProperty("not_followed", cost.notFollowed());
         return json;
     }
 

@@ -274,7 +274,20 @@ public final class TextReport {
                         + Numbers.count(cost.leftOut())
                         + " times in calls of the application, which went on; something of each is"
                         + " missing here.";
-        paragraph(spent + (isThrottled ? throttled : "") + (cost.leftOut() > 0 ? failed : ""));
+        String cut =
+                " "
+                        + Numbers.count(cost.usesCut())
+                        + " read fields may be used for more than was seen.";
+        String notFollowed =
+                " "
+                        + Numbers.count(cost.notFollowed())
+                        + " objects of answers were too many to follow into what was made of them.";
+        paragraph(
+                spent
+                        + (isThrottled ? throttled : "")
+                        + (cost.leftOut() > 0 ? failed : "")
+                        + (cost.usesCut() > 0 ? cut : "")
+                        + (cost.notFollowed() > 0 ? notFollowed : ""));
     }
 
     private void paragraph(String sentences) {

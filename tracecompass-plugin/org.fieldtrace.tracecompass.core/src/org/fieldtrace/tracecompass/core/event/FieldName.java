@@ -73,6 +73,7 @@ public enum FieldName {
     QUEUE_OVERFLOWS("queue_overflows"),
     LAYERS_LOST("layers_lost"),
     LEFT_OUT("left_out"),
+    NOT_FOLLOWED("not_followed"),
     EXCHANGE_ID("exchange_id"),
     HTTP_METHOD("http_method"),
     ROUTE_ID("route_id"),

@@ -26,7 +26,9 @@ final class CostHistory {
                     FieldName.THROTTLED_NS,
                     FieldName.SAMPLES_THROTTLED,
                     FieldName.CALLS_THROTTLED,
-                    FieldName.LEFT_OUT);
+                    FieldName.LEFT_OUT,
+                    FieldName.USES_CUT,
+                    FieldName.NOT_FOLLOWED);
 
     private CostHistory() {}
 
@@ -62,7 +64,9 @@ final class CostHistory {
                 sum(written, FieldName.THROTTLED_NS),
                 sum(written, FieldName.SAMPLES_THROTTLED),
                 sum(written, FieldName.CALLS_THROTTLED),
-                sum(written, FieldName.LEFT_OUT));
+                sum(written, FieldName.LEFT_OUT),
+                sum(written, FieldName.USES_CUT),
+                sum(written, FieldName.NOT_FOLLOWED));
     }
 
     private static long sum(Map<String, Long> written, FieldName field) {

@@ -182,6 +182,12 @@ public final class NativeAgent {
     public static native void leftOut(long times);
 
     /**
+     * What the application makes of so many objects of an answer is not followed, because too many
+     * are.
+     */
+    public static native void notFollowed(long objects);
+
+    /**
      * This thread looks for the objects of a remote call from now on.
      *
      * @return to be passed to {@link #lookEnds}, which charges the time to {@code overhead.budget}

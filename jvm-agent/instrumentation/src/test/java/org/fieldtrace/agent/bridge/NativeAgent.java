@@ -73,6 +73,7 @@ public final class NativeAgent {
         COUNTERS.clear();
         COUNTED_BY_NUMBER.clear();
         looks = 0;
+        notFollowed = 0;
         clock = 1;
         walkNs = 1;
         notDrawn = 0;
@@ -90,6 +91,12 @@ public final class NativeAgent {
 
     /** See {@code AdviceFailure.times}. */
     public static void leftOut(long times) {}
+
+    public static long notFollowed;
+
+    public static void notFollowed(long objects) {
+        notFollowed += objects;
+    }
 
     /** How many calls began that were not drawn, as far as told. */
     public static synchronized long notDrawn() {

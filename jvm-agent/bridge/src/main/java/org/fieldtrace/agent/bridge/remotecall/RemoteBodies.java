@@ -87,18 +87,26 @@ public final class RemoteBodies {
     /**
      * As above, of an object that was found in an answer. A cache may keep it for other requests,
      * which make others of it and have fetched nothing.
+     *
+     * @return false where so many are remembered that this one is not
      */
-    static void rememberFound(Object object, long scopeId) {
-        if (object == null || !NativeAgent.recording || ORIGINS.holds(MOST_OBJECTS)) {
-            return;
+    static boolean rememberFound(Object object, long scopeId) {
+        if (object == null || !NativeAgent.recording) {
+            return true;
         }
         try {
+            boolean isFull = ORIGINS.holds(MOST_OBJECTS);
             Origin known = ORIGINS.get(object);
-            if (known == null || !known.isKnownHere()) {
+            if (known != null && known.isKnownHere()) {
+                return true;
+            }
+            if (!isFull) {
                 ORIGINS.put(object, new Origin(scopeId, CurrentRequest.id()));
             }
+            return !isFull;
         } catch (Throwable leftOut) {
             // See above.
+            return true;
         }
     }
 

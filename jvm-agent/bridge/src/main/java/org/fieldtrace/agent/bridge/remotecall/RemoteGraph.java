@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.agent.bridge.Memory;
@@ -66,6 +67,7 @@ public final class RemoteGraph implements AutoCloseable {
     private KeyedFinds.Step step; // to what is visited now
     private boolean passesEntitiesBy;
     private int looked;
+    private int notRemembered; // of what the application makes others of
 
     /**
      * Looks until it is closed.
@@ -103,11 +105,18 @@ public final class RemoteGraph implements AutoCloseable {
         if (!trees.isEmpty()) {
             RemoteBodies.rememberFound(returned, scopeId);
         }
-        for (Object tree : trees) {
-            RemoteBodies.rememberFound(tree, scopeId);
+        rememberFound(trees, scopeId);
+        rememberFound(rewritten, scopeId);
+        if (notRemembered > 0) {
+            NativeAgent.notFollowed(notRemembered);
         }
-        for (Object object : rewritten) {
-            RemoteBodies.rememberFound(object, scopeId);
+    }
+
+    private void rememberFound(List<Object> objects, long scopeId) {
+        for (Object object : objects) {
+            if (!RemoteBodies.rememberFound(object, scopeId)) {
+                notRemembered++;
+            }
         }
     }
 
@@ -303,6 +312,8 @@ public final class RemoteGraph implements AutoCloseable {
             noteTree(object); // a list, of which an answer has many that nobody makes anything of
         } else if (rewritten.size() < MOST_REWRITTEN) {
             rewritten.add(object);
+        } else {
+            notRemembered++;
         }
     }
 

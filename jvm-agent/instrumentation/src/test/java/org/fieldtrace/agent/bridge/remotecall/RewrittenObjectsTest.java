@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.remotecall;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 class RewrittenObjectsTest {
 
     private static final int MOST_OF_AN_ANSWER = 1_000;
+    private static final int MOST_IN_ALL = 50_000;
 
     static class Home {}
 
@@ -102,15 +104,33 @@ class RewrittenObjectsTest {
     }
 
     @Test
-    void ofALargeAnswerNotAllAreKept() {
+    void ofALargeAnswerNotAllAreKeptAndTheOthersAreCounted() {
         written(new Employee());
-        List<Employee> answer = new ArrayList<>();
-        for (int i = 0; i < 2 * MOST_OF_AN_ANSWER; i++) {
-            answer.add(new Employee());
+        List<Employee> answer = answered(employees(3 * MOST_OF_AN_ANSWER));
+        assertEquals(MOST_OF_AN_ANSWER, kept(answer));
+        assertEquals(2 * MOST_OF_AN_ANSWER, NativeAgent.notFollowed);
+    }
+
+    @Test
+    void ofMoreThanSomeThousandsThatAreAliveTheOthersAreCounted() {
+        written(new Employee());
+        List<Employee> alive = new ArrayList<>();
+        while (alive.size() < MOST_IN_ALL + MOST_OF_AN_ANSWER) {
+            alive.addAll(answered(employees(MOST_OF_AN_ANSWER)));
         }
-        answered(answer);
-        assertEquals(
-                MOST_OF_AN_ANSWER,
-                answer.stream().filter(employee -> RemoteBodies.call(employee) != null).count());
+        assertTrue(kept(alive) <= MOST_IN_ALL);
+        assertEquals(alive.size() - kept(alive), NativeAgent.notFollowed);
+    }
+
+    private static List<Employee> employees(int count) {
+        List<Employee> employees = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            employees.add(new Employee());
+        }
+        return employees;
+    }
+
+    private static long kept(List<Employee> employees) {
+        return employees.stream().filter(employee -> RemoteBodies.call(employee) != null).count();
     }
 }
