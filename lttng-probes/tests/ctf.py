@@ -10,14 +10,13 @@ PROVIDER = "fieldtrace:"
 
 
 class Event(NamedTuple):
-    """An event: its name without the provider, its fields by name, and its time by CLOCK_MONOTONIC.
+    """An event: its name without the provider, and its fields by name.
 
     Integers are int, arrays and sequences lists, and enumerations the label of their value.
     """
 
     name: str
     fields: dict[str, object]
-    monotonic_ns: int
 
 
 def _type(field_class: object) -> str:
@@ -99,7 +98,15 @@ def events(trace: Path) -> list[Event]:
                         for name, field in payload.items()
                         if not name.startswith("_")
                     },
-                    message.default_clock_snapshot.value,
                 )
             )
     return found
+
+
+def times(trace: Path) -> list[int]:
+    """When each event was, by CLOCK_MONOTONIC in nanoseconds, in the order of `events`."""
+    return [
+        message.default_clock_snapshot.value
+        for message in _messages(trace)
+        if isinstance(message, bt2._EventMessageConst)
+    ]
