@@ -209,6 +209,15 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
 
     @Override
     protected final void refresh() {
+        // Of rows that are replaced only now, one may have been selected since.
+        TmfUiRefreshHandler.getInstance()
+                .queueUpdate(
+                        new Object(),
+                        () -> {
+                            if (!pages.content().isDisposed()) {
+                                selected.remember(getTrace());
+                            }
+                        });
         super.refresh();
         // Behind the update that shows the rows. One of a known source would take the place of an
         // earlier one of that source, which may stand before it.
