@@ -56,17 +56,15 @@ public final class LibraryInstrumentation {
     }
 
     private static void open(Instrumentation instrumentation, Class<?> type) {
-        Module module = type.getModule();
-        Module bridge = Members.class.getModule();
-        if (!module.isOpen(type.getPackageName(), bridge)) {
-            instrumentation.redefineModule(
-                    module,
-                    Set.of(),
-                    Map.of(),
-                    Map.of(type.getPackageName(), Set.of(bridge)),
-                    Set.of(),
-                    Map.of());
-        }
+        // Also where it seems to be open: up to Java 15 all packages are to code without a module, but
+        // the JVM warns the user of whoever makes use of that.
+        instrumentation.redefineModule(
+                type.getModule(),
+                Set.of(),
+                Map.of(),
+                Map.of(type.getPackageName(), Set.of(Members.class.getModule())),
+                Set.of(),
+                Map.of());
     }
 
     private static void retransform(

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.jvm;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,18 @@ class LaunchIT {
         assertEquals(plain.out(), watched.out());
         assertEquals(plain.err() + WATCHING, watched.err());
         assertEquals(0, watched.status());
+    }
+
+    /** JDK 11 warns of reflective access to its packages, and that only once. */
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void saysNoMoreWhereItIsRecorded(Path jdk) throws Exception {
+        var plain = ChildJvm.of(jdk).with("-cp", application.toString()).run("app.Main", "300");
+        try (TraceSession session = new TraceSession(temporary.resolve("trace"))) {
+            var watched = run(ChildJvm.of(jdk).withAgent(""), "3000");
+            assertEquals(plain.err() + WATCHING, watched.err());
+            assertFalse(session.stopAndRead(watched.pid()).isEmpty());
+        }
     }
 
     @ParameterizedTest
