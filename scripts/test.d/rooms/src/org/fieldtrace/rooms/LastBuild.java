@@ -14,6 +14,7 @@ final class LastBuild {
     private static final Path CHECKOUT = Path.of(System.getProperty("checkout"));
 
     private static JavaClasses agent;
+    private static JavaClasses plugin;
 
     private LastBuild() {}
 
@@ -50,11 +51,15 @@ final class LastBuild {
         return agent;
     }
 
-    /** The plug-in's three bundles. */
+    /** The plug-in's three bundles; read once for all tests. */
     static JavaClasses plugin() {
-        return of(
-                "tracecompass-plugin/org.fieldtrace.model",
-                "tracecompass-plugin/org.fieldtrace.tracecompass.core",
-                "tracecompass-plugin/org.fieldtrace.tracecompass.ui");
+        if (plugin == null) {
+            plugin =
+                    of(
+                            "tracecompass-plugin/org.fieldtrace.model",
+                            "tracecompass-plugin/org.fieldtrace.tracecompass.core",
+                            "tracecompass-plugin/org.fieldtrace.tracecompass.ui");
+        }
+        return plugin;
     }
 }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.eclipse.tracecompass.tmf.core.trace.TmfTraceManager;
 import org.fieldtrace.model.requests.index.RequestIndex;
-import org.fieldtrace.tracecompass.core.requests.RequestHistory;
+import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -156,6 +156,6 @@ class RequestsOnDiskTest {
         try (OpenedTrace trace = open("closed")) {
             index = trace.requests().index();
         }
-        assertThrows(RequestHistory.ClosedHistoryException.class, () -> texts(index));
+        assertThrows(ClosedHistoryException.class, () -> texts(index));
     }
 }

@@ -9,6 +9,7 @@ import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedE
 import org.fieldtrace.model.findings.SampledReads;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Request;
+import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.UtilisationRuns;
 import org.fieldtrace.tracecompass.core.utilisation.Sample;
@@ -64,7 +65,7 @@ final class ReadHistory implements SampledReads {
             }
             return byScope;
         } catch (StateSystemDisposedException e) {
-            throw new RequestHistory.ClosedHistoryException(e);
+            throw new ClosedHistoryException(e);
         }
     }
 }

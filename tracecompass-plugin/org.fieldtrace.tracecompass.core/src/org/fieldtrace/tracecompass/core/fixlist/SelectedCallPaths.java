@@ -21,6 +21,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationAnalysis;
@@ -60,7 +61,7 @@ public final class SelectedCallPaths {
             SelectedCallPaths selected = new SelectedCallPaths(trace, monitor);
             selected.history.index().request(request).ifPresent(selected::addAll);
             return selected.named();
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             throw new OperationCanceledException();
         }
     }
@@ -82,7 +83,7 @@ public final class SelectedCallPaths {
                 selected.history.index().request(request).ifPresent(r -> selected.add(r, numbers));
             }
             return selected.named();
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             throw new OperationCanceledException();
         }
     }

@@ -28,6 +28,7 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.event.BatchedAnalysis;
 import org.fieldtrace.tracecompass.core.methods.JoinedMethods;
 import org.fieldtrace.tracecompass.core.methods.MethodsAnalysis;
+import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsAnalysis;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -101,7 +102,7 @@ public final class RequestFlameChartDataProvider
                     model(chart == null ? List.of() : chart.entries()),
                     Status.COMPLETED,
                     "Completed");
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(requests));
         }
     }

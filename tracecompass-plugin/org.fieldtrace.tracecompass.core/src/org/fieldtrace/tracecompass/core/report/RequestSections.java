@@ -54,6 +54,7 @@ import org.fieldtrace.tracecompass.core.operations.FlatOperationEntry;
 import org.fieldtrace.tracecompass.core.operations.FlatOperationsDataProvider;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.operations.OperationsDataProvider;
+import org.fieldtrace.tracecompass.core.requests.ClosedHistoryException;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestHistory;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
@@ -240,7 +241,7 @@ final class RequestSections {
             new ReleaseLists(lists, utilisations, range)
                     .write(arguments, out, ReleasePair.of(recordedReleases()), flatOperations());
         } catch (StateSystemDisposedException e) {
-            throw new RequestHistory.ClosedHistoryException(e);
+            throw new ClosedHistoryException(e);
         }
     }
 
@@ -269,7 +270,7 @@ final class RequestSections {
         try {
             return fixes.callSites(history, history.index().summary(from, until));
         } catch (StateSystemDisposedException e) {
-            throw new RequestHistory.ClosedHistoryException(e);
+            throw new ClosedHistoryException(e);
         }
     }
 
@@ -358,7 +359,7 @@ final class RequestSections {
         try {
             return CriticalMethods.of(joined.of(history, request));
         } catch (StateSystemDisposedException e) {
-            throw new RequestHistory.ClosedHistoryException(e);
+            throw new ClosedHistoryException(e);
         }
     }
 

@@ -64,7 +64,7 @@ final class BlockFile implements Blocks.Reader, Closeable {
     @Override
     public synchronized byte[] read(long key) {
         if (isClosed) {
-            throw new RequestHistory.ClosedHistoryException(new IOException("closed"));
+            throw new ClosedHistoryException(new IOException("closed"));
         }
         try {
             file.seek(key);

@@ -147,16 +147,4 @@ public final class RequestHistory implements RequestSource {
         int quark = states.optQuarkAbsolute(path);
         return quark < 0 || quark >= end.size() ? null : end.get(quark).getValue();
     }
-
-    /** The trace was closed while its history was being read. */
-    public static final class ClosedHistoryException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        /**
-         * @param cause what the history, or the file of its blocks, said
-         */
-        public ClosedHistoryException(Exception cause) {
-            super(cause);
-        }
-    }
 }

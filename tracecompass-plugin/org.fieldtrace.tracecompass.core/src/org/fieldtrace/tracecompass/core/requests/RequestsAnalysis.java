@@ -97,7 +97,7 @@ public final class RequestsAnalysis extends BatchedAnalysis {
             if (found != null) {
                 RequestSelection.ofAll(found).readSlowest();
             }
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             // The trace was closed: there is nobody to read for.
             return false;
         }

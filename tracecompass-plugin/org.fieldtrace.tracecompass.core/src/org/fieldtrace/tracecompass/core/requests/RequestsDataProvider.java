@@ -114,7 +114,7 @@ public class RequestsDataProvider
             }
             return new TmfModelResponse<>(
                     answer(asked(history, parameters)), Status.COMPLETED, "Completed");
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(analysis));
         }
     }

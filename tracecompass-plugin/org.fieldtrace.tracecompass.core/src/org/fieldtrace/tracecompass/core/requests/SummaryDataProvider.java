@@ -77,7 +77,7 @@ public abstract class SummaryDataProvider<R extends ITmfTreeDataModel>
                     new TmfTreeModel<>(headers, remembered(history, from, until)),
                     Status.COMPLETED,
                     "Completed");
-        } catch (StateSystemDisposedException | RequestHistory.ClosedHistoryException e) {
+        } catch (StateSystemDisposedException | ClosedHistoryException e) {
             return BatchedAnalysis.closed(List.of(analysis));
         }
     }

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
@@ -11,30 +12,38 @@ import org.fieldtrace.tracecompass.ui.drawing.DrawingPainter;
 import org.fieldtrace.tracecompass.ui.drawing.SvgWriter;
 import org.fieldtrace.tracecompass.ui.rows.FileExport;
 
-/** Makes the action that exports the call tree of one request of the view. */
+/** Makes the action that exports the call tree of one request of those that are shown. */
 final class CallTreeExport {
     private CallTreeExport() {}
 
-    static FileExport of(RequestFlowView view) {
+    /**
+     * Makes it.
+     *
+     * @param selected the row that is selected; null where none is
+     * @param rows all of them, callers before what they call
+     */
+    static FileExport of(Supplier<ITimeGraphEntry> selected, Supplier<List<RequestEntry>> rows) {
         FileExport export =
-                new FileExport("Call Tree", "svg", file -> SvgWriter.write(drawing(view), file));
+                new FileExport(
+                        "Call Tree",
+                        "svg",
+                        file -> SvgWriter.write(drawing(selected.get(), rows.get()), file));
         export.setText("Export Call Tree of Selected Request as SVG \u2026");
         return export;
     }
 
     /** The call tree of the selected request, or of the first one. */
-    private static Drawing drawing(RequestFlowView view) {
-        ITimeGraphEntry selected = view.getTimeGraphViewer().getSelection();
+    private static Drawing drawing(ITimeGraphEntry selected, List<RequestEntry> rows) {
         long request =
                 selected instanceof TimeGraphEntry row
                                 && row.getEntryModel() instanceof RequestEntry entry
                         ? entry.getRequest().id()
-                        : view.rows().stream()
+                        : rows.stream()
                                 .mapToLong(row -> row.getRequest().id())
                                 .findFirst()
                                 .orElse(-1);
         List<RequestEntry> tree =
-                view.rows().stream().filter(row -> row.getRequest().id() == request).toList();
+                rows.stream().filter(row -> row.getRequest().id() == request).toList();
         return tree.isEmpty()
                 ? Drawing.EMPTY
                 : CallTreeDrawing.of(

@@ -129,7 +129,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
     @Override
     protected void fillLocalMenu(IMenuManager manager) {
         super.fillLocalMenu(manager);
-        manager.add(CallTreeExport.of(this));
+        manager.add(CallTreeExport.of(() -> getTimeGraphViewer().getSelection(), this::rows));
     }
 
     @Override

@@ -314,7 +314,7 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
                 TimeGraphContent.of(
                         getProvider(drawn.get(0)),
                         drawn.stream()
-                                .map(entry -> new Wanted(model(entry), depth(entry)))
+                                .map(entry -> new Wanted(model(entry), RowDepth.of(entry)))
                                 .toList(),
                         shown.subList(drawn.size(), shown.size()).stream()
                                 .map(entry -> model(entry).getId())
@@ -365,7 +365,7 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
             if (column > 0 || !(element instanceof ITimeGraphEntry entry)) {
                 return name;
             }
-            int room = getTimeGraphViewer().getNameSpace() - MARGIN - depth(entry) * INDENT;
+            int room = getTimeGraphViewer().getNameSpace() - MARGIN - RowDepth.of(entry) * INDENT;
             if (name.length() * LETTER <= room) {
                 return name;
             }
@@ -376,15 +376,6 @@ public abstract class PagedTimeGraphView<M extends TimeGraphEntryModel>
                 gc.dispose();
             }
         }
-    }
-
-    /** 0 for the topmost rows. */
-    static int depth(ITimeGraphEntry entry) {
-        int depth = 0;
-        for (ITimeGraphEntry at = entry.getParent(); at != null; at = at.getParent()) {
-            depth++;
-        }
-        return depth;
     }
 
     @Override

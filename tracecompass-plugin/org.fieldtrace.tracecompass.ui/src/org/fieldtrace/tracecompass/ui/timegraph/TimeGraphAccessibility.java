@@ -115,7 +115,7 @@ final class TimeGraphAccessibility {
     }
 
     private String told(ITimeGraphEntry row) {
-        int depth = PagedTimeGraphView.depth(row);
+        int depth = RowDepth.of(row);
         return row.getName()
                 + (depth == 0 ? "" : ", level " + (depth + 1))
                 + ", "
