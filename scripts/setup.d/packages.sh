@@ -41,7 +41,8 @@ installed() {
 has_jdk() {
   local compiler=javac version
   [[ -n ${JAVA_HOME:-} ]] && compiler=$JAVA_HOME/bin/javac
-  version=$("$compiler" -version 2>&1) || return 1
+  # With options for every JVM, one says first that it has picked them up.
+  version=$(env -u JAVA_TOOL_OPTIONS -u _JAVA_OPTIONS "$compiler" -version 2>&1) || return 1
   [[ $version =~ ^javac\ ([0-9]+) ]] && ((BASH_REMATCH[1] >= 17))
 }
 

@@ -9,11 +9,17 @@ from fieldtrace_cli.base import paths
 SETUP = paths.SCRIPTS / "setup"
 
 
-def test_a_second_run_changes_nothing_and_needs_no_network():
+@pytest.mark.parametrize("options", [{}, {"JAVA_TOOL_OPTIONS": "-XX:TieredStopAtLevel=1"}])
+def test_a_second_run_changes_nothing_and_needs_no_network(options):
     # Without the privilege for a network namespace of its own, apt and pip would still be seen.
     alone = ["unshare", "--net"] if os.getuid() == 0 else []
     done = subprocess.run(
-        [*alone, SETUP, "--development"], capture_output=True, text=True, timeout=60, check=False
+        [*alone, SETUP, "--development"],
+        env={**os.environ, **options},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     lines = done.stdout.splitlines()
