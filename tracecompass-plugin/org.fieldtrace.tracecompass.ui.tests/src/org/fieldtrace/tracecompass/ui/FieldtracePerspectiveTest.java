@@ -26,6 +26,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FieldtracePerspectiveTest {
+    /** Around the words and the sign of a tab, pixels. */
+    private static final int TAB_MARGINS = 12;
+
     private final UserInterface ui = new UserInterface();
     private String before;
 
@@ -79,7 +82,10 @@ class FieldtracePerspectiveTest {
         if (control instanceof CTabFolder folder) {
             GC gc = new GC(folder);
             for (CTabItem tab : folder.getItems()) {
-                int needed = gc.textExtent(tab.getText()).x + tab.getImage().getBounds().width;
+                int needed =
+                        gc.textExtent(tab.getText()).x
+                                + tab.getImage().getBounds().width
+                                + TAB_MARGINS;
                 if (tab.isShowing() && tab.getBounds().width >= needed) {
                     titles.add(tab.getText());
                 }

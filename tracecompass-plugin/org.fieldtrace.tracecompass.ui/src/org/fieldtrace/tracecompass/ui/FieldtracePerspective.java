@@ -81,8 +81,8 @@ public final class FieldtracePerspective implements IPerspectiveFactory {
         time.addView(CountersView.ID);
         time.addView(ConsumersView.ID);
         time.addView(WatchpointsView.ID);
-        time.addView(HistogramView.ID);
         layout.addView(IPageLayout.ID_PROJECT_EXPLORER, IPageLayout.LEFT, PROJECTS, editors);
         OUR_VIEWS.forEach(layout::addShowViewShortcut);
+        layout.addShowViewShortcut(HistogramView.ID);
     }
 }
