@@ -56,8 +56,8 @@ public final class LibraryInstrumentation {
     }
 
     private static void open(Instrumentation instrumentation, Class<?> type) {
-        // Also where it seems to be open: up to Java 15 all packages are to code without a module, but
-        // the JVM warns the user of whoever makes use of that.
+        // Also where it seems to be open: up to Java 15 all packages are to code without a module,
+        // but the JVM warns the user of whoever makes use of that.
         instrumentation.redefineModule(
                 type.getModule(),
                 Set.of(),
