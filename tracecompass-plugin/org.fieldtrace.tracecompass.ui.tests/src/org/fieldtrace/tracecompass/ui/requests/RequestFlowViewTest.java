@@ -419,7 +419,7 @@ class RequestFlowViewTest {
             // The first request brings in a sampled order, the next one that does so does it later.
             showRange(open, ShopTraffic.recorded(0), ShopTraffic.recorded(1_200_000));
             awaitInRange("the mark", () -> marks("Sampled object").equals(List.of("gateway")));
-            assertTrue(markedPixels() > 0, "the mark is not painted");
+            awaitInRange("the mark to be painted", () -> markedPixels() > 0);
             SvgOfTimeGraph svg = SvgOfTimeGraph.export(view, folder);
             svg.assertEqualsDataProvider();
             assertEquals(List.of("Sampled object"), svg.titled("#000000"));
@@ -535,7 +535,7 @@ class RequestFlowViewTest {
     }
 
     /** How many pixels of the time graph marks paint over. */
-    private int markedPixels() throws Exception {
+    private int markedPixels() {
         return ui.get(
                 () -> {
                     TimeGraphControl control = view.getTimeGraphViewer().getTimeGraphControl();
