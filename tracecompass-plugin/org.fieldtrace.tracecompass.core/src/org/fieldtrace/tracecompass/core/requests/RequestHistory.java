@@ -57,7 +57,7 @@ public final class RequestHistory implements RequestSource {
         if (from != Long.MIN_VALUE || until != Long.MAX_VALUE) {
             return TypicalRequest.of(index, from, until);
         }
-        if (typical == null) { // a view asks for it twice
+        if (typical == null) { // each view that shows it asks, and again when it is opened anew
             typical = TypicalRequest.of(index, from, until);
         }
         return typical;

@@ -89,6 +89,9 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
     /** These requests and their calls, which the viewer may show only later. */
     private List<RequestEntry> inFocus = List.of();
 
+    /** What was lost of the trace whose rows were built last. */
+    private volatile String losses = "";
+
     public RequestFlowView() {
         super(ID, RequestsDataProvider.ID, "Call", EmptyState.REQUESTS);
         setTreeColumns(new String[] {"Request / call"});
@@ -178,8 +181,9 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
 
     @Override
     protected Runnable built(ITmfTrace trace, TmfTreeModel<RequestEntry> model) {
-        String losses = LossNotice.of(trace);
-        return () -> showModel(model, losses);
+        String lost = LossNotice.of(trace);
+        losses = lost;
+        return () -> showModel(model, lost);
     }
 
     @Override
@@ -192,7 +196,7 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
         }
         whenOpen(this::restartZoomThread);
         try {
-            String warning = LossNotice.of(trace) + " " + ClockEstimates.told(trace, monitor);
+            String warning = losses + " " + ClockEstimates.told(trace, monitor);
             whenOpen(() -> pages().setWarning(warning.trim()));
         } catch (OperationCanceledException e) {
             return; // what is shown next tells it
