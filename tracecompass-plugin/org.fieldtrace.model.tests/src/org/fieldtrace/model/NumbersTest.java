@@ -20,6 +20,19 @@ class NumbersTest {
     }
 
     @Test
+    void threeDigitsOrTheWholeAreWrittenWithoutAnExponent() {
+        assertEquals("0", Numbers.threeDigits(0));
+        assertEquals("<0.001", Numbers.threeDigits(1e-9));
+        assertEquals("0.00123", Numbers.threeDigits(0.001234));
+        assertEquals("0.0100", Numbers.threeDigits(0.009999));
+        assertEquals("4.00", Numbers.threeDigits(4));
+        assertEquals("10.0", Numbers.threeDigits(9.999));
+        assertEquals("105", Numbers.threeDigits(105.3));
+        assertEquals("1,000", Numbers.threeDigits(999.7));
+        assertEquals("12,346", Numbers.threeDigits(12_345.6));
+    }
+
+    @Test
     void allAndNothingAreWrittenAsSuch() {
         assertEquals("0.0 %", Numbers.percent(0));
         assertEquals("100.0 %", Numbers.percent(1));

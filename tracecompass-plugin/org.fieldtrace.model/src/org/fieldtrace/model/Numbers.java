@@ -2,10 +2,15 @@
 package org.fieldtrace.model;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** How reports and views write numbers, the same whatever the user's locale is. */
 public final class Numbers {
+    /** Of a number that is less only that is told. */
+    private static final double LEAST = 0.001;
+
     private Numbers() {}
 
     /** {@code 12,400}. */
@@ -16,6 +21,28 @@ public final class Numbers {
     /** {@code 1,234.5}. */
     public static String decimals(int digits, double number) {
         return String.format(Locale.ROOT, "%,." + digits + "f", number);
+    }
+
+    /**
+     * {@code 0.0123}, {@code 4.20}, {@code 105}, {@code 12,400}: three digits, or as many as the
+     * whole has; {@code <0.001} for less than that.
+     *
+     * @param number not negative
+     */
+    public static String threeDigits(double number) {
+        if (number == 0) {
+            return "0";
+        }
+        if (number < LEAST) {
+            return "<" + LEAST;
+        }
+        if (number >= 999.5) {
+            return count(Math.round(number));
+        }
+        BigDecimal rounded = new BigDecimal(number).round(new MathContext(3));
+        int wholeDigits = rounded.precision() - rounded.scale(); // negative after 0.0...
+        return rounded.setScale(Math.max(0, 3 - wholeDigits), RoundingMode.UNNECESSARY)
+                .toPlainString();
     }
 
     /**

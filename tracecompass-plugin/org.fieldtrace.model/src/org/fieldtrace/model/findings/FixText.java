@@ -4,12 +4,10 @@ package org.fieldtrace.model.findings;
 import static java.util.stream.Collectors.joining;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -64,7 +62,7 @@ record FixText(
                     + ". Load them where they are read, and not before. ";
         }
         return "Of the "
-                + String.format(Locale.ROOT, "%.3g", part.perCall())
+                + Numbers.threeDigits(part.perCall())
                 + " "
                 + objects
                 + " objects that a call brings in on average, "
@@ -155,7 +153,7 @@ record FixText(
                 + Numbers.count(gain.requests())
                 + " requests played again). "
                 + (gain.isNegligible() ? "That is too little to notice. " : "")
-                + evidence(gain);
+                + EvidenceText.of(gain);
     }
 
     /** {@code (48.0 ms) gains 1.20 ms [0 ns, 3.40 ms]}. */
@@ -183,53 +181,6 @@ record FixText(
 
     private static String duration(long nanoseconds) {
         return Durations.text(Math.max(0, nanoseconds));
-    }
-
-    private static String evidence(Gain gain) {
-        CallTimes times = gain.times();
-        if (gain.kind() == Gain.Kind.CALL) {
-            return "";
-        }
-        if (times.calls() == 0) {
-            return "The answers' sizes are not recorded, so that all of a call's time could go with"
-                    + " its bytes. ";
-        }
-        if (!times.isTold()) {
-            return (times.isByObjects() ? "The numbers of objects of " : "The sizes of ")
-                    + Numbers.count(times.calls())
-                    + " answers vary too little, or the durations of their calls too much, to tell"
-                    + " what a byte costs. ";
-        }
-        return "Of a call's "
-                + duration(Math.round(times.duration()))
-                + " "
-                + duration(Math.round(times.fixed()))
-                + " are fixed; a byte of its "
-                + Numbers.count(Math.round(times.bytes()))
-                + " costs at most "
-                + perByte(times.perByte())
-                + " ["
-                + perByte(times.low())
-                + ", "
-                + perByte(times.high())
-                + "] ("
-                + Numbers.count(times.calls())
-                + (times.isByObjects() ? " calls, by the number of objects" : " calls")
-                + (times.isByOthers() ? ", and other answers of the same service" : "")
-                + (gain.kind() == Gain.Kind.OBJECTS
-                        ? "). The unused objects take "
-                        : "). The fields take ")
-                + Numbers.percent(gain.share())
-                + " of an answer"
-                + (gain.isMeasured()
-                        ? ". "
-                        : ", if as much as of the heap: not all of their values were measured. ");
-    }
-
-    private static String perByte(double nanoseconds) {
-        return nanoseconds < 1000
-                ? String.format(Locale.ROOT, "%.3g ns", nanoseconds)
-                : Durations.text(Math.round(nanoseconds));
     }
 
     private String sureness() {
