@@ -154,12 +154,45 @@ class MongoDbIT {
         assertEquals(List.of(wait + "completed"), waits(requests, "/waits"), told);
         assertEquals(List.of(wait + "timeout"), waits(requests, "/givesUp"), told);
         // That of the thread that has the connection, the wait for it, and maybe no other.
+        assertLongOnes(2, requests, "/waits");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"4.0.0", "4.2.3", "5.8.1"})
+    void whatTheReactiveDriverWaitsForAConnectionIsACallOfThePoolForTheRequestThatWaits(
+            String version) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : List.of("Peer", "MessageWeb", "MongoReactivePools")) {
+            sources.add(LibraryApplication.resource(name + ".java"));
+        }
+        LibraryTrace trace =
+                new LibraryApplication(
+                                temporary,
+                                "org.mongodb:mongodb-driver-reactivestreams:" + version,
+                                "de.bwaldvogel:mongo-java-server:1.47.0")
+                        .compile(sources)
+                        .record("fields=off");
+        String told = trace.out() + trace.err();
+        assertEquals(1, trace.notices().size(), told);
+        Requests requests = new Requests(trace);
+        assertEquals(List.of(), requests.notEndedOnce(), told);
+        String wait = "OTHER pool:MongoDB 0 ";
+        assertEquals(List.of(), waits(requests, "/alone"), told);
+        assertEquals(List.of(wait + "completed"), waits(requests, "/waits"), told);
+        assertEquals(List.of(wait + "timeout"), waits(requests, "/givesUp"), told);
+        // The pool's thread takes a connection for one after the other; both wait meanwhile.
+        assertEquals(
+                List.of(wait + "completed", wait + "completed"), waits(requests, "/queue"), told);
+        assertLongOnes(2, requests, "/waits");
+        assertLongOnes(3, requests, "/queue");
+    }
+
+    private static void assertLongOnes(int least, Requests requests, String route) {
+        List<Long> times = requests.timesOfCallsOf(route);
         assertTrue(
-                requests.timesOfCallsOf("/waits").stream()
-                                .filter(time -> time > TimeUnit.MILLISECONDS.toNanos(100))
-                                .count()
-                        >= 2,
-                () -> requests.timesOfCallsOf("/waits").toString());
+                times.stream().filter(time -> time > TimeUnit.MILLISECONDS.toNanos(100)).count()
+                        >= least,
+                times::toString);
     }
 
     private static List<String> waits(Requests requests, String route) {

@@ -3,8 +3,6 @@ package org.fieldtrace.advice.mongodb;
 
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.internal.connection.ConcurrentPool;
-import java.lang.invoke.MethodHandle;
-import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.pool.AsyncPoolWait;
 import org.fieldtrace.agent.bridge.request.Outcome;
@@ -12,17 +10,15 @@ import org.fieldtrace.agent.bridge.request.Outcome;
 /** For {@code ConcurrentPool.get}, which waits where all that the pool may have is in use. */
 public final class PoolGetAdvice {
 
-    private static final ClassValue<MethodHandle> MAX_SIZE = LibraryMembers.getters("maxSize");
-
     private PoolGetAdvice() {}
 
     /** This thread asks, and waits if nothing is free and it has the time. */
     public static AsyncPoolWait enter(ConcurrentPool<?> pool, long timeout) throws Throwable {
-        if (!NativeAgent.following || timeout == 0) {
-            return null;
+        PoolAsk ofOther = PoolAsk.takeOfThread();
+        if (ofOther != null) {
+            return ofOther.takes(PoolAsk.isAllInUse(pool, 0));
         }
-        Object maxSize = (Object) MAX_SIZE.get(pool.getClass()).invokeExact((Object) pool);
-        if (!(maxSize instanceof Integer) || pool.getInUseCount() < (Integer) maxSize) {
+        if (!NativeAgent.following || timeout == 0 || !PoolAsk.isAllInUse(pool, 0)) {
             return null;
         }
         AsyncPoolWait wait = AsyncPoolWait.ask();

@@ -47,6 +47,7 @@ public final class MongoDbLibrary implements Library {
         lookThroughCursors();
         List<Hook> hooks = new ArrayList<>(operations());
         hooks.addAll(commands());
+        hooks.addAll(poolTasks());
         hooks.addAll(ReactiveDriver.hooks());
         hooks.addAll(BsonDocuments.hooks());
         return hooks;
@@ -73,6 +74,25 @@ public final class MongoDbLibrary implements Library {
                 callback(pool, "getAsync", "Second", OPERATION_CONTEXT),
                 callback(cluster, "selectServerAsync", "Second", SELECTOR),
                 callback(cluster, "selectServerAsync", "Third", SELECTOR, OPERATION_CONTEXT));
+    }
+
+    /** By which the reactive driver has the pool's thread take a connection: since 4.3, to 4.2. */
+    private static List<Hook> poolTasks() {
+        String pool = CONNECTION + "DefaultConnectionPool";
+        String advice = ADVICE + "PoolTaskAdvice$";
+        return List.of(
+                Hook.on(pool + "$Task", "<init>", null, advice + "Made"),
+                Hook.on(pool + "$Task", "execute", "()V", advice + "Done"),
+                Hook.on(pool + "$Task", "failAsTimedOut", "()V", advice + "TimedOut"),
+                Hook.on(pool + "$Task", "failAsClosed", "()V", advice + "Closed"),
+                Hook.ifPresent(
+                        pool + "$1",
+                        "<init>",
+                        "(L"
+                                + pool.replace('.', '/')
+                                + ";Lcom/mongodb/internal/async/SingleResultCallback;J)V",
+                        advice + "Made"),
+                Hook.ifPresent(pool + "$1", "run", "()V", advice + "Done"));
     }
 
     /** By which the reactive driver waits; with the parameters ahead of its callback. */

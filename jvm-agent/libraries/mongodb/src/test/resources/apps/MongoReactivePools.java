@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+package app;
+
+import com.mongodb.MongoClientSettings;
+import com.mongodb.MongoTimeoutException;
+import com.mongodb.reactivestreams.client.MongoClient;
+import com.mongodb.reactivestreams.client.MongoClients;
+import com.mongodb.reactivestreams.client.MongoCollection;
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
+import java.util.concurrent.CountDownLatch;
+import org.bson.BsonReader;
+import org.bson.BsonWriter;
+import org.bson.Document;
+import org.bson.codecs.Codec;
+import org.bson.codecs.DecoderContext;
+import org.bson.codecs.EncoderContext;
+import org.bson.codecs.configuration.CodecRegistries;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscriber;
+import org.reactivestreams.Subscription;
+
+/** Requests that ask a MongoDB by its reactive driver, over one connection. */
+public class Main {
+
+    private static final int HELD_MS = 150;
+
+    public static void main(String[] arguments) throws Exception {
+        MongoServer server = new MongoServer(new MemoryBackend());
+        String one = server.bindAndGetConnectionString() + "/?maxPoolSize=1&waitQueueTimeoutMS=";
+        try (MongoClient patient = MongoClients.create(one + 30_000);
+                MongoClient hasty = MongoClients.create(one + 20)) {
+            new Answer(slow(patient).insertOne(new Slow())).await();
+            new Answer(slow(hasty).countDocuments()).await();
+            Web.inRequest("alone", () -> findsTwice(patient));
+            Web.inRequest("waits", () -> waits(patient));
+            Web.inRequest("queue", () -> queue(patient));
+            Web.inRequest("givesUp", () -> givesUp(hasty));
+        } finally {
+            server.shutdownNow();
+        }
+        System.exit(0);
+    }
+
+    private static Object findsTwice(MongoClient client) throws Exception {
+        finds(client).await();
+        return finds(client).await();
+    }
+
+    private static Object waits(MongoClient client) throws Exception {
+        Answer other = holds(client);
+        finds(client).await();
+        return other.await();
+    }
+
+    /** Two wait, one behind the other. */
+    private static Object queue(MongoClient client) throws Exception {
+        Answer other = holds(client);
+        Answer first = finds(client);
+        Answer second = finds(client);
+        first.await();
+        second.await();
+        return other.await();
+    }
+
+    private static Object givesUp(MongoClient client) throws Exception {
+        Answer other = holds(client);
+        try {
+            finds(client).await();
+        } catch (MongoTimeoutException expected) {
+            return other.await();
+        }
+        throw new IllegalStateException("a pool of one has two");
+    }
+
+    /** Uses the connection for a while, as long as a document is read. */
+    private static Answer holds(MongoClient client) throws Exception {
+        SlowCodec.reading = new CountDownLatch(1);
+        Answer other = new Answer(slow(client).find().first());
+        SlowCodec.reading.await();
+        return other;
+    }
+
+    private static Answer finds(MongoClient client) {
+        return new Answer(documents(client).find().first());
+    }
+
+    private static MongoCollection<Document> documents(MongoClient client) {
+        return client.getDatabase("company").getCollection("employees");
+    }
+
+    private static MongoCollection<Slow> slow(MongoClient client) {
+        return documents(client)
+                .withDocumentClass(Slow.class)
+                .withCodecRegistry(
+                        CodecRegistries.fromRegistries(
+                                CodecRegistries.fromCodecs(new SlowCodec()),
+                                MongoClientSettings.getDefaultCodecRegistry()));
+    }
+
+    /** What was asked for, and will be there. */
+    static class Answer implements Subscriber<Object> {
+        private final CountDownLatch ended = new CountDownLatch(1);
+        private volatile Throwable failure;
+
+        Answer(Publisher<?> publisher) {
+            publisher.subscribe(this);
+        }
+
+        Object await() throws Exception {
+            Web.await(ended);
+            if (failure instanceof Exception) {
+                throw (Exception) failure;
+            }
+            return null;
+        }
+
+        @Override
+        public void onSubscribe(Subscription subscription) {
+            subscription.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(Object value) {}
+
+        @Override
+        public void onError(Throwable thrown) {
+            failure = thrown;
+            ended.countDown();
+        }
+
+        @Override
+        public void onComplete() {
+            ended.countDown();
+        }
+    }
+
+    /** A document that takes its time to be read. */
+    static class Slow {}
+
+    static class SlowCodec implements Codec<Slow> {
+        static volatile CountDownLatch reading = new CountDownLatch(1);
+
+        @Override
+        public Slow decode(BsonReader reader, DecoderContext context) {
+            reading.countDown();
+            try {
+                Thread.sleep(HELD_MS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+            reader.readStartDocument();
+            while (reader.readBsonType() != org.bson.BsonType.END_OF_DOCUMENT) {
+                reader.skipName();
+                reader.skipValue();
+            }
+            reader.readEndDocument();
+            return new Slow();
+        }
+
+        @Override
+        public void encode(BsonWriter writer, Slow value, EncoderContext context) {
+            writer.writeStartDocument();
+            writer.writeInt32("_id", 1);
+            writer.writeEndDocument();
+        }
+
+        @Override
+        public Class<Slow> getEncoderClass() {
+            return Slow.class;
+        }
+    }
+}
