@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.library.reactornetty;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
@@ -15,9 +16,11 @@ public final class ReactorNettyLibrary implements Library {
     private static final String CALL = CLIENT + "Connect$HttpClientHandler";
     private static final String CHANNEL = "reactor.netty.channel.ChannelOperationsHandler";
 
-    /** Who asks a pool for a connection. */
-    private static final String BORROWER =
-            "reactor.netty.internal.shaded.reactor.pool.AbstractPool$Borrower";
+    /** Who asks a pool for a connection, and for a stream of one of HTTP/2. */
+    private static final List<String> BORROWERS =
+            List.of(
+                    "reactor.netty.internal.shaded.reactor.pool.AbstractPool$Borrower",
+                    "reactor.netty.http.client.Http2Pool$Borrower");
 
     private static final String ADVICE = "org.fieldtrace.advice.reactornetty.";
     private static final String WAIT = "org.fieldtrace.agent.bridge.pool.BorrowerAdvice$";
@@ -39,6 +42,12 @@ public final class ReactorNettyLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
+        List<Hook> hooks = new ArrayList<>(calls());
+        BORROWERS.forEach(borrower -> hooks.addAll(waits(borrower)));
+        return hooks;
+    }
+
+    private static List<Hook> calls() {
         return List.of(
                 Hook.on(
                         CLIENT + "Connect$MonoHttpConnect",
@@ -52,11 +61,15 @@ public final class ReactorNettyLibrary implements Library {
                 Hook.on(CHANNEL, "exceptionCaught", null, ADVICE + "ErrorAdvice"),
                 Hook.on(CLIENT + "Connect$HttpObserver", "<init>", null, ADVICE + "BeginAdvice"),
                 Hook.on(CALL, "test", "(Ljava/lang/Throwable;)Z", ADVICE + "FailAdvice"),
-                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"),
-                Hook.on(BORROWER, "request", "(J)V", WAIT + "AskReactorNetty"),
-                Hook.on(BORROWER, "stopPendingCountdown", null, WAIT + "Serve"),
-                Hook.on(BORROWER, "fail", "(Ljava/lang/Throwable;)V", WAIT + "Fail"),
-                Hook.on(BORROWER, "cancel", "()V", WAIT + "Cancel"),
-                Hook.on(BORROWER, "run", "()V", WAIT + "Expire"));
+                Hook.on(CLIENT + "Operations", "onInboundCancel", "()V", ADVICE + "CancelAdvice"));
+    }
+
+    private static List<Hook> waits(String borrower) {
+        return List.of(
+                Hook.on(borrower, "request", "(J)V", WAIT + "AskReactorNetty"),
+                Hook.on(borrower, "stopPendingCountdown", null, WAIT + "Serve"),
+                Hook.on(borrower, "fail", "(Ljava/lang/Throwable;)V", WAIT + "Fail"),
+                Hook.on(borrower, "cancel", "()V", WAIT + "Cancel"),
+                Hook.on(borrower, "run", "()V", WAIT + "Expire"));
     }
 }
