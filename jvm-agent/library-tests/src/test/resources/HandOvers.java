@@ -9,8 +9,12 @@ import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URL;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import kotlin.Unit;
 import kotlin.coroutines.Continuation;
@@ -31,6 +35,9 @@ import org.springframework.scheduling.annotation.EnableAsync;
 class Main {
     static HttpServer server;
     static Notifier notifier;
+
+    /** What a thread completes that serves no request. */
+    static final BlockingQueue<CompletableFuture<String>> ANSWERS = new LinkedBlockingQueue<>();
 
     interface Notifier {
         CompletableFuture<String> send();
@@ -56,7 +63,7 @@ class Main {
 
     public static void main(String[] arguments) throws Exception {
         server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(java.util.concurrent.Executors.newCachedThreadPool());
+        server.setExecutor(Executors.newCachedThreadPool());
         server.createContext(
                 "/",
                 exchange -> {
@@ -69,13 +76,28 @@ class Main {
                     exchange.close();
                 });
         server.start();
+        Thread client = new Thread(Main::answer);
+        client.setDaemon(true);
+        client.start();
         notifier = new AnnotationConfigApplicationContext(Notifiers.class).getBean(Notifier.class);
         for (String path :
-                new String[] {"/spring", "/rx2", "/rx3", "/default", "/io", "/delayed", "/rx2"}) {
+                new String[] {
+                    "/spring", "/rx2", "/rx3", "/default", "/io", "/delayed", "/dependent", "/rx2"
+                }) {
             get(path);
         }
         server.stop(1);
         System.exit(0);
+    }
+
+    static void answer() {
+        try {
+            while (true) {
+                ANSWERS.take().complete("");
+            }
+        } catch (InterruptedException failure) {
+            throw new IllegalStateException(failure);
+        }
     }
 
     static void work(String path) throws Exception {
@@ -105,6 +127,7 @@ class Main {
                             Dispatchers.getDefault(),
                             () -> launch(Dispatchers.getIO(), () -> get("/a/io")));
             case "/delayed" -> delayed();
+            case "/dependent" -> dependent();
             default -> {}
         }
     }
@@ -150,6 +173,23 @@ class Main {
                                             }
                                         })));
         await(done);
+    }
+
+    /** What depends on a future is added by a task, and runs when that task is over. */
+    static void dependent() throws Exception {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        ExecutorService executor = Executors.newSingleThreadExecutor();
+        executor.submit(
+                () ->
+                        answer.thenRun(() -> get("/a/dependent"))
+                                .thenRunAsync(() -> get("/a/handed"), executor)
+                                .thenRun(() -> done.complete(null)));
+        // The thread that does the next one has left the task for good.
+        executor.submit(() -> {}).get();
+        ANSWERS.put(answer);
+        done.get(60, TimeUnit.SECONDS);
+        executor.shutdown();
     }
 
     static void await(CountDownLatch latch) {

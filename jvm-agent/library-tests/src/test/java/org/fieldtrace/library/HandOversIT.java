@@ -37,6 +37,8 @@ class HandOversIT {
         assertEquals(List.of("/a/default"), requests.callsOf("/default"));
         assertEquals(List.of("/a/io"), requests.callsOf("/io"));
         assertEquals(List.of("/a/delayed"), requests.callsOf("/delayed"));
+        assertEquals(List.of("/a/dependent", "/a/handed"), requests.callsOf("/dependent"));
+        assertEquals(List.of(), requests.usedAfterTheirEnd());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(1, trace.notices().size(), trace.err());
     }

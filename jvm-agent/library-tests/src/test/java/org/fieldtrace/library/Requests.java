@@ -51,6 +51,29 @@ final class Requests {
                 .toList();
     }
 
+    /** The contexts in which something begins after they have ended: it would belong to nobody. */
+    List<String> usedAfterTheirEnd() {
+        Set<String> ended = new HashSet<>();
+        List<String> used = new ArrayList<>();
+        Stream.concat(
+                        trace.named("async_context").stream(),
+                        trace.named("http_client_request").stream())
+                .sorted(Comparator.comparingLong(Event::time))
+                .forEach(
+                        e -> {
+                            String kind = e.get("kind");
+                            if ("destroy".equals(kind)) {
+                                ended.add(e.get("id"));
+                            } else if (!"exit".equals(kind)) {
+                                Stream.of("id", "parent_id", "async_id")
+                                        .map(e::get)
+                                        .filter(ended::contains)
+                                        .forEach(used::add);
+                            }
+                        });
+        return used;
+    }
+
     /** Each server's exchange in the order of their ends: {@code GET /a 200 completed}. */
     List<String> served() {
         return trace.named("http_server_response").stream().map(this::describe).toList();

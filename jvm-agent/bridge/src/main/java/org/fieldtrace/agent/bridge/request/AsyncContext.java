@@ -32,6 +32,9 @@ public final class AsyncContext {
     private final boolean once;
     private final AwaitedCall asking;
 
+    /** Whether the trace has its end, after which it means nothing there. */
+    private volatile boolean isOver;
+
     /**
      * @param id as in the trace
      * @param request that the work belongs to
@@ -70,7 +73,7 @@ public final class AsyncContext {
     /** The number of the context in force on this thread, 0 where there is none. */
     public static long currentId() {
         AsyncContext context = current();
-        return context == null ? 0 : context.id;
+        return context == null ? 0 : context.id();
     }
 
     /** Whether this thread works for the answer to a remote call that another thread began. */
@@ -106,7 +109,7 @@ public final class AsyncContext {
                             parent.request,
                             once,
                             asking == null ? parent.asking : asking);
-            NativeAgent.asyncContext(work.id, parent.id, CREATE, kind.id());
+            NativeAgent.asyncContext(work.id, parent.id(), CREATE, kind.id());
             return work;
         } catch (Throwable leftOut) {
             return parent;
@@ -114,7 +117,8 @@ public final class AsyncContext {
     }
 
     /**
-     * The thread goes on in a context, or in none.
+     * The thread goes on in a context, or in none. Work may go on that was begun by other work
+     * which is over, as what depends on a future: it goes on in the request's own context.
      *
      * @param context null for work that belongs to no request
      * @return to be passed to {@link #exit}; null where nothing changed
@@ -129,9 +133,13 @@ public final class AsyncContext {
             if (outer == context) {
                 return null;
             }
-            following.goOnIn(context);
-            if (!following.entersByArrival(context)) {
-                NativeAgent.asyncContext(context.id, 0, ENTER, 0);
+            AsyncContext entered = context.present();
+            if (outer != null && outer.id == entered.id) {
+                return null;
+            }
+            following.goOnIn(entered);
+            if (!following.entersByArrival(entered)) {
+                NativeAgent.asyncContext(entered.id, 0, ENTER, 0);
             }
             return outer == null ? NONE : outer;
         } catch (Throwable leftOut) {
@@ -208,8 +216,19 @@ public final class AsyncContext {
         return request;
     }
 
+    /** As the trace knows it now: once the work is over, that of its request. */
     long id() {
-        return id;
+        return isOver && request != null ? request.context().id : id;
+    }
+
+    /** What stands for it now: itself, or once the work is over its request's own context. */
+    private AsyncContext present() {
+        if (!isOver || request == null || request.hasEndedOnThisThread()) {
+            return this;
+        }
+        return asking == null || !asking.isWaiting()
+                ? request.context()
+                : new AsyncContext(request.context().id, request, false, asking);
     }
 
     /**
@@ -226,13 +245,18 @@ public final class AsyncContext {
     }
 
     private void exited(boolean isWhole) {
-        NativeAgent.asyncContext(id, 0, once && isWhole ? EXIT_AND_DESTROY : EXIT, 0);
+        if (once && isWhole) {
+            isOver = true;
+            NativeAgent.asyncContext(id, 0, EXIT_AND_DESTROY, 0);
+        } else {
+            NativeAgent.asyncContext(id, 0, EXIT, 0);
+        }
     }
 
     /**
      * Whether this thread has answered the request that opened it, whose event says that it left.
      */
     private boolean hasEndedHere() {
-        return request != null && request.context() == this && request.hasEndedOnThisThread();
+        return request != null && request.context().id == id && request.hasEndedOnThisThread();
     }
 }
