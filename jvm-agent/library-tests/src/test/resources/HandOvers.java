@@ -86,6 +86,7 @@ class Main {
                 }) {
             get(path);
         }
+        answeredBefore();
         server.stop(1);
         System.exit(0);
     }
@@ -175,6 +176,33 @@ class Main {
         await(done);
     }
 
+    /** What depends on a future is added by a request that its thread has answered by then. */
+    static void answeredBefore() throws IOException {
+        CompletableFuture<String> answer = new CompletableFuture<>();
+        HttpServer alone = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        ExecutorService thread = Executors.newSingleThreadExecutor();
+        alone.setExecutor(thread);
+        alone.createContext(
+                "/first",
+                exchange -> {
+                    answer.thenRun(() -> {});
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        alone.createContext(
+                "/second",
+                exchange -> {
+                    answer.complete("");
+                    exchange.sendResponseHeaders(200, -1);
+                    exchange.close();
+                });
+        alone.start();
+        get(alone, "/first");
+        get(alone, "/second");
+        alone.stop(1);
+        thread.shutdown();
+    }
+
     /** What depends on a future is added by a task, and runs when that task is over. */
     static void dependent() throws Exception {
         CompletableFuture<String> answer = new CompletableFuture<>();
@@ -203,8 +231,12 @@ class Main {
     }
 
     static String get(String path) {
+        return get(server, path);
+    }
+
+    static String get(HttpServer of, String path) {
         try {
-            URL url = new URL("http://127.0.0.1:" + server.getAddress().getPort() + path);
+            URL url = new URL("http://127.0.0.1:" + of.getAddress().getPort() + path);
             HttpURLConnection connection = (HttpURLConnection) url.openConnection();
             try (InputStream body = connection.getInputStream()) {
                 return new String(body.readAllBytes());

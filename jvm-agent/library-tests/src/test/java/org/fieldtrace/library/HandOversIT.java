@@ -39,6 +39,7 @@ class HandOversIT {
         assertEquals(List.of("/a/delayed"), requests.callsOf("/delayed"));
         assertEquals(List.of("/a/dependent", "/a/handed"), requests.callsOf("/dependent"));
         assertEquals(List.of(), requests.usedAfterTheirEnd());
+        assertEquals(List.of(), requests.notLeftAfterTheirAnswer());
         assertEquals(List.of(), requests.notEndedOnce());
         assertEquals(1, trace.notices().size(), trace.err());
     }

@@ -74,6 +74,21 @@ final class Requests {
         return used;
     }
 
+    /** The requests whose contexts were entered after the answer more often than left. */
+    List<String> notLeftAfterTheirAnswer() {
+        return trace.named("http_server_response").stream()
+                .filter(answer -> after(answer, "enter").count() > after(answer, "exit").count())
+                .map(this::route)
+                .toList();
+    }
+
+    private Stream<Event> after(Event answer, String kind) {
+        return trace.named("async_context").stream()
+                .filter(e -> e.time() > answer.time())
+                .filter(e -> e.get("kind").equals(kind))
+                .filter(e -> e.get("id").equals(answer.get("async_id")));
+    }
+
     /** Each server's exchange in the order of their ends: {@code GET /a 200 completed}. */
     List<String> served() {
         return trace.named("http_server_response").stream().map(this::describe).toList();

@@ -221,14 +221,19 @@ public final class AsyncContext {
         return isOver && request != null ? request.context().id : id;
     }
 
-    /** What stands for it now: itself, or once the work is over its request's own context. */
+    /**
+     * What stands for it now: itself, or once the work is over its request's own context. What goes
+     * on in that one where the request has ended on this thread leaves it again, see {@link
+     * #hasEndedHere}.
+     */
     private AsyncContext present() {
-        if (!isOver || request == null || request.hasEndedOnThisThread()) {
+        if (request == null || !isOver && this != request.context()) {
             return this;
         }
-        return asking == null || !asking.isWaiting()
-                ? request.context()
-                : new AsyncContext(request.context().id, request, false, asking);
+        AwaitedCall awaited = asking != null && asking.isWaiting() ? asking : null;
+        return awaited != null || request.hasEndedOnThisThread()
+                ? new AsyncContext(request.context().id, request, false, awaited)
+                : request.context();
     }
 
     /**
@@ -257,6 +262,6 @@ public final class AsyncContext {
      * Whether this thread has answered the request that opened it, whose event says that it left.
      */
     private boolean hasEndedHere() {
-        return request != null && request.context().id == id && request.hasEndedOnThisThread();
+        return request != null && request.context() == this && request.hasEndedOnThisThread();
     }
 }
