@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 import json
+import resource
 
 import pytest
 from fieldtrace_cli.lttng.ctf_trace import trace_folders
@@ -57,6 +58,19 @@ def test_a_folder_without_a_trace_is_named(fieldtrace):
     assert done.returncode == 1
     assert "empty is no trace: neither in it nor below it is a file named" in done.stderr
     assert "Remedy: " in done.stderr
+
+
+def test_a_history_that_does_not_fit_on_the_disk_says_nothing_against_the_trace(fieldtrace, trace):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, before[1]))
+    try:
+        done = fieldtrace.run("report", trace)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert done.returncode == 1
+    assert "could not be analysed (Error writing the file " in done.stderr
+    assert "Remedy: make room on that disk." in done.stderr
+    assert "damaged" not in done.stderr
 
 
 def test_a_trace_that_is_not_there_is_named(fieldtrace):

@@ -14,6 +14,9 @@ import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 final class CheckedTrace implements AutoCloseable {
     static final String COPY_AGAIN = "copy it again or record anew";
 
+    /** How Trace Compass begins what it logs of a history that does not fit on the disk. */
+    private static final String NOT_WRITTEN = "Error writing the file ";
+
     private final Path folder;
     private final FieldtraceTrace trace = FieldtraceTrace.withoutViews();
     private final TracePackets packets;
@@ -77,8 +80,12 @@ final class CheckedTrace implements AutoCloseable {
         return new NothingRecordedException(folder, "holds no events of Fieldtrace");
     }
 
-    /** What is said of a trace that turns out to be damaged. */
+    /** What is said of a trace that turns out to be damaged, or of a disk that is full. */
     UnusableTraceException damaged(String why) {
+        if (why.startsWith(NOT_WRITTEN)) {
+            return new UnusableTraceException(
+                    folder, "could not be analysed (" + why + ")", "make room on that disk");
+        }
         return new UnusableTraceException(
                 folder, "is damaged or cut off (" + why + ")", COPY_AGAIN);
     }
