@@ -23,7 +23,9 @@ public final class TextReport {
             "No objects of remote calls in this trace. Either no remote call ran while it was"
                     + " recorded, or none by a library that the agent knows: annotate the method"
                     + " with @RemoteCall(Dto.class), or name it in the agent option"
-                    + " remote.calls=pkg.Client#method->pkg.Dto.";
+                    + " remote.calls=pkg.Client#method->pkg.Dto. Or every caller has the name of a"
+                    + " library, as samples of frameworks may: docs/agent-options.md lists what is"
+                    + " left out of call paths.";
 
     private static final String LEGEND =
             "Utilisation: the share of watched fields that were read before their object died,"
