@@ -49,7 +49,7 @@ class HandedOnTest {
 
         assertTrue(scene.unmatched.of(Unmatched.REQUEST_GIVEN_UP) > 0);
         assertTrue(scene.unmatched.of(Unmatched.LATE_CALL) > 0);
-        Tree shared = Tree.HANDED_ON;
+        Tree<Exchange> shared = Exchange.HANDED_ON;
         assertTrue(shared.isComplete);
         assertFalse(shared.isMerged());
         assertEquals(0, shared.ends);

@@ -25,8 +25,8 @@ class MemoryBoundsTest {
             scene.at(i).assembler.createContext(run, 1, i, 0, 0);
         }
 
-        assertEquals(1000, run.contexts.size());
-        assertEquals(501, run.contexts.keySet().iterator().next());
+        assertEquals(1000, scene.open(run).contexts().size());
+        assertEquals(501, scene.open(run).contexts().keySet().iterator().next());
         assertEquals(500, scene.unmatched.of(Unmatched.CONTEXT_FORGOTTEN));
     }
 
@@ -40,7 +40,7 @@ class MemoryBoundsTest {
         for (int i = 1200; i > 200; i--) {
             scene.assembler.exitContext(run, 1, i);
         }
-        assertNull(run.current(1));
+        assertNull(scene.open(run).threads().current(1));
     }
 
     @Test
@@ -49,7 +49,7 @@ class MemoryBoundsTest {
             scene.at(i).assembler.enterContext(run, i, 1);
         }
 
-        assertNull(run.current(1));
+        assertNull(scene.open(run).threads().current(1));
         assertEquals(100, scene.unmatched.of(Unmatched.CONTEXT_FORGOTTEN));
     }
 
@@ -60,7 +60,7 @@ class MemoryBoundsTest {
             scene.at(i).assembler.remoteCallEnter(run, 1, i, 0);
         }
 
-        assertEquals(100_000, run.openScopes.size());
+        assertEquals(100_000, scene.open(run).openScopes());
         assertEquals(100, scene.unmatched.of(Unmatched.TOO_MANY_REMOTE_CALLS));
     }
 

@@ -346,9 +346,9 @@ class RequestAssemblerTest {
             crowd.at(i).serve(run, i, i, GATEWAY, end(i, 1000), 5_000_000L + i);
         }
         assertEquals(990_000, crowd.unmatched.of(Unmatched.REQUEST_GIVEN_UP));
-        assertEquals(10_000, run.openServers.size());
-        assertTrue(run.contexts.size() <= 1000);
-        assertNull(run.current(0));
+        assertEquals(10_000, crowd.open(run).openServers());
+        assertTrue(crowd.open(run).contexts().size() <= 1000);
+        assertNull(crowd.open(run).threads().current(0));
         crowd.assembler.finish();
         assertEquals(1_000_000, crowd.requests.size());
     }

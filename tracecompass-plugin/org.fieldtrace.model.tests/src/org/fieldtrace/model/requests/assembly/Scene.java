@@ -55,9 +55,13 @@ final class Scene implements Names {
     }
 
     ServiceRun run(int id, String service, String host) {
-        ServiceRun run = new ServiceRun(id, host, id, this, unmatched);
+        ServiceRun run = new ServiceRun(id, host, id, this);
         run.names().defineService(new Release(service, ""));
         return run;
+    }
+
+    OpenRun open(ServiceRun run) {
+        return assembler.open(run);
     }
 
     static Endpoint end(int host, int port) {

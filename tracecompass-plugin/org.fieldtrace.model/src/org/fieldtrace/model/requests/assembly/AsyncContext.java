@@ -22,13 +22,20 @@ final class AsyncContext {
     private long entered = NEVER;
     private boolean isCounted;
 
-    /** Null where it belongs to no handling. */
-    private Owner owner;
+    /**
+     * Null where it belongs to no handling. What is known of work outlives the handling's request,
+     * of which it must keep nothing in memory.
+     */
+    private Revocable<Exchange> owner;
 
     private boolean wasOwned;
 
     private AsyncContext(
-            Owner owner, boolean isThread, long created, List<Wait> before, int handOver) {
+            Revocable<Exchange> owner,
+            boolean isThread,
+            long created,
+            List<Wait> before,
+            int handOver) {
         this.owner = owner;
         this.isThread = isThread;
         this.created = created;
@@ -39,13 +46,13 @@ final class AsyncContext {
 
     /** The context that a handling opens; with null, one that belongs to none. */
     static AsyncContext of(Exchange handling) {
-        Owner owner = handling == null ? null : handling.owner;
+        Revocable<Exchange> owner = handling == null ? null : handling.reference();
         return new AsyncContext(owner, false, NEVER, List.of(), Wait.UNKNOWN);
     }
 
     /** The thread of a handling that has no numbered context. */
     static AsyncContext ofThread(Exchange handling) {
-        return new AsyncContext(handling.owner, true, NEVER, List.of(), Wait.UNKNOWN);
+        return new AsyncContext(handling.reference(), true, NEVER, List.of(), Wait.UNKNOWN);
     }
 
     /**
@@ -65,7 +72,8 @@ final class AsyncContext {
 
     /** The handling that it belongs to; null where there is none that is not complete. */
     Exchange owner() {
-        return owner == null ? null : owner.handling();
+        Exchange handling = owner == null ? null : owner.target();
+        return handling == null || handling.tree().isComplete ? null : handling;
     }
 
     /** Whether it ever belonged to a handling: work of the service's own does not. */
@@ -79,7 +87,7 @@ final class AsyncContext {
 
     void setOwner(Exchange handling) {
         countOut();
-        owner = handling.owner;
+        owner = handling.reference();
         wasOwned = true;
         countIn();
     }

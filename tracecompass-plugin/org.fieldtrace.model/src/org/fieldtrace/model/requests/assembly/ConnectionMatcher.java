@@ -20,8 +20,8 @@ final class ConnectionMatcher {
     private static final int MAX_CANDIDATES = 16;
 
     private final long tolerance;
-    private final Map<Connection, PendingExchanges> clients = new HashMap<>();
-    private final Map<Connection, PendingExchanges> servers = new HashMap<>();
+    private final Map<Connection, PendingEnds<Exchange>> clients = new HashMap<>();
+    private final Map<Connection, PendingEnds<Exchange>> servers = new HashMap<>();
 
     /** Where servers listen, which are few; the one that was first met is forgotten first. */
     private final Set<Endpoint> serverEnds = new LinkedHashSet<>();
@@ -53,7 +53,7 @@ final class ConnectionMatcher {
      * @return its other end, if that is waiting
      */
     Exchange begin(Exchange exchange) {
-        if (exchange.isServer) {
+        if (exchange.isServer()) {
             if (serverEnds.add(exchange.said().local()) && serverEnds.size() > MAX_REMEMBERED) {
                 serverEnds.remove(serverEnds.iterator().next());
             }
@@ -99,13 +99,13 @@ final class ConnectionMatcher {
         if (server.pending() == null) {
             return null;
         }
-        PendingExchanges pending = clients.get(server.connection());
+        PendingEnds<Exchange> pending = clients.get(server.connection());
         Exchange found = null;
         int looked = 0;
-        for (PendingExchanges.Place place = pending == null ? null : pending.first();
+        for (PendingEnds.Place<Exchange> place = pending == null ? null : pending.first();
                 place != null && looked < MAX_CANDIDATES;
                 place = place.next(), looked++) {
-            Exchange client = place.exchange();
+            Exchange client = place.end();
             if (!isOwnCause(client, server) && isLateArrival(client, server)) {
                 found = client;
             }
@@ -131,7 +131,7 @@ final class ConnectionMatcher {
 
     /** Whether a call was given up that a traced server may begin to handle later. */
     boolean mayReachServer(Exchange exchange) {
-        return !exchange.isServer
+        return !exchange.isServer()
                 && exchange.partner() == null
                 && exchange.isGivenUp()
                 && serverEnds.contains(exchange.said().remote());
@@ -142,14 +142,15 @@ final class ConnectionMatcher {
         if (!connection.isKnown()) {
             return null;
         }
-        if (!exchange.isServer) {
+        if (!exchange.isServer()) {
             clientConnections.add(connection.client(), connection.server());
         }
-        Exchange found = candidate(exchange, exchange.isServer ? clients : servers, connection);
+        Exchange found = candidate(exchange, exchange.isServer() ? clients : servers, connection);
         if (found == null) {
-            (exchange.isServer ? servers : clients)
-                    .computeIfAbsent(connection, PendingExchanges::new)
-                    .add(exchange);
+            exchange.waitAt(
+                    (exchange.isServer() ? servers : clients)
+                            .computeIfAbsent(connection, PendingEnds::new)
+                            .add(exchange));
         } else {
             remove(found);
         }
@@ -157,25 +158,27 @@ final class ConnectionMatcher {
     }
 
     private Exchange candidate(
-            Exchange exchange, Map<Connection, PendingExchanges> others, Connection connection) {
-        PendingExchanges pending = others.get(connection);
+            Exchange exchange,
+            Map<Connection, PendingEnds<Exchange>> others,
+            Connection connection) {
+        PendingEnds<Exchange> pending = others.get(connection);
         if (pending == null) {
             return null;
         }
         Exchange likely = null;
         Exchange givenUp = null;
         int looked = 0;
-        for (PendingExchanges.Place place = pending.first();
+        for (PendingEnds.Place<Exchange> place = pending.first();
                 place != null && looked < MAX_CANDIDATES;
                 place = place.next(), looked++) {
-            Exchange other = place.exchange();
-            Exchange client = exchange.isServer ? other : exchange;
-            Exchange server = exchange.isServer ? exchange : other;
+            Exchange other = place.end();
+            Exchange client = exchange.isServer() ? other : exchange;
+            Exchange server = exchange.isServer() ? exchange : other;
             if (!isOwnCause(client, server)) {
                 if (isWithin(client, server, 0)) {
                     return other;
                 }
-                boolean oneClock = client.run.host().equals(server.run.host());
+                boolean oneClock = client.run().host().equals(server.run().host());
                 if (likely == null && !oneClock && isWithin(client, server, tolerance)) {
                     likely = other;
                 }
@@ -189,7 +192,7 @@ final class ConnectionMatcher {
         }
         // A connection whose call was given up carries no other, unless one of which it is not
         // known yet what connection it has.
-        int open = exchange.isServer ? openClients(exchange) : 0;
+        int open = exchange.isServer() ? openClients(exchange) : 0;
         if (open > 0) {
             lateArrivals.add(exchange, open);
             return null;
@@ -204,19 +207,19 @@ final class ConnectionMatcher {
 
     /** Whether the server began after the client had given up. */
     private static boolean isLateArrival(Exchange client, Exchange server) {
-        return client.isGivenUp() && server.start > client.end();
+        return client.isGivenUp() && server.start() > client.end();
     }
 
     /** Whether the server began while the client waited. */
     private static boolean isWithin(Exchange client, Exchange server, long tolerance) {
-        return server.start >= client.start - tolerance
-                && (client.isOpen() || server.start <= client.end() + tolerance);
+        return server.start() >= client.start() - tolerance
+                && (client.isOpen() || server.start() <= client.end() + tolerance);
     }
 
     /** The exchange's request is complete. */
     void forget(Exchange exchange) {
         remove(exchange);
-        if (exchange.isOpen() && !exchange.isServer && !exchange.said().local().isKnown()) {
+        if (exchange.isOpen() && !exchange.isServer() && !exchange.said().local().isKnown()) {
             seeing(exchange, exchange.said().remote().port());
         }
     }
@@ -228,10 +231,11 @@ final class ConnectionMatcher {
 
     private void remove(Exchange exchange) {
         if (exchange.pending() != null) {
-            PendingExchanges pending = exchange.pending().queue();
-            pending.remove(exchange);
+            PendingEnds<Exchange> pending = exchange.pending().queue();
+            pending.remove(exchange.pending());
+            exchange.waitAt(null);
             if (pending.isEmpty()) {
-                (exchange.isServer ? servers : clients).remove(pending.connection());
+                (exchange.isServer() ? servers : clients).remove(pending.connection());
             }
         }
     }
@@ -245,7 +249,7 @@ final class ConnectionMatcher {
     Unmatched reason(Exchange exchange) {
         Connection connection = exchange.connection();
         if (!connection.isKnown()) {
-            if (exchange.run
+            if (exchange.run()
                     .names()
                     .resource(exchange.said().routeId())
                     .filter(Resource::needsNoAddress)
@@ -253,14 +257,14 @@ final class ConnectionMatcher {
                 return null;
             }
             boolean failed =
-                    !exchange.isServer
+                    !exchange.isServer()
                             && exchange.said().outcome().isFailure(exchange.said().status());
             return failed ? Unmatched.NOT_CONNECTED : Unmatched.ADDRESS_UNKNOWN;
         }
-        if ((exchange.isServer ? clients : servers).containsKey(connection)) {
+        if ((exchange.isServer() ? clients : servers).containsKey(connection)) {
             return Unmatched.IMPOSSIBLE_ORDER;
         }
-        if (exchange.isServer) {
+        if (exchange.isServer()) {
             return clientConnections.contains(connection.client(), connection.server())
                     ? Unmatched.CLIENT_SPAN_MISSING
                     : null;

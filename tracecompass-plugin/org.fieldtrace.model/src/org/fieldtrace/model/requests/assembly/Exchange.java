@@ -10,23 +10,25 @@ import org.fieldtrace.model.requests.Wait;
 final class Exchange {
     static final long OPEN = Long.MIN_VALUE;
 
-    final ServiceRun run;
-    final boolean isServer;
-    final long id;
-    final long start;
-    final long scopeId;
+    /** Stands for the tree of any whose request was handed on. */
+    static final Tree<Exchange> HANDED_ON = new Tree<>();
 
-    /** For a server the context that it opened, 0 where that has no number. */
-    final long asyncId;
+    /** Messages beside the first of one batch that are told apart. */
+    private static final int MAX_OTHERS = 1000;
 
+    private final ServiceRun run;
+    private final boolean isServer;
+    private final long id;
+    private final long start;
+    private final long scopeId;
+    private final long asyncId;
     private Said said;
     private long end = OPEN;
 
     /** For a server, how long its thread was busy with the request after the end. */
     private long afterAnswer;
 
-    /** For a server, as what it is known to the work that belongs to it. */
-    final Owner owner;
+    private final Revocable<Exchange> reference; // null of clients
 
     /** For a client that executed a statement, the rows that it read; null where not known. */
     private FetchedRows rows;
@@ -41,22 +43,21 @@ final class Exchange {
     private Exchange partner;
 
     /** Where it waits for its other end; null where it does not. */
-    private PendingExchanges.Place pending;
+    private PendingEnds.Place<Exchange> pending;
 
     /** Whether it is among the calls of its tree that are {@link Tree#underway}. */
     private boolean isUnderway;
 
-    /** The messages that this server handles; null where it is none that is known. */
-    private MessageBatch messages;
+    /** Whether this server is known to handle a message. */
+    private boolean hasMessage;
+
+    private List<Exchange> others = List.of();
 
     private final boolean isOther;
     private boolean isPlaced;
 
     private ToldHandling told = ToldHandling.NOTHING;
-    private Tree tree;
-
-    private long thread;
-    private AsyncContext threadContext;
+    private Tree<Exchange> tree;
 
     Exchange(ServiceRun run, boolean isServer, long start, HttpExchange event) {
         this.run = run;
@@ -67,8 +68,8 @@ final class Exchange {
         asyncId = isServer ? event.asyncId() : 0;
         said = Said.of(event);
         isOther = false;
-        owner = isServer ? new Owner(this) : null;
-        tree = new Tree(this);
+        reference = isServer ? new Revocable<>(this) : null;
+        tree = new Tree<>(this, start);
     }
 
     private Exchange(Exchange batch) {
@@ -79,29 +80,73 @@ final class Exchange {
         scopeId = 0;
         asyncId = 0;
         said = batch.said.ofMessage();
-        owner = null; // work belongs to the batch
-        tree = new Tree(this);
+        reference = null; // work belongs to the batch
+        tree = new Tree<>(this, start);
         isOther = true;
     }
 
-    /** Stands for one more message that a server handles together with others. */
-    static Exchange ofMessage(Exchange batch) {
-        return new Exchange(batch);
+    /** Whose end it is. */
+    ServiceRun run() {
+        return run;
     }
 
-    /** See {@link MessageBatch#next}. */
+    /** Whether it is the end that answers. */
+    boolean isServer() {
+        return isServer;
+    }
+
+    /** Its number in its run. */
+    long id() {
+        return id;
+    }
+
+    /** When it began, nanoseconds. */
+    long start() {
+        return start;
+    }
+
+    /** The remote call that a client's serves; 0 where it is none. */
+    long scopeId() {
+        return scopeId;
+    }
+
+    /** For a server the context that it opened, 0 where that has no number. */
+    long asyncId() {
+        return asyncId;
+    }
+
+    /** For a server, as what it is known to the work that belongs to it. */
+    Revocable<Exchange> reference() {
+        return reference;
+    }
+
+    /**
+     * One more message turns out to be handled by this server.
+     *
+     * @return what stands for it: for the first the server's exchange itself; null where there are
+     *     too many
+     */
     Exchange handlingOfNextMessage() {
-        if (messages == null) {
-            messages = new MessageBatch();
+        if (!hasMessage) {
+            hasMessage = true;
+            return this;
         }
-        return messages.next(this);
+        if (others.isEmpty()) {
+            others = new ArrayList<>();
+        }
+        if (others.size() >= MAX_OTHERS) {
+            return null;
+        }
+        Exchange other = new Exchange(this);
+        others.add(other);
+        return other;
     }
 
     /**
      * For a server that handles a batch of messages, what stands for each of them but the first.
      */
     List<Exchange> others() {
-        return messages == null ? List.of() : messages.others();
+        return others;
     }
 
     /** Whether it stands for a message of a batch that is not the first. */
@@ -144,7 +189,6 @@ final class Exchange {
     /** Another one begins under its id, so that its own end cannot be told any more. */
     void replaced(long time) {
         end = Math.max(start, time);
-        leaveThread(time);
     }
 
     boolean isOpen() {
@@ -166,29 +210,6 @@ final class Exchange {
         said = said.answered(event);
     }
 
-    /** The handling begins on a thread: its context is in force there. */
-    void enterOn(long newThread, AsyncContext context) {
-        thread = newThread;
-        threadContext = context;
-        run.arrive(start, thread, asyncId, context);
-    }
-
-    /** It is over on the thread on which it began. */
-    void leaveThread(long time) {
-        leaveThreads(time, thread);
-    }
-
-    /** It is over on the thread that answered, and on the one on which it began. */
-    void leaveThreads(long time, long answering) {
-        if (threadContext != null) {
-            run.leave(time, answering, threadContext);
-            if (thread != answering) {
-                run.leave(time, thread, threadContext);
-            }
-            threadContext = null;
-        }
-    }
-
     Connection connection() {
         return said.connection(isServer);
     }
@@ -199,12 +220,12 @@ final class Exchange {
     }
 
     /** Where it waits for its other end; null where it does not. */
-    PendingExchanges.Place pending() {
+    PendingEnds.Place<Exchange> pending() {
         return pending;
     }
 
     /** It waits at a place for its other end; by null, no longer. */
-    void waitAt(PendingExchanges.Place place) {
+    void waitAt(PendingEnds.Place<Exchange> place) {
         pending = place;
     }
 
@@ -237,12 +258,17 @@ final class Exchange {
         isExecuted = true;
     }
 
+    /** Whether its run waits for the rows, unless they were told. */
+    boolean isExecuted() {
+        return isExecuted;
+    }
+
     /** For a server, what it did; for a client that sent a message, who handled it. */
     List<Exchange> calls() {
         return calls;
     }
 
-    Tree tree() {
+    Tree<Exchange> tree() {
         tree = tree.current();
         return tree;
     }
@@ -273,23 +299,17 @@ final class Exchange {
     }
 
     /** Lets go of the others, so that whoever still knows this one holds nothing else. */
-    void release(long time) {
-        if (isOpen()) {
-            leaveThread(time);
-            (isServer ? run.openServers : run.openClients).remove(id, this);
-        }
-        if (isExecuted) {
-            run.forgetExecuted(this);
-        }
-        if (owner != null) {
-            owner.release();
+    void release() {
+        if (reference != null) {
+            reference.revoke();
         }
         calls = List.of();
-        messages = null;
+        hasMessage = false;
+        others = List.of();
         waits = List.of();
         told = ToldHandling.NOTHING;
         partner = null;
-        tree = Tree.HANDED_ON;
+        tree = HANDED_ON;
     }
 
     /** Matches a client's end with its server's, whose request becomes part of the client's. */

@@ -56,7 +56,7 @@ final class LateArrivals {
             Exchange server = doubt.server;
             if (server.pending() == null) {
                 each.remove(); // it has another end, or its request is complete
-            } else if (client.start <= server.start
+            } else if (client.start() <= server.start()
                     && (port == server.said().local().port() || port == Endpoint.UNKNOWN.port())
                     && --doubt.clients == 0) {
                 each.remove();

@@ -7,11 +7,13 @@ import java.util.Iterator;
 final class LiveContexts {
     private final int limit;
     private final UnmatchedCounts counts;
+    private final OpenRuns runs;
     private int alive;
 
-    LiveContexts(int limit, UnmatchedCounts counts) {
+    LiveContexts(int limit, UnmatchedCounts counts, OpenRuns runs) {
         this.limit = limit;
         this.counts = counts;
+        this.runs = runs;
     }
 
     /**
@@ -19,11 +21,11 @@ final class LiveContexts {
      *
      * @param id of the context, 0 where it has none but the thread
      */
-    AsyncContext opened(ServiceRun run, long id, Exchange server) {
+    AsyncContext opened(OpenRun run, long id, Exchange server) {
         if (id == 0) {
             return AsyncContext.ofThread(server);
         }
-        AsyncContext known = run.contexts.get(id);
+        AsyncContext known = run.contexts().get(id);
         if (known != null) {
             // Created, or used by a call, before the handling said that it is its own.
             known.setOwner(server);
@@ -36,28 +38,28 @@ final class LiveContexts {
 
     /** The request of a handling is complete, and with it the context that the handling opened. */
     void complete(Exchange server) {
-        if (server.asyncId != 0) {
-            destroy(server.run, server.asyncId);
+        if (server.asyncId() != 0) {
+            destroy(runs.of(server.run()), server.asyncId());
         }
     }
 
     /** The context in which something happens; null where there is none. */
-    AsyncContext inForce(ServiceRun run, long thread, long id) {
+    AsyncContext inForce(OpenRun run, long thread, long id) {
         if (id != 0) {
-            AsyncContext context = run.contexts.get(id);
+            AsyncContext context = run.contexts().get(id);
             if (context != null) {
                 return context;
             }
             counts.add(Unmatched.CONTEXT_UNKNOWN);
         }
-        return run.current(thread);
+        return run.threads().current(thread);
     }
 
-    void create(ServiceRun run, long thread, long id, long parentId, long time, int handOver) {
-        AsyncContext parent = parentId == 0 ? null : run.contexts.get(parentId);
+    void create(OpenRun run, long thread, long id, long parentId, long time, int handOver) {
+        AsyncContext parent = parentId == 0 ? null : run.contexts().get(parentId);
         if (parentId == 0) {
             // A producer that numbers no handlings cannot name one as a parent.
-            AsyncContext current = run.current(thread);
+            AsyncContext current = run.threads().current(thread);
             parent = current != null && current.isThread() ? current : null;
         } else if (parent == null) {
             counts.add(Unmatched.CONTEXT_UNKNOWN);
@@ -65,27 +67,27 @@ final class LiveContexts {
         put(run, id, AsyncContext.handedOver(parent, time, handOver));
     }
 
-    void enter(ServiceRun run, long thread, long id, long time) {
-        AsyncContext context = run.contexts.get(id);
+    void enter(OpenRun run, long thread, long id, long time) {
+        AsyncContext context = run.contexts().get(id);
         if (context == null) {
             // It hides what is in force outside of it, whatever it is.
-            run.enter(time, thread, id, AsyncContext.of(null));
+            run.threads().enter(time, thread, id, AsyncContext.of(null));
         } else {
             context.enter(time);
-            run.enter(time, thread, id, context);
+            run.threads().enter(time, thread, id, context);
         }
     }
 
-    void destroy(ServiceRun run, long id) {
-        AsyncContext context = run.contexts.remove(id);
+    void destroy(OpenRun run, long id) {
+        AsyncContext context = run.contexts().remove(id);
         if (context != null) {
             context.countOut();
             alive--;
         }
     }
 
-    private void put(ServiceRun run, long id, AsyncContext context) {
-        AsyncContext replaced = run.contexts.put(id, context);
+    private void put(OpenRun run, long id, AsyncContext context) {
+        AsyncContext replaced = run.contexts().put(id, context);
         context.countIn();
         if (replaced != null) {
             replaced.countOut();
@@ -94,8 +96,8 @@ final class LiveContexts {
         }
     }
 
-    private void forgetOldest(ServiceRun run) {
-        Iterator<AsyncContext> oldest = run.contexts.values().iterator();
+    private void forgetOldest(OpenRun run) {
+        Iterator<AsyncContext> oldest = run.contexts().values().iterator();
         oldest.next().countOut();
         oldest.remove();
         alive--;

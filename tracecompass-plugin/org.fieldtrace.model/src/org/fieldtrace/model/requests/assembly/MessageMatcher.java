@@ -87,7 +87,7 @@ final class MessageMatcher {
             // A topic that was deleted and made anew has the same places again.
             others.removeIf(other -> other.cluster.equals(end.cluster));
         } else {
-            others.removeIf(other -> other.exchange.start < client.start - SAME_ID);
+            others.removeIf(other -> other.exchange.start() < client.start() - SAME_ID);
             if (others.size() > 1) {
                 others.remove(0); // two are as ambiguous as many
             }
@@ -133,7 +133,7 @@ final class MessageMatcher {
 
     /** By one clock no message is handled before it is sent. */
     private static boolean isPossible(Exchange client, Exchange server) {
-        return client.start <= server.start || !client.run.host().equals(server.run.host());
+        return client.start() <= server.start() || !client.run().host().equals(server.run().host());
     }
 
     /** A handling waits for its sender no longer. */
@@ -153,13 +153,13 @@ final class MessageMatcher {
         if (message.hash() != 0) {
             return Place.ofId(message.hash());
         }
-        String topic = exchange.run.names().text(message.topicId());
+        String topic = exchange.run().names().text(message.topicId());
         return topic.isEmpty() || message.offset() < 0
                 ? null
                 : new Place(topic, message.partition(), message.offset(), 0);
     }
 
     private static End end(Exchange exchange, MessagePlace message) {
-        return new End(exchange, exchange.run.names().text(message.clusterId()));
+        return new End(exchange, exchange.run().names().text(message.clusterId()));
     }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 
 /** The trees that are not complete, oldest first; each is in one such queue at most. */
 final class OpenQueue {
-    private Tree first;
-    private Tree last;
+    private Tree<Exchange> first;
+    private Tree<Exchange> last;
 
-    void add(Tree tree) {
+    void add(Tree<Exchange> tree) {
         tree.isQueued = true;
         tree.older = last;
         if (last == null) {
@@ -21,7 +21,7 @@ final class OpenQueue {
     }
 
     /** Takes out a tree that may be in it. */
-    void remove(Tree tree) {
+    void remove(Tree<Exchange> tree) {
         if (!tree.isQueued) {
             return;
         }
@@ -41,14 +41,14 @@ final class OpenQueue {
     }
 
     /** The oldest one; null if there is none. */
-    Tree oldest() {
+    Tree<Exchange> oldest() {
         return first;
     }
 
     /** All, oldest first. */
-    List<Tree> all() {
-        List<Tree> trees = new ArrayList<>();
-        for (Tree tree = first; tree != null; tree = tree.younger) {
+    List<Tree<Exchange>> all() {
+        List<Tree<Exchange>> trees = new ArrayList<>();
+        for (Tree<Exchange> tree = first; tree != null; tree = tree.younger) {
             trees.add(tree);
         }
         return trees;

@@ -14,23 +14,24 @@ final class OpenTrees {
         /**
          * @param id number of the request, from 0
          */
-        void accept(long id, Tree tree);
+        void accept(long id, Tree<Exchange> tree);
     }
 
     private final Limits limits;
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
     private final MessageMatcher messages;
+    private final OpenRuns runs;
     private final LiveContexts contexts;
     private final Sink sink;
 
     private final OpenQueue queue = new OpenQueue();
 
     /** Trees without an open exchange, in the order in which the last one ended. */
-    private final Deque<Tree> lingering = new ArrayDeque<>();
+    private final Deque<Tree<Exchange>> lingering = new ArrayDeque<>();
 
     /** The same, of which something keeps alive what may still add to them. */
-    private final Deque<Tree> lingeringLonger = new ArrayDeque<>();
+    private final Deque<Tree<Exchange>> lingeringLonger = new ArrayDeque<>();
 
     private long ends;
     private long completed;
@@ -41,12 +42,14 @@ final class OpenTrees {
             UnmatchedCounts counts,
             ConnectionMatcher matcher,
             MessageMatcher messages,
+            OpenRuns runs,
             LiveContexts contexts,
             Sink sink) {
         this.limits = limits;
         this.counts = counts;
         this.matcher = matcher;
         this.messages = messages;
+        this.runs = runs;
         this.contexts = contexts;
         this.sink = sink;
     }
@@ -56,7 +59,7 @@ final class OpenTrees {
         queue.add(exchange.tree());
         ends++;
         while (ends > limits.openSpans()) {
-            Tree oldest = queue.oldest();
+            Tree<Exchange> oldest = queue.oldest();
             if (oldest.open > 0) { // else it is whole, unless a message of it is handled late
                 counts.add(Unmatched.REQUEST_GIVEN_UP, oldest.isLeftOut ? 0 : 1);
                 oldest.isCut = true;
@@ -67,7 +70,7 @@ final class OpenTrees {
 
     /** A client's call turns out to belong to the request of a handling. */
     void join(Exchange owner, Exchange client, long now) {
-        Tree tree = owner.tree();
+        Tree<Exchange> tree = owner.tree();
         if (tree.spans() >= limits.requestSpans()) {
             // A tree apart, with all that comes below it: no request of its own either.
             client.tree().isLeftOut = true;
@@ -90,7 +93,7 @@ final class OpenTrees {
 
     /** Which message a client's exchange sends is known: its request waits for who handles it. */
     void sent(Exchange client, long now) {
-        Tree tree = client.tree();
+        Tree<Exchange> tree = client.tree();
         tree.messages++;
         tree.lastActivity = now;
     }
@@ -101,8 +104,8 @@ final class OpenTrees {
      */
     void deliver(Exchange client, Exchange server, long now) {
         setTimeInQueue(client, server);
-        Tree tree = client.tree();
-        Tree handling = server.tree();
+        Tree<Exchange> tree = client.tree();
+        Tree<Exchange> handling = server.tree();
         if (tree.isComplete || handling.isComplete) {
             counts.add(Unmatched.LATE_MESSAGE);
             return;
@@ -116,8 +119,8 @@ final class OpenTrees {
     }
 
     private static void setTimeInQueue(Exchange client, Exchange server) {
-        if (server.start > client.start) {
-            server.setWaits(List.of(new Wait(client.start, server.start, Wait.UNKNOWN)));
+        if (server.start() > client.start()) {
+            server.setWaits(List.of(new Wait(client.start(), server.start(), Wait.UNKNOWN)));
         }
     }
 
@@ -126,7 +129,7 @@ final class OpenTrees {
      * handling of the first message is there for that.
      */
     void deliverOther(Exchange client, Exchange other, long now) {
-        Tree tree = client.tree();
+        Tree<Exchange> tree = client.tree();
         if (tree.isComplete) {
             counts.add(Unmatched.LATE_MESSAGE);
             return;
@@ -147,7 +150,7 @@ final class OpenTrees {
     /** An exchange has ended. */
     void closed(Exchange exchange, long now) {
         closeOthers(exchange, now);
-        Tree tree = exchange.tree();
+        Tree<Exchange> tree = exchange.tree();
         if (!tree.isComplete) {
             tree.open--;
             if (matcher.mayReachServer(exchange)) {
@@ -166,7 +169,7 @@ final class OpenTrees {
         }
     }
 
-    private void settle(Tree tree, long now) {
+    private void settle(Tree<Exchange> tree, long now) {
         tree.lastActivity = now;
         if (tree.open == 0 && !tree.isLingering) {
             tree.isLingering = true;
@@ -179,7 +182,7 @@ final class OpenTrees {
         now = time;
         while (!lingering.isEmpty()
                 && lingering.peekFirst().lastActivity <= now - limits.linger()) {
-            Tree tree = lingering.removeFirst();
+            Tree<Exchange> tree = lingering.removeFirst();
             if (mayGrow(tree)) {
                 lingeringLonger.addLast(tree);
             } else {
@@ -192,16 +195,16 @@ final class OpenTrees {
         }
     }
 
-    private boolean mayGrow(Tree tree) {
+    private boolean mayGrow(Tree<Exchange> tree) {
         return tree.open == 0
                 && !tree.isMerged()
                 && (tree.liveContexts > 0
                         || tree.messages > 0
                         || tree.underway > 0
-                        || tree.root.isServer && matcher.mayHaveClient(tree.root));
+                        || tree.root().isServer() && matcher.mayHaveClient(tree.root()));
     }
 
-    private void endLingering(Tree tree) {
+    private void endLingering(Tree<Exchange> tree) {
         tree.isLingering = false;
         if (tree.open == 0 && !tree.isMerged() && !tree.isComplete) {
             complete(tree);
@@ -210,7 +213,7 @@ final class OpenTrees {
 
     /** The trace ends. */
     void finish() {
-        for (Tree tree : queue.all()) {
+        for (Tree<Exchange> tree : queue.all()) {
             if (tree.open > 0 && !tree.isLeftOut) {
                 counts.add(Unmatched.CUT_BY_TRACE_END, tree.open);
                 tree.isCut = true;
@@ -219,7 +222,7 @@ final class OpenTrees {
         }
     }
 
-    private void complete(Tree tree) {
+    private void complete(Tree<Exchange> tree) {
         queue.remove(tree);
         tree.isComplete = true;
         ends -= tree.ends;
@@ -244,18 +247,21 @@ final class OpenTrees {
             sink.accept(completed++, tree);
         }
         exchanges.forEach(contexts::complete);
-        exchanges.forEach(exchange -> exchange.release(now));
+        for (Exchange exchange : exchanges) {
+            runs.of(exchange.run()).forget(exchange, now);
+            exchange.release();
+        }
     }
 
-    private static List<Exchange> exchanges(Tree tree) {
+    private static List<Exchange> exchanges(Tree<Exchange> tree) {
         List<Exchange> exchanges = new ArrayList<>(tree.ends);
-        exchanges.add(tree.root);
+        exchanges.add(tree.root());
         for (int i = 0; i < exchanges.size(); i++) {
             Exchange exchange = exchanges.get(i);
             if (!exchange.calls().isEmpty()) {
                 exchanges.addAll(exchange.calls());
             }
-            if (!exchange.isServer && exchange.partner() != null) {
+            if (!exchange.isServer() && exchange.partner() != null) {
                 exchanges.add(exchange.partner());
             }
         }

@@ -33,6 +33,7 @@ public final class RequestAssembler {
     private final UnmatchedCounts counts;
     private final ConnectionMatcher matcher;
     private final MessageMatcher messages;
+    private final OpenRuns runs;
     private final LiveContexts contexts;
     private final OpenTrees trees;
     private long now = Long.MIN_VALUE;
@@ -53,19 +54,26 @@ public final class RequestAssembler {
         this.counts = counts;
         matcher = new ConnectionMatcher(limits.linger());
         messages = new MessageMatcher(counts);
-        contexts = new LiveContexts(limits.contexts(), counts);
+        runs = new OpenRuns(counts);
+        contexts = new LiveContexts(limits.contexts(), counts, runs);
         trees =
                 new OpenTrees(
                         limits,
                         counts,
                         matcher,
                         messages,
+                        runs,
                         contexts,
                         (id, tree) -> sink.accept(build(id, tree)));
     }
 
-    private Request build(long id, Tree tree) {
+    private Request build(long id, Tree<Exchange> tree) {
         return new RequestBuilder(names, addresses, limits, allowance, counts, now).build(id, tree);
+    }
+
+    /** What a run has open. */
+    OpenRun open(ServiceRun run) {
+        return runs.of(run);
     }
 
     /** It is this late; to be told before each event. */
@@ -81,42 +89,48 @@ public final class RequestAssembler {
     /** A server has a request. */
     public void serverRequest(ServiceRun run, long thread, HttpExchange event) {
         Exchange server = new Exchange(run, true, now, event);
-        open(run.openServers.put(server.id, server), server);
-        AsyncContext context = contexts.opened(run, event.asyncId(), server);
-        server.enterOn(thread, context);
+        OpenRun open = runs.of(run);
+        OpenServer opened = new OpenServer(server, open.threads());
+        OpenServer replaced = open.add(opened);
+        if (replaced != null) {
+            replace(replaced.exchange());
+            replaced.leaveThread(now);
+        }
+        trees.add(server);
+        AsyncContext context = contexts.opened(open, event.asyncId(), server);
+        opened.enterOn(thread, context);
         Exchange client = matcher.begin(server);
         if (client != null) {
             trees.match(client, server, now);
         }
     }
 
-    private void open(Exchange replaced, Exchange exchange) {
-        if (replaced != null) {
-            counts.add(Unmatched.DUPLICATE_ID);
-            replaced.replaced(now);
-            trees.closed(replaced, now);
-        }
-        trees.add(exchange);
+    /** Another exchange begins under its number. */
+    private void replace(Exchange replaced) {
+        counts.add(Unmatched.DUPLICATE_ID);
+        replaced.replaced(now);
+        trees.closed(replaced, now);
     }
 
     /** A server has answered. */
     public void serverResponse(ServiceRun run, long thread, HttpExchange event) {
-        Exchange server = run.openServers.remove(event.exchangeId());
-        if (server == null) {
+        OpenServer opened = open(run).takeServer(event.exchangeId());
+        if (opened == null) {
             counts.add(Unmatched.CUT_BY_TRACE_START);
             return;
         }
+        Exchange server = opened.exchange();
         server.close(now, event);
         if (server.told().hasSections()) {
-            server.told().setPauses(run.pausesSince(server.start));
+            server.told().setPauses(run.pausesSince(server.start()));
         }
-        server.leaveThreads(now, thread);
+        opened.leaveThreads(now, thread);
         trees.closed(server, now);
     }
 
     /** A server tells what it did in the time of an exchange, just before it ends. */
     public void handlingSections(ServiceRun run, long exchangeId, HandlingPieces pieces) {
-        Exchange server = run.openServers.get(exchangeId);
+        Exchange server = open(run).server(exchangeId);
         if (server != null) { // else its end, which follows, is counted
             server.telling().setSections(pieces);
         }
@@ -124,7 +138,7 @@ public final class RequestAssembler {
 
     /** A server tells what was counted of an exchange, just before it ends. */
     public void handlingCounters(ServiceRun run, long exchangeId, HandlingCounters counters) {
-        Exchange server = run.openServers.get(exchangeId);
+        Exchange server = open(run).server(exchangeId);
         if (server != null) { // else its end, which follows, is counted
             server.telling().setCounters(counters);
         }
@@ -139,7 +153,7 @@ public final class RequestAssembler {
      */
     public void handlingLayers(
             ServiceRun run, long exchangeId, long layer, long caller, long samples) {
-        Exchange server = run.openServers.get(exchangeId);
+        Exchange server = open(run).server(exchangeId);
         if (server == null) {
             counts.add(Unmatched.LATE_LAYERS);
             return;
@@ -159,8 +173,13 @@ public final class RequestAssembler {
     /** A client makes a call. */
     public void clientRequest(ServiceRun run, long thread, HttpExchange event) {
         Exchange client = new Exchange(run, false, now, event);
-        open(run.openClients.put(client.id, client), client);
-        AsyncContext context = contexts.inForce(run, thread, event.asyncId());
+        OpenRun open = runs.of(run);
+        Exchange replaced = open.addClient(client);
+        if (replaced != null) {
+            replace(replaced);
+        }
+        trees.add(client);
+        AsyncContext context = contexts.inForce(open, thread, event.asyncId());
         if (context != null) {
             client.setWaits(context.waits());
             join(context, client);
@@ -184,7 +203,8 @@ public final class RequestAssembler {
 
     /** A client has its answer, or gave up. */
     public void clientResponse(ServiceRun run, HttpExchange event) {
-        Exchange client = run.openClients.remove(event.exchangeId());
+        OpenRun open = runs.of(run);
+        Exchange client = open.takeClient(event.exchangeId());
         if (client == null) {
             counts.add(Unmatched.CUT_BY_TRACE_START);
             return;
@@ -199,7 +219,7 @@ public final class RequestAssembler {
         trees.closed(client, now);
         matchArrived();
         if (STATEMENT.equals(client.said().method())) {
-            run.executed(client);
+            open.executed(client);
         }
     }
 
@@ -216,7 +236,7 @@ public final class RequestAssembler {
 
     /** A client is done with the rows of a statement that it has executed. */
     public void rowsFetched(ServiceRun run, long exchangeId, FetchedRows rows) {
-        Exchange client = run.takeExecuted(exchangeId);
+        Exchange client = open(run).takeExecuted(exchangeId);
         if (client == null) {
             counts.add(Unmatched.LATE_ROWS);
         } else {
@@ -226,7 +246,7 @@ public final class RequestAssembler {
 
     /** A broker has the message that a client's exchange sends. */
     public void messageSent(ServiceRun run, long exchangeId, MessagePlace message) {
-        Exchange client = run.openClients.get(exchangeId);
+        Exchange client = open(run).client(exchangeId);
         if (client == null) {
             return; // its end tells that it was cut
         }
@@ -241,7 +261,7 @@ public final class RequestAssembler {
 
     /** What a server's exchange handles is a message. */
     public void messageReceived(ServiceRun run, long exchangeId, MessagePlace message) {
-        Exchange server = run.openServers.get(exchangeId);
+        Exchange server = open(run).server(exchangeId);
         if (server == null) {
             return; // its end tells that it was cut
         }
@@ -270,30 +290,31 @@ public final class RequestAssembler {
      * @param typeId string that says how, 0 where nothing does
      */
     public void createContext(ServiceRun run, long thread, long id, long parent, long typeId) {
-        contexts.create(run, thread, id, parent, now, run.names().handOver(typeId));
+        contexts.create(open(run), thread, id, parent, now, run.names().handOver(typeId));
     }
 
     /** A thread begins to work in a context. */
     public void enterContext(ServiceRun run, long thread, long id) {
-        contexts.enter(run, thread, id, now);
+        contexts.enter(open(run), thread, id, now);
     }
 
     /** A thread ends its work in a context. */
     public void exitContext(ServiceRun run, long thread, long id) {
-        run.exit(now, thread, id);
+        open(run).threads().exit(now, thread, id);
     }
 
     /** A context will not be entered again. */
     public void destroyContext(ServiceRun run, long id) {
-        contexts.destroy(run, id);
+        contexts.destroy(open(run), id);
     }
 
     /** A remote call begins. */
     public void remoteCallEnter(ServiceRun run, long thread, long scopeId, long asyncId) {
-        AsyncContext context = contexts.inForce(run, thread, asyncId);
+        OpenRun open = runs.of(run);
+        AsyncContext context = contexts.inForce(open, thread, asyncId);
         Exchange owner = context == null ? null : context.owner();
         if (owner != null) {
-            run.openScopes.put(scopeId, new ServiceRun.OpenScope(now, owner));
+            open.addScope(scopeId, new OpenRun.OpenScope(now, owner));
         }
     }
 
@@ -306,7 +327,7 @@ public final class RequestAssembler {
      */
     public void remoteCallExit(
             ServiceRun run, long scopeId, long contextId, long objects, long bytes, long weight) {
-        ServiceRun.OpenScope scope = run.openScopes.remove(scopeId);
+        OpenRun.OpenScope scope = open(run).takeScope(scopeId);
         if (scope != null && !scope.owner().tree().isComplete) {
             RemoteCall call =
                     new RemoteCall(
@@ -335,7 +356,7 @@ public final class RequestAssembler {
      */
     public void access(ServiceRun run, long thread, long objectId, long delay) {
         long time = now - Math.max(0, delay);
-        RecentContexts recent = run.recent(thread);
+        RecentContexts recent = open(run).threads().recent(thread);
         AsyncContext context = recent == null ? null : recent.at(time);
         Exchange owner = context == null ? null : context.owner();
         if (owner == null) {

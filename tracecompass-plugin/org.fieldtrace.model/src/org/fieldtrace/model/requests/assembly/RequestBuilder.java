@@ -75,9 +75,9 @@ final class RequestBuilder {
         this.now = now;
     }
 
-    Request build(long id, Tree tree) {
+    Request build(long id, Tree<Exchange> tree) {
         isTooLarge = tree.isTooLarge;
-        Span root = span(tree.root, Long.MIN_VALUE, 0);
+        Span root = span(tree.root(), Long.MIN_VALUE, 0);
         while (!unfinished.isEmpty()) {
             addCalls(unfinished.remove());
         }
@@ -112,9 +112,9 @@ final class RequestBuilder {
      */
     private Span span(Exchange exchange, long earliest, int depth) {
         spans++;
-        Exchange client = exchange.isServer ? null : exchange;
-        Exchange server = exchange.isServer ? exchange : exchange.partner();
-        long start = Math.max(exchange.start, earliest);
+        Exchange client = exchange.isServer() ? null : exchange;
+        Exchange server = exchange.isServer() ? exchange : exchange.partner();
+        long start = Math.max(exchange.start(), earliest);
         long end = Math.max(end(exchange), start);
         Span span;
         if (server == null) {
@@ -122,7 +122,7 @@ final class RequestBuilder {
                     Span.of(
                             SpanKind.CLIENT,
                             names.idOf(callee(client)),
-                            client.run
+                            client.run()
                                     .names()
                                     .operation(client.said().method(), client.said().routeId()),
                             start,
@@ -134,22 +134,23 @@ final class RequestBuilder {
             span =
                     new Span(
                             client == null ? kindOf(server) : SpanKind.CALL,
-                            server.run.names().service(),
-                            server.run
+                            server.run().names().service(),
+                            server.run()
                                     .names()
                                     .operation(server.said().method(), server.said().routeId()),
                             start,
                             end,
-                            server.start,
+                            server.start(),
                             handleEnd);
             span.setAfterAnswer(server.afterAnswer());
-            server.told().setIn(span, server.run.names());
+            server.told().setIn(span, server.run().names());
             if (handleEnd < end(server)) {
                 span.setHandleExcess(end(server) - handleEnd);
                 counts.add(Unmatched.HANDLED_LONGER_THAN_CALLED);
             }
             if (client != null
-                    && (server.start < client.start || server.start > end && !client.isGivenUp())) {
+                    && (server.start() < client.start()
+                            || server.start() > end && !client.isGivenUp())) {
                 counts.add(Unmatched.IMPOSSIBLE_ORDER);
             }
             if (span.kind() == SpanKind.MESSAGE) {
@@ -170,7 +171,7 @@ final class RequestBuilder {
 
     private static SpanKind kindOf(Exchange server) {
         boolean isMessage =
-                server.run
+                server.run()
                         .names()
                         .resource(server.said().routeId())
                         .filter(Resource::isBroker)
@@ -180,7 +181,7 @@ final class RequestBuilder {
 
     /** The name of a callee that is not traced. */
     private String callee(Exchange client) {
-        Optional<Resource> resource = client.run.names().resource(client.said().routeId());
+        Optional<Resource> resource = client.run().names().resource(client.said().routeId());
         return resource.isEmpty()
                 ? addresses.text(client.said().remote())
                 : resource.get()
@@ -199,9 +200,9 @@ final class RequestBuilder {
         if (client == null || client.isOpen() || client.said().outcome() != Outcome.COMPLETED) {
             return told;
         }
-        boolean oneClock = client.run.host().equals(server.run.host());
-        long latest = oneClock ? clientEnd : server.start + (clientEnd - client.start);
-        return Math.min(told, Math.max(latest, server.start));
+        boolean oneClock = client.run().host().equals(server.run().host());
+        long latest = oneClock ? clientEnd : server.start() + (clientEnd - client.start());
+        return Math.min(told, Math.max(latest, server.start()));
     }
 
     private void addCalls(Handling handling) {
@@ -219,7 +220,7 @@ final class RequestBuilder {
                 child.setAsks(
                         asked.computeIfAbsent(call.said().requestHash(), h -> asked.size() + 1));
             }
-            handling.calls.add(new Call(call.scopeId, child));
+            handling.calls.add(new Call(call.scopeId(), child));
         }
         List<Call> inOrder = new ArrayList<>(handling.calls);
         inOrder.sort(CAUSAL_ORDER);
@@ -245,7 +246,7 @@ final class RequestBuilder {
     }
 
     private long end(Exchange exchange) {
-        return exchange.isOpen() ? Math.max(exchange.start, now) : exchange.end();
+        return exchange.isOpen() ? Math.max(exchange.start(), now) : exchange.end();
     }
 
     private static void addRemoteCalls(Handling handling, int index, List<RemoteCall> into) {

@@ -4,15 +4,13 @@ package org.fieldtrace.model.requests.assembly;
 /**
  * The exchanges that are known to belong to one request. Trees that turn out to be parts of one
  * request are united, as in a union-find structure.
+ *
+ * @param <E> an exchange, which knows its tree
  */
-final class Tree {
-    /** Stands for the tree of any exchange whose request was handed on. */
-    static final Tree HANDED_ON = new Tree();
+final class Tree<E> {
+    private Tree<E> mergedInto;
 
-    private Tree mergedInto;
-
-    /** What the request begins with, as far as is known. */
-    final Exchange root;
+    private final E root;
 
     /** Exchanges that have not ended. */
     int open;
@@ -41,8 +39,8 @@ final class Tree {
     /** Its place among those that are not complete, which {@link OpenQueue} keeps. */
     boolean isQueued;
 
-    Tree older;
-    Tree younger;
+    Tree<E> older;
+    Tree<E> younger;
 
     boolean isCut;
 
@@ -55,20 +53,31 @@ final class Tree {
     /** Whether it was handed on: nothing may be added any more. */
     boolean isComplete;
 
-    private Tree() {
+    /** Stands for that of any exchange whose request was handed on. */
+    Tree() {
         root = null;
         isComplete = true;
     }
 
-    Tree(Exchange root) {
+    /**
+     * That of an exchange, for all that is known a request of its own.
+     *
+     * @param start when it begins, nanoseconds
+     */
+    Tree(E root, long start) {
         this.root = root;
         open = 1;
         ends = 1;
-        lastActivity = root.start;
+        lastActivity = start;
     }
 
-    Tree current() {
-        Tree tree = this;
+    /** What the request begins with, as far as is known. */
+    E root() {
+        return root;
+    }
+
+    Tree<E> current() {
+        Tree<E> tree = this;
         while (tree.mergedInto != null) {
             // Halve the path, so that the next one has less to go.
             if (tree.mergedInto.mergedInto != null) {
@@ -89,7 +98,7 @@ final class Tree {
     }
 
     /** Takes in another tree, whose root is a part of this one. */
-    void absorb(Tree other) {
+    void absorb(Tree<E> other) {
         other.mergedInto = this;
         open += other.open;
         ends += other.ends;

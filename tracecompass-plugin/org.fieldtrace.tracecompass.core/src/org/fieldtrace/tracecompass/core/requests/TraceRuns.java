@@ -87,7 +87,7 @@ final class TraceRuns {
     private Run begin(ITmfTrace trace, long vpid) {
         Run run =
                 new Run(
-                        new ServiceRun(all.size(), trace.getHostId(), vpid, names, counts),
+                        new ServiceRun(all.size(), trace.getHostId(), vpid, names),
                         trace.getName());
         all.add(run);
         return run;
