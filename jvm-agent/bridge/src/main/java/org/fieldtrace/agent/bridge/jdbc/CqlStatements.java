@@ -3,10 +3,10 @@ package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.SocketAddress;
 import java.util.List;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.SipHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Statements that this JVM sends to servers of Cassandra, as exchanges with names such as {@code
@@ -56,7 +56,7 @@ public final class CqlStatements {
      */
     public static ClientExchange begin(String name, long asks) {
         return ClientExchange.beginStatement(
-                AsyncContext.current(), CASSANDRA, name, asks, null, null);
+                ThreadContexts.current(), CASSANDRA, name, asks, null, null);
     }
 
     /**

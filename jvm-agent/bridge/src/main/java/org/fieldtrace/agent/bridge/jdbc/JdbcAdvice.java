@@ -4,9 +4,9 @@ package org.fieldtrace.agent.bridge.jdbc;
 import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for drivers of JDBC: a statement that is executed is an exchange with the database. What
@@ -262,7 +262,7 @@ public final class JdbcAdvice {
             Executing executing, Object executed, JdbcDatabase database, String name, long asks) {
         ClientExchange exchange =
                 ClientExchange.beginStatement(
-                        AsyncContext.current(),
+                        ThreadContexts.current(),
                         database.kind,
                         name,
                         asks,

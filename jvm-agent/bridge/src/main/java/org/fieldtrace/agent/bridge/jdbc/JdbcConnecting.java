@@ -8,6 +8,7 @@ import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * A thread is within a method that gives out a connection of JDBC. From when it first tries to
@@ -45,7 +46,7 @@ public final class JdbcConnecting {
         this.kind = kind;
         this.source = source;
         this.number = number;
-        this.context = NativeAgent.following ? AsyncContext.current() : null;
+        this.context = NativeAgent.following ? ThreadContexts.current() : null;
         this.scopeId = NativeAgent.following ? ClientExchange.scopeOf(context) : 0;
     }
 

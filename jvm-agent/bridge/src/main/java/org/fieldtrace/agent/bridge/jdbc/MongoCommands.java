@@ -2,9 +2,9 @@
 package org.fieldtrace.agent.bridge.jdbc;
 
 import java.net.SocketAddress;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Commands that this JVM sends to servers of MongoDB, as exchanges with names such as {@code
@@ -55,6 +55,6 @@ public final class MongoCommands {
      */
     public static ClientExchange begin(String name, SocketAddress local, SocketAddress remote) {
         return ClientExchange.beginStatement(
-                AsyncContext.current(), MONGODB, name, RequestHash.UNKNOWN, local, remote);
+                ThreadContexts.current(), MONGODB, name, RequestHash.UNKNOWN, local, remote);
     }
 }

@@ -15,6 +15,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -264,6 +265,7 @@ public final class HttpUrlConnectionAdvice {
             URL url = connection.getURL();
             ClientExchange exchange =
                     ClientExchange.begin(
+                            ThreadContexts.current(),
                             connection.getRequestMethod(),
                             url.getPath(),
                             asks(connection, url),

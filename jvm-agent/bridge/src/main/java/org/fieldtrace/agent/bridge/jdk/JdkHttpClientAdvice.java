@@ -16,6 +16,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -164,6 +165,7 @@ public final class JdkHttpClientAdvice {
             URI uri = Internals.uri(request);
             ClientExchange begun =
                     ClientExchange.begin(
+                            ThreadContexts.current(),
                             Internals.method(request),
                             uri.getRawPath(),
                             Internals.asks(request, uri),

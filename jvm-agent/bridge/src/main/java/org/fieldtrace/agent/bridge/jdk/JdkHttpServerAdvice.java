@@ -11,9 +11,10 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for {@code com.sun.net.httpserver}, whose classes the bridge cannot name: they are of
@@ -36,11 +37,11 @@ public final class JdkHttpServerAdvice {
         private Run() {}
 
         public static void enter() {
-            AsyncContext.clear();
+            ThreadContexts.clear();
         }
 
         public static void exit(Throwable thrown) {
-            AsyncContext.clear();
+            ThreadContexts.clear();
         }
     }
 
@@ -79,7 +80,7 @@ public final class JdkHttpServerAdvice {
                     exchange.mapping(mapping(started));
                     EXCHANGES.add(started.impl, exchange);
                     OF_CHANNELS.put(channel, exchange);
-                    AsyncContext.enter(exchange.context());
+                    ThreadContexts.enter(exchange.context());
                 }
             } catch (Throwable failure) {
                 AdviceFailure.report(failure, NAME);
@@ -132,7 +133,7 @@ public final class JdkHttpServerAdvice {
 
         public static void exit(Throwable thrown) {
             if (thrown != null) {
-                ServerExchange exchange = CurrentRequest.exchange();
+                ServedRequest exchange = CurrentRequest.exchange();
                 if (exchange != null) {
                     exchange.failed(thrown);
                 }

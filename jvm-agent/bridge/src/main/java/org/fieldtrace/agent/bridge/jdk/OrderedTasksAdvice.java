@@ -5,6 +5,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.Tasks;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for a queue whose tasks an executor runs one after the other, as one task of its own, so
@@ -58,7 +59,7 @@ public final class OrderedTasksAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -67,11 +68,11 @@ public final class OrderedTasksAdvice {
         private RunAll() {}
 
         public static AsyncContext enter() {
-            return NativeAgent.following ? AsyncContext.enter(null) : null;
+            return NativeAgent.following ? ThreadContexts.enter(null) : null;
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }

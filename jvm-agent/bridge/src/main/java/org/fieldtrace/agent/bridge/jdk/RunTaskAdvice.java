@@ -4,6 +4,7 @@ package org.fieldtrace.agent.bridge.jdk;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Tasks;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for a method, with a task as its first argument, by which a thread of a pool runs what was
@@ -20,6 +21,6 @@ public final class RunTaskAdvice {
 
     /** The task has ended. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

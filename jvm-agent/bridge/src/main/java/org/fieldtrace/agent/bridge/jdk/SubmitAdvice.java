@@ -5,10 +5,10 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RunnableScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.OwnWork;
 import org.fieldtrace.agent.bridge.request.Tasks;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** Advice for where executors of the JDK are given work. */
 public final class SubmitAdvice {
@@ -31,7 +31,7 @@ public final class SubmitAdvice {
         private Execute() {}
 
         public static Runnable enter(Object executor, Runnable task) {
-            if (AsyncContext.current() != null && !isOfHttpClient(task)) {
+            if (ThreadContexts.current() != null && !isOfHttpClient(task)) {
                 Tasks.submitted(task, HandOver.EXECUTOR);
             }
             return task;

@@ -5,9 +5,9 @@ import java.util.TimerTask;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.Tasks;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for {@code java.util.Timer}. Its thread takes the first task of the queue out just before
@@ -55,7 +55,7 @@ public final class TimerAdvice {
 
         public static void enter(Object queue) {
             if (isTimersThread()) {
-                AsyncContext.clear();
+                ThreadContexts.clear();
             }
         }
     }

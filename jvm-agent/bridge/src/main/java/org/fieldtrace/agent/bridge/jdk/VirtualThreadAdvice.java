@@ -3,6 +3,7 @@ package org.fieldtrace.agent.bridge.jdk;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for the constructor of a virtual thread, which replaces what the thread is to run: nobody
@@ -18,7 +19,7 @@ public final class VirtualThreadAdvice {
     }
 
     static Runnable wrap(Runnable task, HandOver kind) {
-        AsyncContext work = task == null ? null : AsyncContext.handOver(kind);
+        AsyncContext work = task == null ? null : ThreadContexts.handOver(kind);
         return work == null ? task : new Work(task, work);
     }
 
@@ -33,11 +34,11 @@ public final class VirtualThreadAdvice {
 
         @Override
         public void run() {
-            AsyncContext outer = AsyncContext.enter(context);
+            AsyncContext outer = ThreadContexts.enter(context);
             try {
                 task.run();
             } finally {
-                AsyncContext.exit(outer);
+                ThreadContexts.exit(outer);
             }
         }
     }

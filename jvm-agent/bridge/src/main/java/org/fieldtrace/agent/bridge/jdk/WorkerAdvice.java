@@ -5,8 +5,8 @@ import java.lang.invoke.MethodHandle;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Tasks;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Advice for {@code ThreadPoolExecutor}: a worker is in a task's context from when it has taken the
@@ -31,7 +31,7 @@ public final class WorkerAdvice {
 
         public static void enter(Object executor, Object worker) {
             try {
-                AsyncContext.clear();
+                ThreadContexts.clear();
                 if (!NativeAgent.following) {
                     return;
                 }
@@ -45,7 +45,7 @@ public final class WorkerAdvice {
         }
 
         public static void exit(Throwable thrown) {
-            AsyncContext.clear();
+            ThreadContexts.clear();
         }
     }
 
@@ -54,7 +54,7 @@ public final class WorkerAdvice {
         private Next() {}
 
         public static void enter() {
-            AsyncContext.clear();
+            ThreadContexts.clear();
         }
 
         public static void exit(Runnable task, Throwable thrown) {

@@ -3,7 +3,9 @@ package org.fieldtrace.agent.bridge.message;
 
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 
 /**
@@ -78,7 +80,7 @@ public final class HandledMessage {
             if (exchange == null) {
                 return null;
             }
-            AsyncContext outer = AsyncContext.enter(exchange.context());
+            AsyncContext outer = ThreadContexts.enter(exchange.context());
             HandledMessage handled = new HandledMessage(exchange, outer);
             THREAD.set(handled);
             return handled;
@@ -132,10 +134,10 @@ public final class HandledMessage {
                 THREAD.remove();
                 // Else it is at another task meanwhile, which it did not get by a message.
                 boolean isHere =
-                        !NativeAgent.following || AsyncContext.current() == exchange.context();
+                        !NativeAgent.following || ThreadContexts.current() == exchange.context();
                 exchange.end(0, failure, -1);
                 if (isHere) {
-                    AsyncContext.exit(outer);
+                    ThreadContexts.exit(outer);
                 }
             }
         } catch (Throwable leftOut) {
@@ -145,8 +147,8 @@ public final class HandledMessage {
 
     /** Whether this thread works for no request, which would then be what a message is for. */
     public static boolean isThreadFree() {
-        AsyncContext context = AsyncContext.current();
-        ServerExchange request = context == null ? null : context.request();
+        AsyncContext context = ThreadContexts.current();
+        ServedRequest request = context == null ? null : context.request();
         return request == null || request.hasEnded();
     }
 

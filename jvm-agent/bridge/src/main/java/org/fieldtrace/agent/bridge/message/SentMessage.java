@@ -5,6 +5,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceStrings;
 
 /**
@@ -35,7 +36,7 @@ public final class SentMessage {
             return null;
         }
         try {
-            AsyncContext context = AsyncContext.current();
+            AsyncContext context = ThreadContexts.current();
             ClientExchange exchange =
                     ClientExchange.beginStatement(
                             context,

@@ -5,6 +5,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.Outcome;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * A call asks a pool for a connection without a thread that waits. It is an exchange with the pool
@@ -29,7 +30,7 @@ public final class AsyncPoolWait {
      * @param pool its name
      */
     public void begin(String pool) {
-        AsyncContext context = AsyncContext.current();
+        AsyncContext context = ThreadContexts.current();
         long scopeId = ClientExchange.scopeOf(context);
         String name = "pool:" + pool;
         synchronized (this) {

@@ -6,6 +6,7 @@ import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.FailureMessage;
 import org.fieldtrace.agent.bridge.request.Outcome;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * A thread waits until a pool has a connection for it. That is an exchange with the pool. One that
@@ -102,7 +103,7 @@ final class PoolWait {
 
     private void begin(String pool) {
         if (exchange == null) {
-            AsyncContext context = AsyncContext.current();
+            AsyncContext context = ThreadContexts.current();
             exchange =
                     ClientExchange.beginNamed(
                             context,

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Commands that this JVM sends to servers of Redis, as exchanges. Of a command its name is recorded
@@ -92,12 +93,12 @@ public final class RedisCommands {
      */
     public static ClientExchange begin(String name) {
         return ClientExchange.beginStatement(
-                AsyncContext.current(), REDIS, name, RequestHash.UNKNOWN, null, null);
+                ThreadContexts.current(), REDIS, name, RequestHash.UNKNOWN, null, null);
     }
 
     /** A connection is made; null while nobody records. */
     public static ClientExchange connect() {
-        AsyncContext context = AsyncContext.current();
+        AsyncContext context = ThreadContexts.current();
         return ClientExchange.beginNamed(
                 context,
                 ClientExchange.scopeOf(context),

@@ -3,9 +3,9 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * A remote call of a library whose answer comes on another thread than the one that asked, at once
@@ -37,7 +37,7 @@ public final class AsyncRemoteCall implements AwaitedCall {
 
     private AsyncRemoteCall(CallPath askedAt) {
         scopeId = CallingThreads.present().draw.takeId();
-        asyncId = AsyncContext.currentId();
+        asyncId = ThreadContexts.currentId();
         requestId = CurrentRequest.id();
         if (CallDraw.isLeftOut(scopeId)) {
             lookedFor = false;

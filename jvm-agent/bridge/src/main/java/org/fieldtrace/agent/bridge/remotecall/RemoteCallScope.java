@@ -3,9 +3,9 @@ package org.fieldtrace.agent.bridge.remotecall;
 
 import java.util.Arrays;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.AwaitedCall;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * A remote call in progress on a thread, from {@link #enter} to {@link #exit}. Objects that the
@@ -249,7 +249,7 @@ public final class RemoteCallScope extends CallInProgress {
             return scope == null ? null : scope.begin(resumed, isLibrarys);
         }
         long id = isNew ? thread.draw.takenId() : resumed;
-        boolean lookedFor = NativeAgent.remoteCallEnter(id, AsyncContext.currentId());
+        boolean lookedFor = NativeAgent.remoteCallEnter(id, ThreadContexts.currentId());
         thread.draw.taken(lookedFor);
         RemoteCallScope scope =
                 new RemoteCallScope(id, thread, isLibrarys, new RemoteObjects(lookedFor));

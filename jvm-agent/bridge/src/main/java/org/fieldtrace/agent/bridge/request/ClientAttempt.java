@@ -1,57 +1,28 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.agent.bridge.request;
 
-import org.fieldtrace.agent.bridge.NativeAgent;
-
 /**
- * A blocking client's attempt to have a request answered, on the thread that makes it: from before
- * there is a connection until the answer's head was read. The library's layers each know a part of
- * it; the inner ones find it by {@link #current}. No method throws.
+ * A blocking client's attempt to have a request answered: from before there is a connection until
+ * the answer's head was read. {@link ThreadAttempts} knows which one a thread makes. No method
+ * throws.
  */
 public abstract class ClientAttempt {
 
-    private final ClientAttempt outer;
     private final long asks;
+    private ClientAttempt outer; // null where there is none
     private ClientExchange exchange;
     private boolean sent;
 
     /**
-     * Begins on this thread.
+     * The thread is about to make it.
      *
+     * @param context that is in force; null for none
      * @param asks what for, of {@link RequestHash}
      */
-    protected ClientAttempt(String method, String path, long asks, String traceparent) {
+    protected ClientAttempt(
+            AsyncContext context, String method, String path, long asks, String traceparent) {
         this.asks = asks;
-        exchange = ClientExchange.begin(method, path, asks, traceparent);
-        Following following = Following.makeOfThisThread();
-        outer = following.attempt;
-        following.attempt = this;
-    }
-
-    /** The attempt that this thread is making, null where it makes none. */
-    public static ClientAttempt current() {
-        Following following = NativeAgent.following ? Following.ofThisThread() : null;
-        return following == null ? null : following.attempt;
-    }
-
-    /**
-     * A request is about to be written to a connection: that of the attempt, or, where it is sent
-     * once more (for a server that wants to be shown a password) or is another (to a proxy), a
-     * further one.
-     *
-     * @return the request's exchange; null while nobody records
-     */
-    public static ClientExchange send(String method, String path, String traceparent) {
-        ClientAttempt attempt = current();
-        boolean another = attempt == null || method.equals("CONNECT");
-        if (another) {
-            return ClientExchange.begin(method, path, RequestHash.UNKNOWN, traceparent);
-        }
-        if (attempt.sent) {
-            attempt.exchange = ClientExchange.begin(method, path, attempt.asks, traceparent);
-        }
-        attempt.sent = true;
-        return attempt.exchange;
+        exchange = ClientExchange.begin(context, method, path, asks, traceparent);
     }
 
     /** The exchange of this attempt; null where it is not recorded. */
@@ -64,16 +35,37 @@ public abstract class ClientAttempt {
         return false;
     }
 
+    /** Whether its request was written before. */
+    final boolean wasSent() {
+        return sent;
+    }
+
+    /** Its request is about to be written. */
+    final void send() {
+        sent = true;
+    }
+
+    /** Its request is about to be written once more, as another exchange. */
+    final void sendAgain(AsyncContext context, String method, String path, String traceparent) {
+        exchange = ClientExchange.begin(context, method, path, asks, traceparent);
+    }
+
+    /** It is made within another one, or null. */
+    final void within(ClientAttempt other) {
+        outer = other;
+    }
+
+    /** The one within which it is made; null where there is none. */
+    final ClientAttempt outer() {
+        return outer;
+    }
+
     /**
      * The answer's head was read, or will not be.
      *
      * @param thrown null where all went well
      */
-    public final void leave(Throwable thrown) {
-        Following following = Following.ofThisThread();
-        if (following != null) {
-            following.attempt = outer;
-        }
+    final void end(Throwable thrown) {
         if (thrown == null || exchange == null) {
             return;
         }

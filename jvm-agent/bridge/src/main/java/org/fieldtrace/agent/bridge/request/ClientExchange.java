@@ -5,7 +5,7 @@ import java.net.SocketAddress;
 import org.fieldtrace.agent.bridge.NativeAgent;
 
 /**
- * A request that this JVM sends. It belongs to the context and to the remote call that are in force
+ * A request that this JVM sends. It belongs to a context, and to the remote call that is in force
  * where {@link #begin} is called. No method throws.
  */
 public final class ClientExchange extends Exchange {
@@ -27,31 +27,24 @@ public final class ClientExchange extends Exchange {
             long asks,
             String traceparent) {
         super(method, routeId);
-        this.asyncId = context == null ? 0 : context.id();
+        this.asyncId = context == null ? 0 : context.presentId();
         this.scopeId = scopeId;
         this.traceparent = traceparent;
-        ServerExchange request = context == null ? null : context.request();
+        ServedRequest request = context == null ? null : context.request();
         this.requestId = request == null ? 0 : request.id();
         this.requestHash = RequestHash.within(requestId, asks);
     }
 
     /**
-     * A request is about to be sent, on behalf of the context in force on this thread.
+     * A request is about to be sent.
      *
+     * @param context that was in force where the call was made; null for none
      * @param method such as {@code GET}
-     * @param path as in {@link ServerExchange#begin}
+     * @param path of the request, which is recorded only where {@link PathCapture} asks for it, and
+     *     as {@link PathText} leaves it; null where unknown
      * @param asks what for, of {@link RequestHash}
      * @param traceparent the W3C header; null where the request has none
      * @return the exchange, of which {@link #connected} may tell more; null while nobody records
-     */
-    public static ClientExchange begin(String method, String path, long asks, String traceparent) {
-        return begin(AsyncContext.current(), method, path, asks, traceparent);
-    }
-
-    /**
-     * As above, on behalf of a context that was in force where the call was made.
-     *
-     * @param context null for none
      */
     public static ClientExchange begin(
             AsyncContext context, String method, String path, long asks, String traceparent) {

@@ -21,7 +21,7 @@ public final class CompletionAdvice {
         private Add() {}
 
         public static void enter(Object completion) {
-            AsyncContext context = AsyncContext.current();
+            AsyncContext context = ThreadContexts.current();
             if (context != null) {
                 ADDED.add(completion, context);
             }
@@ -38,7 +38,9 @@ public final class CompletionAdvice {
         public static Fired enter(Object completion) {
             try {
                 AsyncContext context = ADDED.get(completion);
-                return context == null ? null : new Fired(completion, AsyncContext.enter(context));
+                return context == null
+                        ? null
+                        : new Fired(completion, ThreadContexts.enter(context));
             } catch (Throwable leftOut) {
                 return null;
             }
@@ -48,7 +50,7 @@ public final class CompletionAdvice {
             if (fired == null) {
                 return;
             }
-            AsyncContext.exitPart(fired.outer);
+            ThreadContexts.exitPart(fired.outer);
             try {
                 if (!(boolean) IS_LIVE.invokeExact(fired.completion)) {
                     ADDED.take(fired.completion);

@@ -7,7 +7,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 public final class CurrentRequest {
 
     /** No request is known. */
-    public static final long NONE = 0;
+    public static final long NONE = ThreadRequests.NONE;
 
     private CurrentRequest() {}
 
@@ -15,13 +15,13 @@ public final class CurrentRequest {
      * Its number, from 1, until {@link NativeAgent#requestEnd}; {@link #NONE} where none is known.
      */
     public static long id() {
-        ServerExchange request = exchange();
+        ServedRequest request = exchange();
         return request == null ? NONE : request.id();
     }
 
     /** Its exchange, null where there is none. */
-    public static ServerExchange exchange() {
-        AsyncContext context = AsyncContext.current();
+    public static ServedRequest exchange() {
+        AsyncContext context = ThreadContexts.current();
         return context == null ? null : context.request();
     }
 
@@ -31,7 +31,7 @@ public final class CurrentRequest {
      * @param template such as {@code /employee/{id}}; null changes nothing
      */
     public static void route(String template) {
-        ServerExchange request = exchange();
+        ServedRequest request = exchange();
         if (request != null) {
             request.route(template);
         }

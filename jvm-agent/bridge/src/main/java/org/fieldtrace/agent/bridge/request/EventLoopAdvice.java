@@ -16,7 +16,7 @@ public final class EventLoopAdvice {
         private Execute() {}
 
         public static Runnable enter(Object loop, Runnable task) {
-            if (AsyncContext.current() != null && isOfApplication(task)) {
+            if (ThreadContexts.current() != null && isOfApplication(task)) {
                 Tasks.submitted(task, HandOver.EVENT_LOOP);
             }
             return task;
@@ -47,7 +47,7 @@ public final class EventLoopAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 

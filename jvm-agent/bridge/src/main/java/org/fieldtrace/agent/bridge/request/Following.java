@@ -14,10 +14,11 @@ final class Following extends MeteredThread {
     ClientAttempt attempt;
 
     /**
-     * The request that arrived on this thread last, if nothing has happened since: its event puts
-     * its context in force on the thread, so that to enter it then takes no event of its own.
+     * That of the request that arrived on this thread last, if nothing has happened since: the
+     * request's event puts it in force on the thread, so that to enter it then takes no event of
+     * its own.
      */
-    private ServerExchange arrived;
+    private AsyncContext arrived;
 
     private Following() {}
 
@@ -31,30 +32,34 @@ final class Following extends MeteredThread {
             rests();
         }
         context = entered;
-        ThreadRequests.tell(entered);
+        ThreadRequests.tell(numberOf(entered == null ? null : entered.request()));
     }
 
     private void tellHandlings(AsyncContext entered) {
-        ServerExchange before = context == null ? null : context.request();
-        ServerExchange after = entered == null ? null : entered.request();
+        ServedRequest before = context == null ? null : context.request();
+        ServedRequest after = entered == null ? null : entered.request();
         if (before != after) {
             Handling.goesOn(
                     before == null ? null : before.handling(),
                     after == null ? null : after.handling(),
-                    after != null && after.context() == entered,
-                    after == null ? CurrentRequest.NONE : after.id());
+                    after != null && entered.isRequestsOwn(),
+                    numberOf(after));
         }
     }
 
-    /** A request has arrived on this thread, and its event is emitted. */
-    void arrived(ServerExchange request) {
-        arrived = request;
+    private static long numberOf(ServedRequest request) {
+        return request == null ? ThreadRequests.NONE : request.id();
+    }
+
+    /** A request has arrived on this thread, and its event is emitted; its own context. */
+    void arrived(AsyncContext own) {
+        arrived = own;
         works();
     }
 
     /** Whether the context is in force by the event of the request that opened it. */
     boolean entersByArrival(AsyncContext entered) {
-        boolean enters = arrived != null && arrived.context() == entered;
+        boolean enters = arrived != null && arrived == entered;
         if (enters) {
             arrived = null;
         } else {
@@ -66,9 +71,9 @@ final class Following extends MeteredThread {
     /** Something else happens before the request that arrived is served on this thread. */
     void settle() {
         if (arrived != null) {
-            AsyncContext unserved = arrived.context();
+            AsyncContext unserved = arrived;
             arrived = null;
-            unserved.exited();
+            unserved.left();
         }
     }
 

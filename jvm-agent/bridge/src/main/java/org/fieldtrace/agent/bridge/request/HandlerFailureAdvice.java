@@ -8,7 +8,7 @@ public final class HandlerFailureAdvice {
 
     /** Of nested handlers the outermost decides: it may have dealt with what an inner one threw. */
     public static void exit(Throwable thrown) {
-        ServerExchange exchange = CurrentRequest.exchange();
+        ServedRequest exchange = CurrentRequest.exchange();
         if (exchange != null) {
             exchange.cause(thrown);
         }

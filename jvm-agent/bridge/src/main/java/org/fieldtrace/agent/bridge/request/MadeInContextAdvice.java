@@ -19,7 +19,7 @@ public final class MadeInContextAdvice {
         private Make() {}
 
         public static void enter(Object work) {
-            AsyncContext context = AsyncContext.current();
+            AsyncContext context = ThreadContexts.current();
             if (context != null) {
                 MADE.add(work, context);
             }
@@ -32,14 +32,14 @@ public final class MadeInContextAdvice {
 
         public static AsyncContext enter(Object work) {
             try {
-                return NativeAgent.following ? AsyncContext.enter(MADE.get(work)) : null;
+                return NativeAgent.following ? ThreadContexts.enter(MADE.get(work)) : null;
             } catch (Throwable leftOut) {
                 return null;
             }
         }
 
         public static void exit(AsyncContext outer, Object result, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }

@@ -8,7 +8,7 @@ public final class OverdueAdvice {
 
     /** In the request's own context. */
     public static void enter() {
-        ServerExchange exchange = CurrentRequest.exchange();
+        ServedRequest exchange = CurrentRequest.exchange();
         if (exchange != null) {
             exchange.overdue();
         }

@@ -18,7 +18,7 @@ public final class RequestAttributeAdvice {
         } else if (value instanceof Throwable
                 && (name.equals(ServletRequests.JAKARTA_ERROR)
                         || name.equals(ServletRequests.JAVAX_ERROR))) {
-            ServerExchange exchange = CurrentRequest.exchange();
+            ServedRequest exchange = CurrentRequest.exchange();
             if (exchange != null) {
                 exchange.cause((Throwable) value);
             }

@@ -19,7 +19,7 @@ public final class SentRequest {
 
     /** The answer's head will not be read. */
     public void unanswered(Throwable thrown) {
-        ClientAttempt attempt = ClientAttempt.current();
+        ClientAttempt attempt = ThreadAttempts.current();
         // Who made the attempt knows whether it was given up.
         if (attempt == null || attempt.exchange() != exchange) {
             exchange.bodyRead(thrown);

@@ -10,8 +10,8 @@ public final class ServiceAdvice {
     private ServiceAdvice() {}
 
     /** The method is about to be called. */
-    public static ServerExchange enter() {
-        ServerExchange exchange = CurrentRequest.exchange();
+    public static ServedRequest enter() {
+        ServedRequest exchange = CurrentRequest.exchange();
         if (exchange == null || !exchange.hasSections()) {
             return null;
         }
@@ -20,7 +20,7 @@ public final class ServiceAdvice {
     }
 
     /** It has returned or thrown. */
-    public static void exit(ServerExchange exchange, Object result, Throwable thrown) {
+    public static void exit(ServedRequest exchange, Object result, Throwable thrown) {
         if (exchange != null) {
             exchange.handling().serviceEnds();
         }

@@ -20,12 +20,12 @@ public final class ServletAdvice {
     private ServletAdvice() {}
 
     /** The servlet is about to be called. */
-    public static ServerExchange enter(Object servlet) {
+    public static ServedRequest enter(Object servlet) {
         return IS_OF_APPLICATION.get(servlet.getClass()) ? ServiceAdvice.enter() : null;
     }
 
     /** It has returned or thrown. */
-    public static void exit(ServerExchange exchange, Object result, Throwable thrown) {
+    public static void exit(ServedRequest exchange, Object result, Throwable thrown) {
         ServiceAdvice.exit(exchange, result, thrown);
     }
 

@@ -29,7 +29,7 @@ public final class Tasks {
     /** This thread hands a task over; it is nothing where the thread serves no request. */
     public static void submitted(Object task, HandOver kind) {
         try {
-            AsyncContext work = task == null ? null : AsyncContext.handOver(kind);
+            AsyncContext work = task == null ? null : ThreadContexts.handOver(kind);
             if (work != null) {
                 WAITING.add(task, work);
             }
@@ -43,7 +43,7 @@ public final class Tasks {
      */
     public static void forked(Object task) {
         try {
-            AsyncContext context = AsyncContext.current();
+            AsyncContext context = ThreadContexts.current();
             if (context != null) {
                 FORKED.add(task, context);
             }
@@ -64,11 +64,11 @@ public final class Tasks {
     /**
      * This thread begins a task: goes on in its context, or in none.
      *
-     * @return for {@link AsyncContext#exit}
+     * @return for {@link ThreadContexts#exit}
      */
     public static AsyncContext begin(Object task) {
         try {
-            return AsyncContext.enter(WAITING.take(task));
+            return ThreadContexts.enter(WAITING.take(task));
         } catch (Throwable leftOut) {
             return null;
         }
@@ -78,7 +78,7 @@ public final class Tasks {
     public static AsyncContext beginWithin(Object task) {
         try {
             AsyncContext work = WAITING.take(task);
-            return work == null ? null : AsyncContext.enter(work);
+            return work == null ? null : ThreadContexts.enter(work);
         } catch (Throwable leftOut) {
             return null;
         }
@@ -95,7 +95,7 @@ public final class Tasks {
             if (maker == null) {
                 return beginWithin(task);
             }
-            AsyncContext outer = AsyncContext.enter(maker);
+            AsyncContext outer = ThreadContexts.enter(maker);
             return outer == null ? null : new Part(outer);
         } catch (Throwable leftOut) {
             return null;
@@ -105,9 +105,9 @@ public final class Tasks {
     /** The thread goes back to what it did before; the work of which the task is a part goes on. */
     public static void endForked(Object begun) {
         if (begun instanceof Part) {
-            AsyncContext.exitPart(((Part) begun).outer);
+            ThreadContexts.exitPart(((Part) begun).outer);
         } else {
-            AsyncContext.exit((AsyncContext) begun);
+            ThreadContexts.exit((AsyncContext) begun);
         }
     }
 }

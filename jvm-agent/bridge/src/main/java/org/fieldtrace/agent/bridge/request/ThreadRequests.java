@@ -7,6 +7,9 @@ package org.fieldtrace.agent.bridge.request;
  */
 public abstract class ThreadRequests {
 
+    /** No request. */
+    static final long NONE = 0;
+
     private static volatile ThreadRequests known; // null until then
 
     /**
@@ -21,11 +24,10 @@ public abstract class ThreadRequests {
         known = requests;
     }
 
-    static void tell(AsyncContext context) {
+    static void tell(long request) {
         ThreadRequests requests = known;
         if (requests != null) {
-            ServerExchange request = context == null ? null : context.request();
-            requests.serves(request == null ? CurrentRequest.NONE : request.id());
+            requests.serves(request);
         }
     }
 }

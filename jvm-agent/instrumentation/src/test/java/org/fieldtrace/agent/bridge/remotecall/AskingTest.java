@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,12 @@ class AskingTest {
         ScopesOfThread.makeKnown();
         CallingThreads.sampleAt(1);
         ServerExchange request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
-        outer = AsyncContext.enter(request.context());
+        outer = ThreadContexts.enter(request.context());
     }
 
     @AfterEach
     void leaveIt() {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         NativeAgent.following = false;
     }
 
@@ -67,22 +68,22 @@ class AskingTest {
     void workThatIsHandedOverMeanwhileServesItUntilThereIsAnAnswer() {
         AsyncRemoteCall call = AsyncRemoteCall.begin();
         call.asking();
-        AsyncContext work = AsyncContext.handOver(HandOver.EXECUTOR);
+        AsyncContext work = ThreadContexts.handOver(HandOver.EXECUTOR);
         call.asked();
-        AsyncContext thread = AsyncContext.enter(work);
-        AsyncContext.exit(AsyncContext.enter(AsyncContext.handOver(HandOver.EXECUTOR)));
+        AsyncContext thread = ThreadContexts.enter(work);
+        ThreadContexts.exit(ThreadContexts.enter(ThreadContexts.handOver(HandOver.EXECUTOR)));
         makeExchange();
-        AsyncContext further = AsyncContext.handOver(HandOver.EXECUTOR);
-        AsyncContext here = AsyncContext.enter(further);
+        AsyncContext further = ThreadContexts.handOver(HandOver.EXECUTOR);
+        AsyncContext here = ThreadContexts.enter(further);
         makeExchange();
         call.end("the answer", 10);
         makeExchange(); // as a callback of the application does
-        AsyncContext.exit(here);
-        AsyncContext.exit(thread);
+        ThreadContexts.exit(here);
+        ThreadContexts.exit(thread);
         assertEquals(List.of(call.scopeId(), call.scopeId(), NONE), NativeAgent.served());
     }
 
     private static void makeExchange() {
-        ClientExchange.begin("GET", "/price", 0, null).end(200, 0);
+        ClientExchange.begin(ThreadContexts.current(), "GET", "/price", 0, null).end(200, 0);
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,14 +87,14 @@ class RewrittenObjectsTest {
         NativeAgent.following = true;
         try {
             written(new Employee());
-            AsyncContext outer = AsyncContext.enter(request());
+            AsyncContext outer = ThreadContexts.enter(request());
             Employee cached = answered(new Employee());
             assertNotNull(RemoteBodies.call(cached));
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
             assertNotNull(RemoteBodies.call(cached), "here is no request");
-            outer = AsyncContext.enter(request());
+            outer = ThreadContexts.enter(request());
             assertNull(RemoteBodies.call(cached));
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         } finally {
             NativeAgent.following = false;
         }

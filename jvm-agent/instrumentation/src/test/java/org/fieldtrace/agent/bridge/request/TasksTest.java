@@ -30,24 +30,24 @@ class TasksTest {
         NativeAgent.record();
         NativeAgent.following = true;
         ServerExchange request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
-        outer = AsyncContext.enter(request.context());
+        outer = ThreadContexts.enter(request.context());
     }
 
     @AfterEach
     void leaveIt() {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         NativeAgent.following = false;
     }
 
     @Test
     void whatATaskForksDoesNotEndItsContext() throws Exception {
-        AsyncContext maker = AsyncContext.handOver(HandOver.FORK_JOIN);
-        AsyncContext request = AsyncContext.enter(maker);
+        AsyncContext maker = ThreadContexts.handOver(HandOver.FORK_JOIN);
+        AsyncContext request = ThreadContexts.enter(maker);
         Object forked = new Object();
         Tasks.forked(forked);
         onAnotherThread(() -> Tasks.endForked(Tasks.beginForked(forked)));
         assertEquals(List.of(CREATE, ENTER, ENTER, EXIT), NativeAgent.stepsOf(maker.id()));
-        AsyncContext.exit(request);
+        ThreadContexts.exit(request);
         assertEquals(
                 List.of(CREATE, ENTER, ENTER, EXIT, EXIT_AND_DESTROY),
                 NativeAgent.stepsOf(maker.id()));
@@ -61,7 +61,7 @@ class TasksTest {
         onAnotherThread(
                 () -> {
                     Object begun = Tasks.beginForked(task);
-                    current.add(AsyncContext.current());
+                    current.add(ThreadContexts.current());
                     Tasks.endForked(begun);
                 });
         assertEquals(
@@ -80,8 +80,8 @@ class TasksTest {
         SubmitAdvice.Schedule.enter(executor, task);
         executor.shutdownNow();
         AsyncContext before = Tasks.begin(task);
-        int contexts = AsyncContext.current() == null ? 0 : 1;
-        AsyncContext.exit(before);
+        int contexts = ThreadContexts.current() == null ? 0 : 1;
+        ThreadContexts.exit(before);
         return contexts;
     }
 

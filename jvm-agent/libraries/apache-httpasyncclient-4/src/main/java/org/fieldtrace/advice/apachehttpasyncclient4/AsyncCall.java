@@ -21,6 +21,7 @@ import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -33,7 +34,7 @@ final class AsyncCall {
     private static final ClassValue<MethodHandle> ROUTE = LibraryMembers.getters("getRoute");
     private static final WeakTable<AsyncCall> CALLS = new WeakTable<>();
 
-    private final AsyncContext context = AsyncContext.current();
+    private final AsyncContext context = ThreadContexts.current();
     private final long scopeId = RemoteCallScope.currentId();
 
     // Weak, because both lead to the handler: a request cancels by it, a connection is used by it.
@@ -61,7 +62,7 @@ final class AsyncCall {
 
     /** This thread goes on in the context of a call, if there is one. */
     static AsyncContext enter(AsyncCall call) {
-        return call == null ? null : AsyncContext.enter(call.context);
+        return call == null ? null : ThreadContexts.enter(call.context);
     }
 
     /** What is asked for next, and of whom, as the handler knows. */

@@ -5,6 +5,7 @@ import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestWrapper;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For the methods of the library's handlers, each of which stands for a call. */
 public final class HandlerAdvice {
@@ -84,7 +85,7 @@ public final class HandlerAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -97,7 +98,7 @@ public final class HandlerAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -114,7 +115,7 @@ public final class HandlerAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -131,7 +132,7 @@ public final class HandlerAdvice {
         }
 
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -148,7 +149,7 @@ public final class HandlerAdvice {
         }
 
         public static void exit(AsyncContext outer, boolean result, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }

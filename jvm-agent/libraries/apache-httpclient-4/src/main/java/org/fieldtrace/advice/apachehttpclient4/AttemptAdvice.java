@@ -11,6 +11,8 @@ import org.apache.http.client.methods.HttpRequestWrapper;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadAttempts;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code MainClientExec.execute}, within the loops for redirects and retries. */
@@ -25,13 +27,13 @@ public final class AttemptAdvice {
             HttpRequestWrapper request,
             Object context,
             HttpExecutionAware aware) {
-        return NativeAgent.following ? new Attempt(request, aware) : null;
+        return NativeAgent.following ? ThreadAttempts.begin(new Attempt(request, aware)) : null;
     }
 
     /** The answer's head was read, or will not be. */
     public static void exit(ClientAttempt attempt, Object response, Throwable thrown) {
         if (attempt != null) {
-            attempt.leave(thrown);
+            ThreadAttempts.leave(attempt, thrown);
         }
     }
 
@@ -44,7 +46,12 @@ public final class AttemptAdvice {
         private final HttpExecutionAware aware;
 
         Attempt(HttpRequestWrapper request, HttpExecutionAware aware) {
-            super(request.getMethod(), path(request.getURI()), asks(request), traceparent(request));
+            super(
+                    ThreadContexts.current(),
+                    request.getMethod(),
+                    path(request.getURI()),
+                    asks(request),
+                    traceparent(request));
             this.aware = aware;
         }
 

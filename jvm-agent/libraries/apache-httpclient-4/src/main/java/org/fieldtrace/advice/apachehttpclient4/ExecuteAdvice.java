@@ -9,9 +9,9 @@ import org.apache.http.HttpInetConnection;
 import org.apache.http.HttpRequest;
 import org.apache.http.HttpResponse;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.SentRequest;
+import org.fieldtrace.agent.bridge.request.ThreadAttempts;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
 public final class ExecuteAdvice {
@@ -25,7 +25,7 @@ public final class ExecuteAdvice {
             return null;
         }
         ClientExchange exchange =
-                ClientAttempt.send(
+                ThreadAttempts.send(
                         request.getRequestLine().getMethod(),
                         request.getRequestLine().getUri(),
                         AttemptAdvice.traceparent(request));

@@ -20,6 +20,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Sees what becomes of a request of the asynchronous client. Its caller, and so the next hop, the
@@ -30,7 +31,7 @@ public final class AsyncAttempt implements AsyncExecCallback {
     private static final WeakTable<ClientExchange> EXCHANGES = new WeakTable<>();
 
     private final AsyncExecCallback caller;
-    private final AsyncContext context = AsyncContext.current();
+    private final AsyncContext context = ThreadContexts.current();
     private ClientExchange exchange;
     private HttpClientContext connection;
 
@@ -89,12 +90,12 @@ public final class AsyncAttempt implements AsyncExecCallback {
             connected();
             exchange.answered(response.getCode(), body == null ? 0 : body.getContentLength());
         }
-        AsyncContext outer = AsyncContext.enter(context);
+        AsyncContext outer = ThreadContexts.enter(context);
         try {
             AsyncDataConsumer reader = caller.handleResponse(response, body);
             return reader == null ? null : new Body(reader);
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -106,22 +107,22 @@ public final class AsyncAttempt implements AsyncExecCallback {
     @Override
     public void completed() {
         end(null);
-        AsyncContext outer = AsyncContext.enter(context);
+        AsyncContext outer = ThreadContexts.enter(context);
         try {
             caller.completed();
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
     @Override
     public void failed(Exception cause) {
         end(cause);
-        AsyncContext outer = AsyncContext.enter(context);
+        AsyncContext outer = ThreadContexts.enter(context);
         try {
             caller.failed(cause);
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -140,22 +141,22 @@ public final class AsyncAttempt implements AsyncExecCallback {
 
         @Override
         public void consume(ByteBuffer part) throws IOException {
-            AsyncContext outer = AsyncContext.enter(context);
+            AsyncContext outer = ThreadContexts.enter(context);
             try {
                 reader.consume(part);
             } finally {
-                AsyncContext.exit(outer);
+                ThreadContexts.exit(outer);
             }
         }
 
         @Override
         public void streamEnd(List<? extends Header> trailers) throws HttpException, IOException {
             end(null);
-            AsyncContext outer = AsyncContext.enter(context);
+            AsyncContext outer = ThreadContexts.enter(context);
             try {
                 reader.streamEnd(trailers);
             } finally {
-                AsyncContext.exit(outer);
+                ThreadContexts.exit(outer);
             }
         }
 

@@ -9,6 +9,8 @@ import org.apache.hc.core5.net.URIAuthority;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadAttempts;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** For {@code ConnectExec.execute}, within the loops for redirects and retries. */
@@ -18,13 +20,13 @@ public final class AttemptAdvice {
 
     /** Begins to look for a connection. */
     public static ClientAttempt enter(Object exec, HttpRequest request, ExecChain.Scope scope) {
-        return NativeAgent.following ? new Attempt(request, scope) : null;
+        return NativeAgent.following ? ThreadAttempts.begin(new Attempt(request, scope)) : null;
     }
 
     /** The answer's head was read, or will not be. */
     public static void exit(ClientAttempt attempt, Object response, Throwable thrown) {
         if (attempt != null) {
-            attempt.leave(thrown);
+            ThreadAttempts.leave(attempt, thrown);
         }
     }
 
@@ -57,6 +59,7 @@ public final class AttemptAdvice {
 
         Attempt(HttpRequest request, ExecChain.Scope scope) {
             super(
+                    ThreadContexts.current(),
                     request.getMethod(),
                     request.getPath(),
                     hasBody(request) ? RequestHash.UNKNOWN : asks(request),

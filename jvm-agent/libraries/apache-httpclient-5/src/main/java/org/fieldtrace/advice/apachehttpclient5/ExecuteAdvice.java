@@ -8,10 +8,10 @@ import org.apache.hc.core5.http.HttpConnection;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpRequest;
 import org.fieldtrace.agent.bridge.NativeAgent;
-import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
 import org.fieldtrace.agent.bridge.request.SentRequest;
+import org.fieldtrace.agent.bridge.request.ThreadAttempts;
 
 /** For {@code HttpRequestExecutor.execute}, which writes a request and reads the answer's head. */
 public final class ExecuteAdvice {
@@ -25,7 +25,7 @@ public final class ExecuteAdvice {
             return null;
         }
         ClientExchange exchange =
-                ClientAttempt.send(
+                ThreadAttempts.send(
                         request.getMethod(), request.getPath(), AttemptAdvice.traceparent(request));
         if (exchange == null) {
             return null;

@@ -5,7 +5,9 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ServerCallImpl$ServerStreamListenerImpl}, which calls the application. */
 public final class DeliverAdvice {
@@ -20,9 +22,9 @@ public final class DeliverAdvice {
 
         /** From here on it gets the stream's events. */
         public static void enter(Object listener) {
-            ServerExchange exchange = CurrentRequest.exchange();
-            if (exchange != null) {
-                EXCHANGES.add(listener, exchange);
+            ServedRequest request = CurrentRequest.exchange();
+            if (request instanceof ServerExchange) {
+                EXCHANGES.add(listener, (ServerExchange) request);
             }
         }
     }
@@ -34,12 +36,12 @@ public final class DeliverAdvice {
         /** The application is about to be called. */
         public static AsyncContext enter(Object listener) {
             ServerExchange exchange = NativeAgent.following ? EXCHANGES.get(listener) : null;
-            return exchange == null ? null : AsyncContext.enter(exchange.context());
+            return exchange == null ? null : ThreadContexts.enter(exchange.context());
         }
 
         /** It has returned. */
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }

@@ -12,6 +12,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A call that a server answers. */
@@ -58,7 +59,7 @@ final class ServedCall {
             return null;
         }
         OF_STREAMS.add(stream, new ServedCall(exchange));
-        return AsyncContext.enter(exchange.context());
+        return ThreadContexts.enter(exchange.context());
     }
 
     static ServedCall of(ServerStream stream) {
@@ -79,7 +80,7 @@ final class ServedCall {
     }
 
     AsyncContext enter() {
-        return AsyncContext.enter(exchange.context());
+        return ThreadContexts.enter(exchange.context());
     }
 
     /** The application, or gRPC in its stead, has given its answer. */

@@ -4,6 +4,7 @@ package org.fieldtrace.advice.grpcserver;
 import io.grpc.Metadata;
 import io.grpc.internal.ServerStream;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ServerTransportListener.streamCreated}: the head of a call has been read. */
 public final class StreamAdvice {
@@ -18,6 +19,6 @@ public final class StreamAdvice {
 
     /** It was handed over. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.advice.grpc;
 import io.grpc.ClientCall;
 import io.grpc.Status;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ClientCallImpl.closeObserver}: whoever waits is told how the call ended. */
 public final class EndAdvice {
@@ -23,6 +24,6 @@ public final class EndAdvice {
 
     /** They have been told. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -16,6 +16,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A call of a client, with all attempts that gRPC itself makes. */
@@ -52,7 +53,7 @@ public final class MadeCall {
             return null;
         }
         Object method = (Object) METHOD.get(call.getClass()).invokeExact((Object) call);
-        AsyncContext context = AsyncContext.current();
+        AsyncContext context = ThreadContexts.current();
         ClientExchange exchange =
                 ClientExchange.beginRoute(context, "POST", route(method), headers.get(TRACEPARENT));
         if (exchange == null) {
@@ -73,9 +74,9 @@ public final class MadeCall {
         return CALLS.take(call);
     }
 
-    /** See {@link AsyncContext#enter}. */
+    /** See {@link ThreadContexts#enter}. */
     AsyncContext goOn() {
-        return AsyncContext.enter(context);
+        return ThreadContexts.enter(context);
     }
 
     /** gRPC itself has refused the call. */

@@ -6,6 +6,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.message.SentMessage;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * Hears when the broker has a message, and then calls the application's callback for its sender.
@@ -44,11 +45,11 @@ public final class SendCallback implements Callback {
             return;
         }
         AsyncContext context = message == null ? null : message.context();
-        AsyncContext outer = context == null ? null : AsyncContext.enter(context);
+        AsyncContext outer = context == null ? null : ThreadContexts.enter(context);
         try {
             application.onCompletion(place, failure);
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 

@@ -6,6 +6,7 @@ import kotlinx.coroutines.Job;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** The contexts in which coroutines were made, by what stands for them. */
 final class Coroutines {
@@ -15,7 +16,7 @@ final class Coroutines {
     private Coroutines() {}
 
     static void made(Object coroutine) {
-        AsyncContext context = AsyncContext.current();
+        AsyncContext context = ThreadContexts.current();
         if (context != null) {
             MADE.add(coroutine, context);
         }
@@ -27,6 +28,6 @@ final class Coroutines {
         }
         Object coroutine = task.getDelegate$kotlinx_coroutines_core().getContext().get(Job.Key);
         AsyncContext context = coroutine == null ? null : MADE.get(coroutine);
-        return context == null ? null : AsyncContext.enter(context);
+        return context == null ? null : ThreadContexts.enter(context);
     }
 }

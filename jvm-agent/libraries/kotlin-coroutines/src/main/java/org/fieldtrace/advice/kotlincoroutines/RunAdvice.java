@@ -3,6 +3,7 @@ package org.fieldtrace.advice.kotlincoroutines;
 
 import kotlinx.coroutines.DispatchedTask;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code DispatchedTask.run}: a coroutine begins, or goes on after it was suspended. */
 public final class RunAdvice {
@@ -16,6 +17,6 @@ public final class RunAdvice {
 
     /** It has ended, or is suspended. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

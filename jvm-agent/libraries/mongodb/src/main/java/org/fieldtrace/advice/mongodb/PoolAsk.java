@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.pool.AsyncPoolWait;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.Outcome;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * The reactive driver asks a pool for a connection. A thread of the pool takes one for each that
@@ -35,7 +36,7 @@ final class PoolAsk {
     private PoolAsk(AsyncPoolWait wait, AtomicInteger queue) {
         this.wait = wait;
         this.queue = queue;
-        context = AsyncContext.current();
+        context = ThreadContexts.current();
     }
 
     /** By the thread that makes the task. */
@@ -106,11 +107,11 @@ final class PoolAsk {
      */
     AsyncPoolWait takes(boolean isAllInUse) {
         queue.decrementAndGet();
-        AsyncContext outer = AsyncContext.enter(context);
+        AsyncContext outer = ThreadContexts.enter(context);
         try {
             begin(isAllInUse);
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
         return wait;
     }

@@ -21,6 +21,7 @@ import java.util.Queue;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /**
@@ -95,7 +96,7 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
         try {
             ctx.fireChannelRead(message);
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -105,7 +106,7 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
         try {
             ctx.fireChannelReadComplete();
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -118,7 +119,7 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
             }
             ctx.fireChannelInactive();
         } finally {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -140,7 +141,7 @@ public final class ExchangeHandler extends ChannelDuplexHandler {
     }
 
     private AsyncContext goOn() {
-        return exchange == null ? null : AsyncContext.enter(exchange.context());
+        return exchange == null ? null : ThreadContexts.enter(exchange.context());
     }
 
     private void begin(ChannelHandlerContext ctx, HttpRequest request) {

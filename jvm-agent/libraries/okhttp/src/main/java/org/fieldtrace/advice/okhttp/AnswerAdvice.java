@@ -6,7 +6,7 @@ import okhttp3.ResponseBody;
 import org.fieldtrace.agent.bridge.remotecall.AnswerSize;
 import org.fieldtrace.agent.bridge.remotecall.RemoteBodies;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** A call of OkHttp, from its first interceptor to the answer's headers. */
 public final class AnswerAdvice {
@@ -15,7 +15,7 @@ public final class AnswerAdvice {
 
     /** The call begins; one that another library has asked for is that library's. */
     public static RemoteCallScope enter() {
-        return AsyncContext.isAskedFor() ? null : RemoteCallScope.enterLibrary();
+        return ThreadContexts.isAskedFor() ? null : RemoteCallScope.enterLibrary();
     }
 
     /** The answer is there, and its body yet to be read; or the call failed. */

@@ -12,6 +12,8 @@ import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.ClientAttempt;
 import org.fieldtrace.agent.bridge.request.LocalAddresses;
 import org.fieldtrace.agent.bridge.request.RequestHash;
+import org.fieldtrace.agent.bridge.request.ThreadAttempts;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** An attempt of OkHttp, known by the object that carries its request and its answer. */
@@ -32,6 +34,7 @@ public final class Attempt extends ClientAttempt {
 
     private Attempt(Call call, Request request) {
         super(
+                ThreadContexts.current(),
                 request.method(),
                 request.url().encodedPath(),
                 asks(request),
@@ -54,7 +57,7 @@ public final class Attempt extends ClientAttempt {
 
     /** That of this thread, null where it makes none. */
     static Attempt ofThisThread() {
-        ClientAttempt attempt = current();
+        ClientAttempt attempt = ThreadAttempts.current();
         return attempt instanceof Attempt ? (Attempt) attempt : null;
     }
 

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.reactornetty;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import reactor.netty.channel.ChannelOperations;
 
 /**
@@ -20,6 +21,6 @@ public final class AttemptAdvice {
 
     /** The request is on its way. */
     public static void exit(AsyncContext outer, Object result, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

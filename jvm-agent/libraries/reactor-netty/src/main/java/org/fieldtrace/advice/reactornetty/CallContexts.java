@@ -8,6 +8,7 @@ import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.remotecall.RemoteCallScope;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.CallName;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import reactor.netty.channel.ChannelOperations;
 
 /** The contexts in which calls of {@code HttpClient} were subscribed to. */
@@ -36,7 +37,7 @@ final class CallContexts {
         if (name != null) {
             NAMES.add(call, name);
         }
-        AsyncContext context = AsyncContext.current();
+        AsyncContext context = ThreadContexts.current();
         if (context != null) {
             OF_CALLS.add(call, context);
         }
@@ -64,7 +65,7 @@ final class CallContexts {
             return null;
         }
         OF_ATTEMPTS.add(attempt, context);
-        return AsyncContext.enter(context);
+        return ThreadContexts.enter(context);
     }
 
     /**
@@ -80,6 +81,6 @@ final class CallContexts {
         if (context == null) {
             context = ExchangeHandler.contextOf(channel);
         }
-        return context == null ? null : AsyncContext.enter(context);
+        return context == null ? null : ThreadContexts.enter(context);
     }
 }

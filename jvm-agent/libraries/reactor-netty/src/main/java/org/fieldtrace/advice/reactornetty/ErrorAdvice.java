@@ -3,6 +3,7 @@ package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.ChannelHandlerContext;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ChannelOperationsHandler.exceptionCaught}, time-outs among them. */
 public final class ErrorAdvice {
@@ -17,6 +18,6 @@ public final class ErrorAdvice {
 
     /** They have been told. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -4,6 +4,7 @@ package org.fieldtrace.advice.reactornetty;
 import io.netty.channel.ChannelHandlerContext;
 import java.nio.channels.ClosedChannelException;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ChannelOperationsHandler.channelInactive}: the connection is closed. */
 public final class InactiveAdvice {
@@ -18,6 +19,6 @@ public final class InactiveAdvice {
 
     /** They have been told. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -3,6 +3,7 @@ package org.fieldtrace.advice.reactornetty;
 
 import io.netty.channel.ChannelHandlerContext;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ChannelOperationsHandler.channelRead}. */
 public final class ReceiveAdvice {
@@ -17,6 +18,6 @@ public final class ReceiveAdvice {
 
     /** They have it. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

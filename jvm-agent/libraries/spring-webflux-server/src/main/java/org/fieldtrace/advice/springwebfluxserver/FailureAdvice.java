@@ -2,7 +2,7 @@
 package org.fieldtrace.advice.springwebfluxserver;
 
 import org.fieldtrace.agent.bridge.request.CurrentRequest;
-import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
@@ -16,7 +16,7 @@ public final class FailureAdvice {
     /** Whatever answer it becomes; an exception that stands for a status is no failure. */
     public static void enter(Object handler, Object exchange, Throwable thrown) {
         if (!(thrown instanceof ResponseStatusException)) {
-            ServerExchange request = CurrentRequest.exchange();
+            ServedRequest request = CurrentRequest.exchange();
             if (request != null) {
                 request.cause(thrown);
             }

@@ -4,8 +4,8 @@ package org.fieldtrace.advice.tomcat;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.apache.tomcat.util.net.SocketEvent;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code CoyoteAdapter.asyncDispatch}: something happens to an asynchronous request. */
 public final class DispatchAdvice {
@@ -21,7 +21,7 @@ public final class DispatchAdvice {
         }
         return exchange == null
                 ? null
-                : new Served(request, response, AsyncContext.enter(exchange.context()));
+                : new Served(request, response, ThreadContexts.enter(exchange.context()));
     }
 
     /** The request was answered, or still goes on. */

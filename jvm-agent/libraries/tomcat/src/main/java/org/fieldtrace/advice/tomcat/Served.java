@@ -4,6 +4,7 @@ package org.fieldtrace.advice.tomcat;
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** A request that a thread is serving. */
 public final class Served {
@@ -21,6 +22,6 @@ public final class Served {
     void leave(Throwable thrown) {
         // In this order, since the answer's event says that this thread is out of the context.
         TomcatExchange.endUnlessAsync(request, response, thrown);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -3,8 +3,8 @@ package org.fieldtrace.advice.tomcat;
 
 import org.apache.coyote.Request;
 import org.apache.coyote.Response;
-import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code CoyoteAdapter.service}: a request comes from the wire. */
 public final class ServiceAdvice {
@@ -16,7 +16,7 @@ public final class ServiceAdvice {
         ServerExchange exchange = TomcatExchange.begin(request);
         return exchange == null
                 ? null
-                : new Served(request, response, AsyncContext.enter(exchange.context()));
+                : new Served(request, response, ThreadContexts.enter(exchange.context()));
     }
 
     /** The request was answered, or goes on asynchronously. */

@@ -3,6 +3,7 @@ package org.fieldtrace.advice.undertow;
 
 import io.undertow.server.HttpServerExchange;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ServletContextImpl.invokeRunnable}, by which an asynchronous request goes on. */
 public final class GoOnAdvice {
@@ -16,6 +17,6 @@ public final class GoOnAdvice {
 
     /** The request was answered, or still goes on. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** Requests that Undertow serves; hears of their ends by the way that Undertow has for that. */
@@ -60,7 +61,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
     static AsyncContext goOn(HttpServerExchange request) {
         UndertowExchange known =
                 NativeAgent.following && request != null ? request.getAttachment(EXCHANGE) : null;
-        return known == null ? null : AsyncContext.enter(known.exchange.context());
+        return known == null ? null : ThreadContexts.enter(known.exchange.context());
     }
 
     /** More of the answer is written, unless all of it was: then the client has it already. */
@@ -99,11 +100,11 @@ final class UndertowExchange implements ExchangeCompletionListener {
 
     AsyncContext enter() {
         serving.set(Thread.currentThread());
-        return AsyncContext.enter(exchange.context());
+        return ThreadContexts.enter(exchange.context());
     }
 
     void leave(HttpServerExchange request, AsyncContext outer) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         // Whoever it was handed to may serve it already, and ends it then.
         if (serving.compareAndSet(Thread.currentThread(), null) && answered) {
             end(request);

@@ -7,6 +7,7 @@ import org.fieldtrace.advice.netty.ExchangeHandler;
 import org.fieldtrace.agent.bridge.LibraryMembers;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * For {@code Http1xServerConnection.handleNext}: a request that did not wait for the answer before
@@ -25,12 +26,12 @@ public final class NextAdvice {
         }
         Object channel =
                 (Object) CHANNEL.get(connection.getClass()).invokeExact((Object) connection);
-        return AsyncContext.enter(
+        return ThreadContexts.enter(
                 channel == null ? null : ExchangeHandler.contextOf((Channel) channel));
     }
 
     /** Its handler has returned. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

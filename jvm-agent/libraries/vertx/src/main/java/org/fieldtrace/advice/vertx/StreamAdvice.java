@@ -4,6 +4,7 @@ package org.fieldtrace.advice.vertx;
 import io.netty.buffer.ByteBuf;
 import io.netty.handler.codec.http2.Http2Headers;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For streams of HTTP/2, those of clients among them, which no {@link StreamExchange} knows. */
 public final class StreamAdvice {
@@ -21,7 +22,7 @@ public final class StreamAdvice {
 
         /** The handler has returned. */
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -37,7 +38,7 @@ public final class StreamAdvice {
 
         /** The application has it. */
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -80,7 +81,7 @@ public final class StreamAdvice {
 
         /** They have. */
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }

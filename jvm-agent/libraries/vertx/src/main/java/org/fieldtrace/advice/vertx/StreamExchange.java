@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** A stream of HTTP/2 that Vert.x serves. */
@@ -53,7 +54,7 @@ final class StreamExchange {
             return null;
         }
         OF_STREAMS.add(stream, new StreamExchange(exchange));
-        return AsyncContext.enter(exchange.context());
+        return ThreadContexts.enter(exchange.context());
     }
 
     static StreamExchange of(Object stream) {
@@ -61,7 +62,7 @@ final class StreamExchange {
     }
 
     AsyncContext enter() {
-        return AsyncContext.enter(exchange.context());
+        return ThreadContexts.enter(exchange.context());
     }
 
     /**

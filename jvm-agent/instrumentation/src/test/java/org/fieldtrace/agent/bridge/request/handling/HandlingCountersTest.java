@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -57,11 +58,11 @@ class HandlingCountersTest {
     @Test
     void whatAThreadDoesWithinARequestCountsAndWhatItDoesAroundItDoesNot() {
         work(1000);
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         work(1);
         request.end(200, 0);
         work(100);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         work(1000);
         assertEquals(1, told(request));
     }
@@ -69,47 +70,47 @@ class HandlingCountersTest {
     @Test
     void theCountersOfAThreadAreReadTwice() {
         int before = NativeAgent.asked();
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(2, NativeAgent.asked() - before);
     }
 
     @Test
     void whatSeveralThreadsDoIsSummed() throws Exception {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         work(1);
-        AsyncContext handedOver = AsyncContext.handOver(HandOver.EXECUTOR);
-        AsyncContext.exit(outer);
+        AsyncContext handedOver = ThreadContexts.handOver(HandOver.EXECUTOR);
+        ThreadContexts.exit(outer);
         work(1000);
         onAnotherThread(
                         () -> {
                             work(1000);
-                            AsyncContext own = AsyncContext.enter(handedOver);
+                            AsyncContext own = ThreadContexts.enter(handedOver);
                             work(10);
-                            AsyncContext.exit(own);
+                            ThreadContexts.exit(own);
                             work(1000);
                         })
                 .join();
-        outer = AsyncContext.enter(request.context());
+        outer = ThreadContexts.enter(request.context());
         work(100);
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(111, told(request));
     }
 
     @Test
     void aRequestWithinARequestIsNotCountedTwice() {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         work(1);
         ServerExchange inner = ServerExchange.begin("GET", "/stock", null, null, 0, null);
-        AsyncContext between = AsyncContext.enter(inner.context());
+        AsyncContext between = ThreadContexts.enter(inner.context());
         work(10);
         inner.end(200, 0);
-        AsyncContext.exit(between);
+        ThreadContexts.exit(between);
         work(100);
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(10, told(inner));
         assertEquals(101, told(request));
     }
@@ -121,7 +122,7 @@ class HandlingCountersTest {
         Thread serving =
                 onAnotherThread(
                         () -> {
-                            AsyncContext outer = AsyncContext.enter(request.context());
+                            AsyncContext outer = ThreadContexts.enter(request.context());
                             work(7);
                             hasWorked.countDown();
                             try {
@@ -130,7 +131,7 @@ class HandlingCountersTest {
                                 Thread.currentThread().interrupt();
                             }
                             work(100);
-                            AsyncContext.exit(outer);
+                            ThreadContexts.exit(outer);
                         });
         hasWorked.await();
         request.end(200, 0);
@@ -141,13 +142,13 @@ class HandlingCountersTest {
 
     @Test
     void aHandlingIsNotToldWhereAPartOfItIsNotCounted() throws Exception {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         work(1);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         onAnotherThread(
                         () -> {
                             NativeAgent.closeCounters();
-                            AsyncContext.exit(AsyncContext.enter(request.context()));
+                            ThreadContexts.exit(ThreadContexts.enter(request.context()));
                         })
                 .join();
         request.end(200, 0);
@@ -158,10 +159,10 @@ class HandlingCountersTest {
     void aHandlingIsNotToldWhereCountersAreClosedInBetween() throws Exception {
         onAnotherThread(
                         () -> {
-                            AsyncContext outer = AsyncContext.enter(request.context());
+                            AsyncContext outer = ThreadContexts.enter(request.context());
                             NativeAgent.closeCounters();
                             request.end(200, 0);
-                            AsyncContext.exit(outer);
+                            ThreadContexts.exit(outer);
                         })
                 .join();
         assertEquals(List.of(), NativeAgent.counters());
@@ -171,10 +172,10 @@ class HandlingCountersTest {
     void nobodyIsToldUnlessThatIsAskedFor() {
         Handling.want(false, false, false);
         ServerExchange uncounted = ServerExchange.begin("GET", "/shop", null, null, 0, null);
-        AsyncContext outer = AsyncContext.enter(uncounted.context());
+        AsyncContext outer = ThreadContexts.enter(uncounted.context());
         work(1);
         uncounted.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(), NativeAgent.counters());
     }
 }

@@ -8,8 +8,10 @@ import java.util.List;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.HandOver;
+import org.fieldtrace.agent.bridge.request.ServedRequest;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
 import org.fieldtrace.agent.bridge.request.ServiceAdvice;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,67 +61,67 @@ class HandlingSectionsTest {
     @Test
     void theKernelIsAskedForTheTimeOfAThreadOnlyWhereASectionBeginsOrEnds() {
         int before = NativeAgent.asked();
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         service();
         request.handsOver();
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(3, NativeAgent.asked() - before); // and once when it began
     }
 
     @Test
     void whatLiesAroundTheMethodOfTheApplicationIsBeforeAndAfterIt() {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         service();
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(PREPROCESS, SERVICE, SEND), told().sections());
         assertTrue(told().cpu().stream().allMatch(cpu -> cpu >= 0));
     }
 
     @Test
     void aMethodWithinTheMethodIsPartOfIt() {
-        AsyncContext outer = AsyncContext.enter(request.context());
-        ServerExchange begun = ServiceAdvice.enter();
+        AsyncContext outer = ThreadContexts.enter(request.context());
+        ServedRequest begun = ServiceAdvice.enter();
         service();
         ServiceAdvice.exit(begun, null, null);
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(PREPROCESS, SERVICE, SEND), told().sections());
     }
 
     @Test
     void whatComesAfterTheAnswerIsLeftOut() {
-        AsyncContext outer = AsyncContext.enter(request.context());
-        ServerExchange begun = ServiceAdvice.enter();
+        AsyncContext outer = ThreadContexts.enter(request.context());
+        ServedRequest begun = ServiceAdvice.enter();
         request.handsOver();
         request.handsOver();
         ServiceAdvice.exit(begun, null, null);
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(PREPROCESS, SERVICE), told().sections());
     }
 
     @Test
     void whereNobodySaysWhichMethodItIsTheWholeIsOther() {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         request.handsOver();
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(OTHER), told().sections());
         assertTrue(told().cpu().get(0) >= 0);
     }
 
     @Test
     void betweenTheThreadsThatServeItARequestIsHandedOver() throws Exception {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         service();
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         onAnotherThread(
                 () -> {
-                    AsyncContext own = AsyncContext.enter(request.context());
+                    AsyncContext own = ThreadContexts.enter(request.context());
                     request.end(200, 0);
-                    AsyncContext.exit(own);
+                    ThreadContexts.exit(own);
                 });
         assertEquals(List.of(PREPROCESS, SERVICE, SEND, HAND_OVER, SEND), told().sections());
         assertTrue(told().cpu().stream().allMatch(cpu -> cpu >= 0), told()::toString);
@@ -127,32 +129,32 @@ class HandlingSectionsTest {
 
     @Test
     void handedOverWorkIsOtherOnceTheThreadsOfTheRequestHaveLeftIt() throws Exception {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         service();
-        AsyncContext work = AsyncContext.handOver(HandOver.EXECUTOR);
+        AsyncContext work = ThreadContexts.handOver(HandOver.EXECUTOR);
         onAnotherThread(
                 () -> {
-                    AsyncContext own = AsyncContext.enter(work);
-                    AsyncContext.exit(own);
+                    AsyncContext own = ThreadContexts.enter(work);
+                    ThreadContexts.exit(own);
                 });
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         onAnotherThread(
                 () -> {
-                    AsyncContext own = AsyncContext.enter(work);
+                    AsyncContext own = ThreadContexts.enter(work);
                     request.end(200, 0);
-                    AsyncContext.exit(own);
+                    ThreadContexts.exit(own);
                 });
         assertEquals(List.of(PREPROCESS, SERVICE, SEND, HAND_OVER, OTHER), told().sections());
     }
 
     @Test
     void aRequestThatGoesToAndFroIsToldInAFewPieces() {
-        AsyncContext outer = AsyncContext.enter(request.context());
+        AsyncContext outer = ThreadContexts.enter(request.context());
         for (int i = 0; i < 100; i++) {
             service();
         }
         request.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(16, told().sections().size());
         assertEquals(OTHER, told().sections().get(15));
     }
@@ -161,10 +163,10 @@ class HandlingSectionsTest {
     void nothingIsToldUnlessItIsWanted() {
         Handling.want(false, false, false);
         ServerExchange other = ServerExchange.begin("GET", "/shop", null, null, 0, null);
-        AsyncContext outer = AsyncContext.enter(other.context());
+        AsyncContext outer = ThreadContexts.enter(other.context());
         service();
         other.end(200, 0);
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
         assertEquals(List.of(), NativeAgent.sections());
     }
 }

@@ -2,6 +2,7 @@
 package org.fieldtrace.advice.jetty.v12;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code HttpChannelState$HandlerInvoker.run}, which calls the handlers of a request. */
 public final class InvokeAdvice {
@@ -15,6 +16,6 @@ public final class InvokeAdvice {
 
     /** It was answered, or goes on asynchronously. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

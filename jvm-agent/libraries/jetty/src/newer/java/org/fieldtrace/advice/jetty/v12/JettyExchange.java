@@ -9,6 +9,7 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
 import org.fieldtrace.agent.bridge.request.ServerExchange;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 import org.fieldtrace.agent.bridge.request.TraceHeader;
 
 /** Requests that Jetty serves. */
@@ -56,7 +57,7 @@ final class JettyExchange {
 
     static AsyncContext invoke(Object invoker) {
         ServerExchange exchange = OF_INVOKERS.take(invoker);
-        return exchange == null ? null : AsyncContext.enter(exchange.context());
+        return exchange == null ? null : ThreadContexts.enter(exchange.context());
     }
 
     static AsyncContext goOn(Request request) {
@@ -64,7 +65,7 @@ final class JettyExchange {
             return null;
         }
         ServerExchange exchange = OF_REQUESTS.get(Request.unWrap(request));
-        return exchange == null ? null : AsyncContext.enter(exchange.context());
+        return exchange == null ? null : ThreadContexts.enter(exchange.context());
     }
 
     private static int stream(Request request) {

@@ -3,6 +3,7 @@ package org.fieldtrace.advice.jetty.v12;
 
 import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /** For {@code ContextHandler$ScopedContext.run}, by which an asynchronous request goes on. */
 public final class ScopeAdvice {
@@ -16,6 +17,6 @@ public final class ScopeAdvice {
 
     /** The request was answered, or still goes on. */
     public static void exit(AsyncContext outer, Throwable thrown) {
-        AsyncContext.exit(outer);
+        ThreadContexts.exit(outer);
     }
 }

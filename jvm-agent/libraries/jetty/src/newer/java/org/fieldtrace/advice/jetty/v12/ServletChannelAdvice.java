@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import org.eclipse.jetty.server.Request;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
 /**
  * For {@code ServletChannel.handle}, by which a request goes on whose time is over. The channel has
@@ -45,7 +46,7 @@ public final class ServletChannelAdvice {
 
         /** The request was answered, or still goes on. */
         public static void exit(AsyncContext outer, boolean answered, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 
@@ -60,7 +61,7 @@ public final class ServletChannelAdvice {
 
         /** The request was answered, or still goes on. */
         public static void exit(AsyncContext outer, Throwable thrown) {
-            AsyncContext.exit(outer);
+            ThreadContexts.exit(outer);
         }
     }
 }
