@@ -5,7 +5,6 @@ import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Publisher;
-import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.core.Scannable;
 import reactor.core.publisher.Flux;
@@ -13,16 +12,11 @@ import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
 
 /** Sees what a publisher publishes before its subscriber does. */
-public final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscription, Scannable {
-
-    private final CoreSubscriber<? super T> actual;
-    private final AsyncRemoteCall call;
-    private Subscription upstream;
-    private volatile boolean hasAsked;
+public final class AnswerSubscriber<T> extends SeenSubscription<T, CoreSubscriber<? super T>>
+        implements CoreSubscriber<T>, Scannable {
 
     private AnswerSubscriber(CoreSubscriber<? super T> actual, AsyncRemoteCall call) {
-        this.actual = actual;
-        this.call = call;
+        super(actual, call);
     }
 
     /**
@@ -72,16 +66,6 @@ public final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscriptio
         return call == null ? null : new AnswerSubscriber<>(actual, call);
     }
 
-    /** This thread subscribes. */
-    public void subscribing() {
-        call.asking();
-    }
-
-    /** It has subscribed. */
-    public void subscribed() {
-        call.asked();
-    }
-
     /** Whether the publisher is part of one whose answers are seen. */
     private static boolean isInner(CoreSubscriber<?> actual) {
         return actual instanceof AnswerSubscriber
@@ -89,62 +73,16 @@ public final class AnswerSubscriber<T> implements CoreSubscriber<T>, Subscriptio
     }
 
     @Override
-    public void onSubscribe(Subscription subscription) {
-        upstream = subscription;
-        actual.onSubscribe(this);
-    }
-
-    @Override
-    public void onNext(T part) {
-        call.deliver(part);
-        actual.onNext(part);
-    }
-
-    @Override
-    public void onError(Throwable failure) {
-        call.end(null, -1);
-        actual.onError(failure);
-    }
-
-    @Override
-    public void onComplete() {
-        call.end(null, -1);
-        actual.onComplete();
-    }
-
-    @Override
-    public void request(long parts) {
-        if (hasAsked || !call.isWaiting() || call.isAskedByThread()) {
-            upstream.request(parts);
-            return;
-        }
-        // The first demand may come after the subscription, and the call is made then.
-        hasAsked = true;
-        call.asking();
-        try {
-            upstream.request(parts);
-        } finally {
-            call.asked();
-        }
-    }
-
-    @Override
-    public void cancel() {
-        call.end(null, -1);
-        upstream.cancel();
-    }
-
-    @Override
     public Context currentContext() {
-        return actual.currentContext();
+        return actual().currentContext();
     }
 
     @Override
     @SuppressWarnings("rawtypes")
     public Object scanUnsafe(Attr key) {
         if (key == Attr.ACTUAL) {
-            return actual;
+            return actual();
         }
-        return key == Attr.PARENT ? upstream : null;
+        return key == Attr.PARENT ? upstream() : null;
     }
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.advice.mongodb;
 
+import org.fieldtrace.advice.reactor.SeenSubscription;
 import org.fieldtrace.agent.bridge.remotecall.AsyncRemoteCall;
 import org.fieldtrace.agent.bridge.remotecall.CallPath;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
-import org.reactivestreams.Subscription;
 
 /**
  * A publisher of the reactive driver where that knows nothing of Reactor: each subscription is a
@@ -31,69 +31,18 @@ final class SeenPublisher<T> implements Publisher<T> {
             driver.subscribe(subscriber);
             return;
         }
-        call.asking();
+        Seen<T> seen = new Seen<>(subscriber, call);
+        seen.subscribing();
         try {
-            driver.subscribe(new Seen<>(subscriber, call));
+            driver.subscribe(seen);
         } finally {
-            call.asked();
+            seen.subscribed();
         }
     }
 
-    private static final class Seen<T> implements Subscriber<T>, Subscription {
-        private final Subscriber<? super T> actual;
-        private final AsyncRemoteCall call;
-        private Subscription upstream;
-        private volatile boolean hasAsked;
-
+    private static final class Seen<T> extends SeenSubscription<T, Subscriber<? super T>> {
         Seen(Subscriber<? super T> actual, AsyncRemoteCall call) {
-            this.actual = actual;
-            this.call = call;
-        }
-
-        @Override
-        public void onSubscribe(Subscription subscription) {
-            upstream = subscription;
-            actual.onSubscribe(this);
-        }
-
-        @Override
-        public void onNext(T part) {
-            call.deliver(part);
-            actual.onNext(part);
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            call.end(null, -1);
-            actual.onError(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            call.end(null, -1);
-            actual.onComplete();
-        }
-
-        @Override
-        public void request(long parts) {
-            if (hasAsked || !call.isWaiting() || call.isAskedByThread()) {
-                upstream.request(parts);
-                return;
-            }
-            // The query is sent upon the first demand.
-            hasAsked = true;
-            call.asking();
-            try {
-                upstream.request(parts);
-            } finally {
-                call.asked();
-            }
-        }
-
-        @Override
-        public void cancel() {
-            call.end(null, -1);
-            upstream.cancel();
+            super(actual, call);
         }
     }
 }
