@@ -249,11 +249,7 @@ final class ConnectionMatcher {
     Unmatched reason(Exchange exchange) {
         Connection connection = exchange.connection();
         if (!connection.isKnown()) {
-            if (exchange.run()
-                    .names()
-                    .resource(exchange.said().routeId())
-                    .filter(Resource::needsNoAddress)
-                    .isPresent()) {
+            if (exchange.resource().filter(Resource::needsNoAddress).isPresent()) {
                 return null;
             }
             boolean failed =

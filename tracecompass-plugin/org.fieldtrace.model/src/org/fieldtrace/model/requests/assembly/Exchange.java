@@ -3,6 +3,7 @@ package org.fieldtrace.model.requests.assembly;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.Wait;
 
@@ -208,6 +209,16 @@ final class Exchange {
         end = Math.max(start, time - event.afterAnswer());
         afterAnswer = Math.max(0, time - end);
         said = said.answered(event);
+    }
+
+    /** Name id of what is asked. */
+    int operation() {
+        return run.names().operation(said.method(), said.routeId());
+    }
+
+    /** The database, broker or pool that it is for; empty where it is for none. */
+    Optional<Resource> resource() {
+        return run.names().resource(said.routeId());
     }
 
     Connection connection() {

@@ -122,9 +122,7 @@ final class RequestBuilder {
                     Span.of(
                             SpanKind.CLIENT,
                             names.idOf(callee(client)),
-                            client.run()
-                                    .names()
-                                    .operation(client.said().method(), client.said().routeId()),
+                            client.operation(),
                             start,
                             end);
             span.setRows(client.rows());
@@ -135,9 +133,7 @@ final class RequestBuilder {
                     new Span(
                             client == null ? kindOf(server) : SpanKind.CALL,
                             server.run().names().service(),
-                            server.run()
-                                    .names()
-                                    .operation(server.said().method(), server.said().routeId()),
+                            server.operation(),
                             start,
                             end,
                             server.start(),
@@ -170,18 +166,13 @@ final class RequestBuilder {
     }
 
     private static SpanKind kindOf(Exchange server) {
-        boolean isMessage =
-                server.run()
-                        .names()
-                        .resource(server.said().routeId())
-                        .filter(Resource::isBroker)
-                        .isPresent();
+        boolean isMessage = server.resource().filter(Resource::isBroker).isPresent();
         return isMessage ? SpanKind.MESSAGE : SpanKind.SERVER;
     }
 
     /** The name of a callee that is not traced. */
     private String callee(Exchange client) {
-        Optional<Resource> resource = client.run().names().resource(client.said().routeId());
+        Optional<Resource> resource = client.resource();
         return resource.isEmpty()
                 ? addresses.text(client.said().remote())
                 : resource.get()
