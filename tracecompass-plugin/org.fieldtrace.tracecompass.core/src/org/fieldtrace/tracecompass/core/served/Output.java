@@ -81,8 +81,7 @@ public enum Output {
         @Override
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            return new OperationChart(
-                    id(), title(), (OperationsDataProvider) raw, OperationSeries.MAP);
+            return chart(raw, OperationSeries.MAP);
         }
     },
     LATENCY(
@@ -92,8 +91,7 @@ public enum Output {
         @Override
         ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
                 ITmfTreeDataProvider<? extends ITmfTreeDataModel> raw) {
-            return new OperationChart(
-                    id(), title(), (OperationsDataProvider) raw, OperationSeries.LATENCY);
+            return chart(raw, OperationSeries.LATENCY);
         }
     },
     SECTIONS(
@@ -177,5 +175,10 @@ public enum Output {
     ITmfTreeDataProvider<? extends ITmfTreeDataModel> make(
             ITmfTreeDataProvider<? extends ITmfTreeDataModel> of) {
         return new TableDataProvider(id(), of);
+    }
+
+    final OperationChart chart(
+            ITmfTreeDataProvider<? extends ITmfTreeDataModel> operations, OperationSeries series) {
+        return new OperationChart(id(), title(), (OperationsDataProvider) operations, series);
     }
 }
