@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <span>
-#include <utility>
 
 namespace fieldtrace {
 namespace {
@@ -41,8 +41,40 @@ bool is_generated(std::string_view class_name) {
 
 } // namespace
 
-FrameFilter::FrameFilter(std::vector<std::string> prefixes) : prefixes_(std::move(prefixes)) {
-    prefixes_.emplace_back("jdk.internal.");
+FrameFilter::FrameFilter(const std::vector<std::string> &prefixes) {
+    std::map<std::string, bool> kept{{"jdk.internal.", false}};
+    for (const std::string &written : prefixes) {
+        const bool is_kept = written.starts_with('!');
+        bool &is_any_kept = kept[is_kept ? written.substr(1) : written];
+        is_any_kept = is_any_kept || is_kept;
+    }
+    prefixes_.reserve(kept.size());
+    // Sorted, each comes behind all that it begins with.
+    for (const auto &[text, is_kept] : kept) {
+        const Prefix *shorter = prefix_of(text);
+        const std::size_t own = prefixes_.size();
+        prefixes_.push_back(
+            {text, is_kept,
+             shorter == nullptr ? own : static_cast<std::size_t>(shorter - prefixes_.data())});
+    }
+}
+
+const FrameFilter::Prefix *FrameFilter::prefix_of(std::string_view name) const {
+    // Whatever fits the name also fits the nearest one ahead of it in the order.
+    const auto behind =
+        std::upper_bound(prefixes_.begin(), prefixes_.end(), name,
+                         [](std::string_view a, const Prefix &b) { return a < b.text; });
+    if (behind == prefixes_.begin()) {
+        return nullptr;
+    }
+    auto at = static_cast<std::size_t>(behind - prefixes_.begin()) - 1;
+    while (!name.starts_with(prefixes_[at].text)) {
+        if (prefixes_[at].shorter == at) {
+            return nullptr;
+        }
+        at = prefixes_[at].shorter;
+    }
+    return &prefixes_[at];
 }
 
 bool FrameFilter::is_own(std::string_view class_name) {
@@ -51,9 +83,11 @@ bool FrameFilter::is_own(std::string_view class_name) {
 }
 
 bool FrameFilter::leaves_out(std::string_view class_name) const {
-    return is_own(class_name) || is_generated(class_name) ||
-           std::any_of(prefixes_.begin(), prefixes_.end(),
-                       [&](const std::string &prefix) { return class_name.starts_with(prefix); });
+    if (is_own(class_name) || is_generated(class_name)) {
+        return true;
+    }
+    const Prefix *longest = prefix_of(class_name);
+    return longest != nullptr && !longest->is_kept;
 }
 
 } // namespace fieldtrace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,8 +11,11 @@ namespace fieldtrace {
 /** Tells the frames of the application from those between which they are called. */
 class FrameFilter {
   public:
-    /** @param prefixes of names of classes to leave out, beside the built-in ones */
-    explicit FrameFilter(std::vector<std::string> prefixes);
+    /**
+     * @param prefixes of names of classes to leave out, beside the built-in ones; with `!` ahead,
+     * of those not to leave out. The longest that fits decides, of two alike that with `!`.
+     */
+    explicit FrameFilter(const std::vector<std::string> &prefixes);
 
     /**
      * Whether frames of a class are left out of call paths: the agent's own, those of excluded
@@ -25,7 +29,17 @@ class FrameFilter {
     static bool is_own(std::string_view class_name);
 
   private:
-    std::vector<std::string> prefixes_;
+    struct Prefix {
+        std::string text;
+        bool is_kept;
+        /** Where the longest stands that this one begins with, or that of itself if none does. */
+        std::size_t shorter;
+    };
+
+    /** The longest that fits a name, or null. */
+    const Prefix *prefix_of(std::string_view name) const;
+
+    std::vector<Prefix> prefixes_; // sorted by their texts
 };
 
 } // namespace fieldtrace

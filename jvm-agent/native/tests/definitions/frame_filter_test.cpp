@@ -35,6 +35,26 @@ TEST(FrameFilter, LeavesOutExcludedPrefixesAndWhatIsGenerated) {
     }
 }
 
+TEST(FrameFilter, FollowsTheLongestPrefixThatFits) {
+    const FrameFilter filter({"!io.lib.sample.generated.Kept", "io.lib.", "!io.lib.sample.",
+                              "io.lib.sample.generated.", "!org.acme.", "org.acme.", "!com.acme."});
+    for (const char *name :
+         {"io.lib.A", "io.lib.zzz.A", "io.lib.sampler.A", "io.lib.sample.generated.A",
+          "io.lib.sample.generated.Later", "io.lib.sample.A$$Lambda/0x1", "jdk.internal.A"}) {
+        EXPECT_TRUE(filter.leaves_out(name)) << name;
+    }
+    for (const char *name :
+         {"io.lib.sample.A", "io.lib.sample.zzz.A", "io.lib.sample.generated.Kept$Inner",
+          "io.library.A", "org.acme.A", "com.acme.A", "A", "zzz.A"}) {
+        EXPECT_FALSE(filter.leaves_out(name)) << name;
+    }
+}
+
+TEST(FrameFilter, KeepsNoFrameOfTheAgentWhateverIsAskedFor) {
+    EXPECT_TRUE(FrameFilter({"!org.fieldtrace.agent.bridge."})
+                    .leaves_out("org.fieldtrace.agent.bridge.NativeAgent"));
+}
+
 TEST(FrameFilter, TellsTheAgentsOwnFrames) {
     EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.agent.bridge.remotecall.RemoteCallScope"));
     EXPECT_TRUE(FrameFilter::is_own("org.fieldtrace.advice.springwebflux.AnswerSubscriber"));

@@ -101,8 +101,7 @@ final class RunningAgent {
         AdviceFailure.printTo(Notice::print);
         String backend = NativeAgent.watchBackend();
         if (!backend.equals("none")) {
-            CopyTransformer.install(
-                    instrumentation, transformers, AgentOptions.commonLibraryPrefixes());
+            CopyTransformer.install(instrumentation, transformers, options.commonLibraryPrefixes());
         }
         boolean besideRegisters = backend.equals("bytecode+hw");
         FieldWatch.besideRegisters(besideRegisters);
@@ -111,7 +110,7 @@ final class RunningAgent {
                     FieldWatchInstrumentation.install(
                             instrumentation,
                             transformers,
-                            AgentOptions.commonLibraryPrefixes(),
+                            options.commonLibraryPrefixes(),
                             besideRegisters);
         }
         LibraryInstrumentation.install(

@@ -2,21 +2,23 @@
 package org.fieldtrace.agent.bridge;
 
 import java.lang.reflect.Proxy;
+import java.util.List;
 
 /** Which classes are the application's own, rather than the JDK's or a library's. */
 public final class ApplicationClasses {
 
-    private static volatile String[] libraries = {};
+    private static volatile ClassPrefixes libraries = new ClassPrefixes(List.of());
 
     private ApplicationClasses() {}
 
     /**
      * Says what is not the application's own beside the JDK.
      *
-     * @param prefixes beginnings of binary names of classes, such as {@code org.springframework.}
+     * @param prefixes beginnings of binary names of classes, such as {@code org.springframework.},
+     *     and exceptions
      */
     public static void exclude(String[] prefixes) {
-        libraries = prefixes.clone();
+        libraries = new ClassPrefixes(List.of(prefixes));
     }
 
     /** Whether objects of the class can be what a remote call brought in. */
@@ -56,11 +58,6 @@ public final class ApplicationClasses {
 
     /** Whether a class name (with dots) begins like that of a library. */
     static boolean isOfLibrary(String className) {
-        for (String prefix : libraries) {
-            if (className.startsWith(prefix)) {
-                return true;
-            }
-        }
-        return false;
+        return libraries.leaveOut(className);
     }
 }

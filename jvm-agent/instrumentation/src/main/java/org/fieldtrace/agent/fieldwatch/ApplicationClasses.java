@@ -4,26 +4,26 @@ package org.fieldtrace.agent.fieldwatch;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.fieldtrace.agent.bridge.ClassPrefixes;
 
 /** Which classes are the application's own, by their names and loaders. */
 final class ApplicationClasses {
 
     private static final String AGENT = "org/fieldtrace/agent/";
 
-    // No prefix here begins with another, so that only the nearest can be one of a name.
-    private final TreeSet<String> libraries = new TreeSet<>();
+    private final ClassPrefixes libraries;
 
     /**
-     * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     * @param libraryPrefixes beginnings of binary names of classes that are not the application's,
+     *     and exceptions
      */
     ApplicationClasses(List<String> libraryPrefixes) {
-        libraryPrefixes.stream()
-                .map(prefix -> prefix.replace('.', '/'))
-                .sorted()
-                .filter(prefix -> !isOfLibrary(prefix))
-                .forEach(libraries::add);
-        libraries.add(AGENT);
+        libraries =
+                new ClassPrefixes(
+                        libraryPrefixes.stream()
+                                .map(prefix -> prefix.replace('.', '/'))
+                                .collect(Collectors.toList()));
     }
 
     /**
@@ -39,7 +39,9 @@ final class ApplicationClasses {
 
     /** As above, by the name alone; arrays are none. */
     boolean contains(String internalName) {
-        return internalName.charAt(0) != '[' && !isOfLibrary(internalName);
+        return internalName.charAt(0) != '['
+                && !libraries.leaveOut(internalName)
+                && !internalName.startsWith(AGENT);
     }
 
     /** As above, for a class that is loaded. */
@@ -56,10 +58,5 @@ final class ApplicationClasses {
             }
         }
         return loaded;
-    }
-
-    private boolean isOfLibrary(String internalName) {
-        String nearest = libraries.floor(internalName);
-        return nearest != null && internalName.startsWith(nearest);
     }
 }

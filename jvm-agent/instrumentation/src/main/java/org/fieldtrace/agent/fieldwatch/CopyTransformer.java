@@ -40,7 +40,8 @@ public final class CopyTransformer implements ClassFileTransformer {
      * Weaves classes, those loaded already and those to come.
      *
      * @param transformers to which the transformer is added
-     * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     * @param libraryPrefixes beginnings of binary names of classes that are not the application's,
+     *     and exceptions
      */
     public static void install(
             Instrumentation instrumentation,

@@ -32,7 +32,8 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
      * Marks and weaves classes, those loaded already and those to come.
      *
      * @param transformers to which the instrumentation is added
-     * @param libraryPrefixes beginnings of binary names of classes that are not the application's
+     * @param libraryPrefixes beginnings of binary names of classes that are not the application's,
+     *     and exceptions
      * @param besideRegisters whether debug registers watch, too
      */
     public static FieldWatchInstrumentation install(

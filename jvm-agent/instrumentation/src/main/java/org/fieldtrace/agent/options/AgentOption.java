@@ -202,7 +202,9 @@ public enum AgentOption {
             "",
             OptionValue.classPrefixes(LibraryPrefixes.ALL),
             "Classes to leave out of call paths, by the beginnings of their names, in addition to"
-                    + " those of the JDK and of common libraries."),
+                    + " those of the JDK and of common libraries. `!` ahead makes classes the"
+                    + " application's own that another beginning leaves out. Of several that fit"
+                    + " the longest counts."),
     SERVICE_NAME(
             "service.name",
             "",

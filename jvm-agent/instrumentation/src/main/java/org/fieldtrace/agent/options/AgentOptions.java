@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.bridge.request.PathCapture;
 import org.fieldtrace.agent.method.MethodHandler;
 import org.fieldtrace.agent.method.MethodPatterns;
@@ -85,7 +86,10 @@ public final class AgentOptions {
         return Set.of(split(AgentOption.LIBRARIES_OFF));
     }
 
-    /** Beginnings of the names of classes that are not the application's own, beside the JDK's. */
+    /**
+     * Beginnings of the names of classes that are not the application's own, beside the JDK's, and
+     * exceptions, as {@link ClassPrefixes} reads them.
+     */
     public String[] libraryPrefixes() {
         return split(AgentOption.STACK_EXCLUDE);
     }
@@ -132,9 +136,14 @@ public final class AgentOptions {
         return PathCapture.valueOf(value.toUpperCase(Locale.ROOT));
     }
 
-    /** As {@link #libraryPrefixes}, without those that the user added for call paths. */
-    public static List<String> commonLibraryPrefixes() {
-        return LibraryPrefixes.ALL;
+    /**
+     * As {@link #libraryPrefixes}, without those that the user added for call paths. The user's
+     * exceptions are among them: what is the application's own reads its objects, too.
+     */
+    public List<String> commonLibraryPrefixes() {
+        return Arrays.stream(libraryPrefixes())
+                .filter(each -> ClassPrefixes.isKept(each) || LibraryPrefixes.ALL.contains(each))
+                .collect(Collectors.toUnmodifiableList());
     }
 
     /** Name of the service, never empty. */

@@ -23,6 +23,7 @@ final class LayerPackages {
                             of("servlet", "javax.servlet", "jakarta.servlet"),
                             of("spring", "org.springframework"),
                             of("application", "org.springframework.samples"),
+                            of("application", LibraryPrefixes.SAMPLES.toArray(new String[0])),
                             of(
                                     "tomcat",
                                     "org.apache.catalina",

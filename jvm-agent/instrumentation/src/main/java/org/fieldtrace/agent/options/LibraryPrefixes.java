@@ -9,7 +9,8 @@ import org.fieldtrace.agent.library.Libraries;
 /**
  * Classes that are never part of a call path: the JDK and the libraries between an application and
  * its remote calls, those that are hooked after the others. Prefixes are narrow enough to keep
- * applications that live under a library's name, such as {@code org.springframework.samples.}.
+ * applications that live under a library's name, such as {@code org.springframework.samples.}, or
+ * have exceptions.
  */
 final class LibraryPrefixes {
 
@@ -78,10 +79,29 @@ final class LibraryPrefixes {
                     "ch.qos.",
                     "org.slf4j.");
 
-    static final List<String> ALL =
+    /** Packages of well-known samples, which lie in that of a library. */
+    static final List<String> SAMPLES =
+            List.of(
+                    "io.quarkus.example",
+                    "io.quarkus.qe",
+                    "io.quarkus.sample",
+                    "io.quarkus.samples",
+                    "io.quarkus.workshop",
+                    "io.micronaut.example",
+                    "io.micronaut.examples",
+                    "io.micronaut.samples");
+
+    static final List<String> LEFT_OUT =
             Stream.concat(
                             NOT_HOOKED.stream(),
                             Libraries.all().stream().flatMap(l -> l.prefixes().stream()))
+                    .collect(Collectors.toUnmodifiableList());
+
+    static final List<String> KEPT =
+            SAMPLES.stream().map(name -> "!" + name + ".").collect(Collectors.toUnmodifiableList());
+
+    static final List<String> ALL =
+            Stream.concat(LEFT_OUT.stream(), KEPT.stream())
                     .collect(Collectors.toUnmodifiableList());
 
     private LibraryPrefixes() {}

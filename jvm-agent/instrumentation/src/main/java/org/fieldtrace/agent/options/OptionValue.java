@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.fieldtrace.agent.hooks.Library;
 import org.fieldtrace.agent.library.Libraries;
 import org.fieldtrace.agent.method.MethodPatterns;
@@ -152,13 +153,18 @@ public final class OptionValue {
 
     static OptionValue classPrefixes(List<String> always) {
         return new OptionValue(
-                "beginnings of class names such as org.acme., several joined by ;",
+                "beginnings of class names such as org.acme. and !org.acme.shop., several joined"
+                        + " by ;",
                 text -> {
                     Set<String> prefixes = new LinkedHashSet<>(always);
                     for (String part : text.split(";")) {
                         String prefix = part.strip();
                         if (!prefix.isEmpty()) {
-                            require(ClassName.isPrefix(prefix));
+                            require(
+                                    ClassName.isPrefix(
+                                            ClassPrefixes.isKept(prefix)
+                                                    ? prefix.substring(1)
+                                                    : prefix));
                             prefixes.add(prefix);
                         }
                     }

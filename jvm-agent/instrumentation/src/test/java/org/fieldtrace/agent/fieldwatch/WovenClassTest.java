@@ -152,13 +152,21 @@ class WovenClassTest {
     @Test
     void leavesLibrariesAlone() {
         ApplicationClasses application =
-                new ApplicationClasses(List.of("org.lib.", "org.lib.inner.", "java."));
+                new ApplicationClasses(
+                        List.of(
+                                "org.lib.",
+                                "org.lib.inner.",
+                                "!org.lib.sample.",
+                                "java.",
+                                "!org.fieldtrace.agent.bridge."));
         assertFalse(application.contains("org/lib/A"));
         assertFalse(application.contains("org/lib/zzz/A"));
         assertFalse(application.contains("java/util/List"));
         assertFalse(application.contains("[Lorg/acme/A;"));
         assertTrue(application.contains("org/library/A"));
         assertTrue(application.contains("org/acme/A"));
+        assertTrue(application.contains("org/lib/sample/A"));
+        assertFalse(application.contains("org/fieldtrace/agent/bridge/NativeAgent"));
     }
 
     /** The woven calls of a class: method, kind of access, owner and field. */

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What stands in the trace of an application with remote calls. */
@@ -73,20 +75,41 @@ class RemoteCallTraceIT {
                         "app.Main",
                         "3000");
 
-        Map<String, String> fields =
-                named(events, "field_def").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        e -> e.get("field"), e -> e.get("name"), (a, b) -> a));
-        Map<String, Set<String>> verdicts =
-                named(events, "watch_end").stream()
-                        .filter(e -> !e.get("verdict").equals("censored"))
-                        .collect(
-                                Collectors.groupingBy(
-                                        e -> fields.get(e.get("field")),
-                                        Collectors.mapping(
-                                                e -> e.get("verdict"), Collectors.toSet())));
-        assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts);
+        assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts(events));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "hw, io.quarkus.sample, ''",
+        "bytecode, io.quarkus.sample, ''",
+        "hw, com.squareup.shop, stack.exclude=!com.squareup.shop.",
+        "bytecode, com.squareup.shop, stack.exclude=!com.squareup.shop.",
+    })
+    void anApplicationWithTheNameOfALibraryHasCallPathsAndVerdicts(
+            String backend, String name, String option) throws Exception {
+        SampleApplication.compileNamedTo(temporary, name);
+        String call = String.format("%1$s.Client#employee->%1$s.Employee", name);
+        List<Event> events =
+                record(
+                        ChildJvm.ofThisJdk()
+                                .withAgent(
+                                        String.join(
+                                                ",",
+                                                UNTHROTTLED,
+                                                "remote.calls=" + call,
+                                                "watch.backend=" + backend,
+                                                option)),
+                        name + ".Main",
+                        "3000");
+        assertEquals(
+                Set.of(List.of(name + ".Client.employee", name + ".Main.main")),
+                named(events, "object_alloc").stream()
+                        .map(e -> frames(events, path(events, e)))
+                        .collect(Collectors.toSet()));
+        assertEquals(Map.of("name", Set.of("used"), "address", Set.of("unused")), verdicts(events));
+        String inForce = named(events, "jvm_info").get(0).get("options");
+        assertTrue(inForce.endsWith(option), inForce);
+        assertEquals(!option.isEmpty(), inForce.contains("stack.exclude"), inForce);
     }
 
     @Test
@@ -97,24 +120,8 @@ class RemoteCallTraceIT {
                         ChildJvm.ofThisJdk().withAgent(UNTHROTTLED + ",sampling.rate=1"),
                         "app.Main",
                         "100");
-        Map<String, String> methods =
-                named(events, "method_def").stream()
-                        .collect(
-                                Collectors.toMap(
-                                        e -> e.get("method_id"),
-                                        e -> e.get("class_name") + "." + e.get("method_name"),
-                                        (a, b) -> a));
-        String context = named(events, "object_alloc").get(0).get("context_id");
-        Event path =
-                named(events, "context_def").stream()
-                        .filter(e -> e.get("context_id").equals(context))
-                        .findFirst()
-                        .get();
-        List<String> frames =
-                List.of(path.get("method_ids").replaceAll("\\[\\d+\\] = ", "").split(", ")).stream()
-                        .map(methods::get)
-                        .toList();
-        assertEquals(List.of("app.Client.employee", "app.Main.main"), frames);
+        Event path = path(events, named(events, "object_alloc").get(0));
+        assertEquals(List.of("app.Client.employee", "app.Main.main"), frames(events, path));
         assertEquals("[0] = 17, [1] = 7", path.get("lines"));
     }
 
@@ -341,6 +348,42 @@ class RemoteCallTraceIT {
             assertEquals(1, result.err().lines().count(), result.err());
             return session.stopAndRead(result.pid());
         }
+    }
+
+    /** The verdicts that there are on each field. */
+    private static Map<String, Set<String>> verdicts(List<Event> events) {
+        Map<String, String> fields =
+                named(events, "field_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.get("field"), e -> e.get("name"), (a, b) -> a));
+        return named(events, "watch_end").stream()
+                .filter(e -> !e.get("verdict").equals("censored"))
+                .collect(
+                        Collectors.groupingBy(
+                                e -> fields.get(e.get("field")),
+                                Collectors.mapping(e -> e.get("verdict"), Collectors.toSet())));
+    }
+
+    /** The definition of the call path of an object. */
+    private static Event path(List<Event> events, Event object) {
+        return named(events, "context_def").stream()
+                .filter(e -> e.get("context_id").equals(object.get("context_id")))
+                .findFirst()
+                .get();
+    }
+
+    private static List<String> frames(List<Event> events, Event path) {
+        Map<String, String> methods =
+                named(events, "method_def").stream()
+                        .collect(
+                                Collectors.toMap(
+                                        e -> e.get("method_id"),
+                                        e -> e.get("class_name") + "." + e.get("method_name"),
+                                        (a, b) -> a));
+        return Stream.of(path.get("method_ids").replaceAll("\\[\\d+\\] = ", "").split(", "))
+                .map(methods::get)
+                .toList();
     }
 
     private static boolean hasVirtualThreads(Path jdk) {

@@ -53,6 +53,16 @@ final class SampleApplication {
         compileTo(folder, new String[] {SOURCE});
     }
 
+    /** The same in another package than {@code app}, and without an annotation. */
+    static void compileNamedTo(Path folder, String name) throws IOException {
+        compileTo(
+                folder,
+                new String[] {
+                    SOURCE.replace("package app;", "package " + name + ";")
+                            .replace("@org.fieldtrace.api.RemoteCall(Employee.class)", "")
+                });
+    }
+
     static void compileTo(Path folder, String... sources) throws IOException {
         Map<String, byte[]> classFiles =
                 Compiler.compile(11, List.of(sources), System.getProperty("java.class.path"));

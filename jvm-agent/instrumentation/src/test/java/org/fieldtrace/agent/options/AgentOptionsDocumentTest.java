@@ -29,7 +29,12 @@ class AgentOptionsDocumentTest {
 
     @Test
     void listsEveryExcludedPrefix() throws IOException {
-        lists("## Classes that are always left out of call paths\n\n", LibraryPrefixes.ALL);
+        lists("## Classes that are always left out of call paths\n\n", LibraryPrefixes.LEFT_OUT);
+    }
+
+    @Test
+    void listsEveryExceptionFromThem() throws IOException {
+        lists("## Classes that are kept though those leave them out\n\n", LibraryPrefixes.KEPT);
     }
 
     @Test

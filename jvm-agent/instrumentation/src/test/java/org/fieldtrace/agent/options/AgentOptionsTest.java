@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.fieldtrace.agent.bridge.ClassPrefixes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -83,6 +84,23 @@ class AgentOptionsTest {
         assertTrue(pair.contains(";ch.qos.;org.slf4j.;"), pair);
         assertTrue(pair.contains(";org.hibernate.;"), pair);
         assertTrue(pair.endsWith(".;org.acme.http.;com.acme.Proxy"), pair);
+    }
+
+    @Test
+    void takesExceptionsFromTheClassesThatAreExcluded() throws InvalidOptionException {
+        String written = "stack.exclude=org.acme.; !com.squareup.shop.";
+        String pair = pair(written, "stack.exclude");
+        assertTrue(pair.contains(";!io.quarkus.sample.;"), pair);
+        assertTrue(pair.endsWith(";org.acme.;!com.squareup.shop."), pair);
+        String inForce = pair(written, "options");
+        assertTrue(inForce.endsWith(",stack.exclude=org.acme.;!com.squareup.shop."), inForce);
+        ClassPrefixes common =
+                new ClassPrefixes(
+                        AgentOptions.parse(written, Map.of(AgentOption.SERVICE_NAME, "payroll"))
+                                .commonLibraryPrefixes());
+        assertFalse(common.leaveOut("org.acme.A"), "the application's, only not in call paths");
+        assertFalse(common.leaveOut("com.squareup.shop.A"));
+        assertTrue(common.leaveOut("com.squareup.moshi.A"));
     }
 
     @Test
@@ -165,6 +183,8 @@ class AgentOptionsTest {
                 "stack.depth=257",
                 "stack.exclude=org/acme",
                 "stack.exclude=-",
+                "stack.exclude=!",
+                "stack.exclude=!!org.acme.",
                 "layers.rate=1001",
                 "layers.rate=off",
                 "layers.packages=org.acme",

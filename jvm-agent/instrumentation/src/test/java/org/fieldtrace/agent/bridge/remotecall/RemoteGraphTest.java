@@ -130,6 +130,16 @@ class RemoteGraphTest {
     }
 
     @Test
+    void findsObjectsOfAnApplicationThatHasTheNameOfALibrary() {
+        ApplicationClasses.exclude(new String[] {"org.", "!" + Street.class.getName()});
+        try {
+            assertEquals(Map.of("Street", 1), found(List.of(new Street(), new Planet())));
+        } finally {
+            ApplicationClasses.exclude(new String[] {});
+        }
+    }
+
+    @Test
     void findsInheritedFieldsAndCountsAnObjectAsItsOwnClass() {
         Manager manager = new Manager();
         manager.reports.add(new Employee());
@@ -215,6 +225,14 @@ class RemoteGraphTest {
         assertTrue(
                 found > 2 * WalkLimit.STEPS_A_LOOK && found < 4 * WalkLimit.STEPS_A_LOOK,
                 () -> "found " + found);
+    }
+
+    static class Street {
+        int number;
+    }
+
+    static class Planet {
+        int number;
     }
 
     /** Of a library, as long as its name is excluded. */
