@@ -24,8 +24,8 @@ public final class TextReport {
                     + " recorded, or none by a library that the agent knows: annotate the method"
                     + " with @RemoteCall(Dto.class), or name it in the agent option"
                     + " remote.calls=pkg.Client#method->pkg.Dto. Or every caller has the name of a"
-                    + " library, as samples of frameworks may: docs/agent-options.md lists what is"
-                    + " left out of call paths.";
+                    + " library, and is left out of call paths: name your own classes in the agent"
+                    + " option stack.exclude=!org.acme.";
 
     private static final String LEGEND =
             "Utilisation: the share of watched fields that were read before their object died,"
