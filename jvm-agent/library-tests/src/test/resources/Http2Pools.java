@@ -21,7 +21,10 @@ import reactor.netty.resources.LoopResources;
 
 /** A front whose clients have one connection of HTTP/2 each, with one stream at a time. */
 class Main {
-    static final long HELD_MS = 150;
+    static final long HELD_MS = 500;
+
+    /** Of who waits in vain. */
+    static final Duration PATIENCE = Duration.ofMillis(150);
 
     private static final LoopResources LOOP = LoopResources.create("one", 1, true);
 
@@ -96,7 +99,7 @@ class Main {
 
     /** Asks for a second stream, in vain, while the first is in use. */
     private static void giveUp(String host) {
-        HttpClient client = client("late", Duration.ofMillis(20));
+        HttpClient client = client("late", PATIENCE);
         get(client, host + "/fast").block(); // so that there is a connection
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second = get(client, host + "/fast").onErrorReturn(0);
@@ -111,7 +114,7 @@ class Main {
         get(client, host + "/fast").block();
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second =
-                get(client, host + "/fast").timeout(Duration.ofMillis(20)).onErrorReturn(0);
+                get(client, host + "/fast").timeout(PATIENCE).onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a connection of one stream has two");
         }

@@ -29,7 +29,12 @@ import org.apache.http.impl.client.HttpClients;
 
 /** A front whose pools have one connection each. */
 class Main {
-    static final long HELD_MS = 150;
+    static final long HELD_MS = 300;
+
+    /** As long as one is held for which others wait in vain, and their patience. */
+    static final long HELD_LONG_MS = 1_000;
+
+    static final int PATIENCE_MS = 300;
 
     interface Use {
         void hold(boolean isLong) throws Exception;
@@ -44,7 +49,7 @@ class Main {
                 "/backend",
                 exchange -> {
                     String path = exchange.getRequestURI().getPath();
-                    sleep(path.endsWith("slow"));
+                    sleep(path.endsWith("slower") ? HELD_LONG_MS : path.endsWith("slow") ? HELD_MS : 0);
                     exchange.sendResponseHeaders(200, path.endsWith("body") ? 0 : -1);
                     exchange.close();
                 });
@@ -162,7 +167,7 @@ class Main {
             try (Connection connection = pool.getConnection();
                     Statement statement = connection.createStatement()) {
                 statement.executeQuery("select 1");
-                sleep(isLong);
+                sleep(isLong ? HELD_MS : 0);
             }
         };
     }
@@ -177,9 +182,9 @@ class Main {
         };
     }
 
-    static void sleep(boolean isLong) {
+    static void sleep(long milliseconds) {
         try {
-            Thread.sleep(isLong ? HELD_MS : 0);
+            Thread.sleep(milliseconds);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

@@ -28,8 +28,8 @@ class Apache4Async {
     /** Asks for a second and a third connection, in vain, while the first is in use. */
     static void giveUp(String host) throws Exception {
         Apache4Async one = new Apache4Async(host);
-        Future<?> first = one.get("slow", 30_000);
-        Future<?> second = one.get("fast", 20);
+        Future<?> first = one.get("slower", 30_000);
+        Future<?> second = one.get("fast", Main.PATIENCE_MS);
         one.get("fast", 30_000).cancel(true);
         first.get();
         try {

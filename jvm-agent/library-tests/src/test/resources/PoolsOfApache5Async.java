@@ -39,8 +39,8 @@ class Apache5Async {
     /** Asks for a second and a third connection, in vain, while the first is in use. */
     static void giveUp(String host) throws Exception {
         Apache5Async one = new Apache5Async(host);
-        Future<?> first = one.get("slow", Timeout.ofSeconds(30));
-        Future<?> second = one.get("fast", Timeout.ofMilliseconds(20));
+        Future<?> first = one.get("slower", Timeout.ofSeconds(30));
+        Future<?> second = one.get("fast", Timeout.ofMilliseconds(Main.PATIENCE_MS));
         one.get("fast", Timeout.ofSeconds(30)).cancel(true);
         first.get();
         try {

@@ -23,8 +23,8 @@ class ReactorNetty {
 
     /** Asks for a second connection, in vain, while the first is in use. */
     static void giveUp(String host) {
-        HttpClient client = client("late", Duration.ofMillis(20));
-        Mono<Integer> first = get(client, host + "/backend/slow");
+        HttpClient client = client("late", Duration.ofMillis(Main.PATIENCE_MS));
+        Mono<Integer> first = get(client, host + "/backend/slower");
         Mono<Integer> second = get(client, host + "/backend/fast").onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a pool of one has two");
@@ -34,9 +34,11 @@ class ReactorNetty {
     /** Gives up a call that waits for the connection, which is in use. */
     static void cancel(String host) throws Exception {
         HttpClient client = client("cancelled", Duration.ofSeconds(30));
-        Mono<Integer> first = get(client, host + "/backend/slow");
+        Mono<Integer> first = get(client, host + "/backend/slower");
         Mono<Integer> second =
-                get(client, host + "/backend/fast").timeout(Duration.ofMillis(20)).onErrorReturn(0);
+                get(client, host + "/backend/fast")
+                        .timeout(Duration.ofMillis(Main.PATIENCE_MS))
+                        .onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a pool of one has two");
         }

@@ -23,7 +23,7 @@ import org.bson.codecs.configuration.CodecRegistries;
 /** Requests that ask a MongoDB over one connection. */
 public class Main {
 
-    private static final int HELD_MS = 150;
+    private static final int HELD_MS = 400;
 
     private static final ExecutorService OTHERS = Executors.newCachedThreadPool();
 

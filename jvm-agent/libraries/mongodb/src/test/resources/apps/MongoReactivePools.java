@@ -23,7 +23,7 @@ import org.reactivestreams.Subscription;
 /** Requests that ask a MongoDB by its reactive driver, over one connection. */
 public class Main {
 
-    private static final int HELD_MS = 150;
+    private static final int HELD_MS = 400;
 
     public static void main(String[] arguments) throws Exception {
         MongoServer server = new MongoServer(new MemoryBackend());

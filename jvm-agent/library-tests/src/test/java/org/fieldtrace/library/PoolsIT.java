@@ -111,7 +111,7 @@ class PoolsIT {
     private static void assertGivenUpWhileItWaits(Requests requests) {
         List<String> ends = requests.endsOfCallsOf("/reactor/cancelled");
         assertEquals(
-                List.of("GET /backend/fast 0 cancelled", "GET /backend/slow 200 completed"),
+                List.of("GET /backend/fast 0 cancelled", "GET /backend/slower 200 completed"),
                 ends.stream().filter(end -> !end.contains("pool:")).toList(),
                 ends::toString);
     }
