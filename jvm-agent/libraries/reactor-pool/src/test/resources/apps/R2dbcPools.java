@@ -11,8 +11,8 @@ import reactor.core.publisher.Mono;
 /** Requests that ask a pool of R2DBC which has one connection. */
 public class Main {
 
-    private static final Duration HELD = Duration.ofMillis(150);
-    private static final Duration SHORT = Duration.ofMillis(20);
+    private static final Duration HELD = Duration.ofMillis(500);
+    private static final Duration SHORT = Duration.ofMillis(100);
 
     private static ConnectionPool pool;
 
