@@ -76,6 +76,10 @@ TEST_F(Counters, CountWhatTheThreadDoes) {
         CounterReading before;
         CounterReading after;
         ASSERT_NE(counters.read(&before), 0u);
+        // The kernel may have some of them begin only when the thread runs again.
+        std::this_thread::sleep_for(1ms);
+        const uint64_t begun = now_ns();
+        ASSERT_NE(counters.read(&before), 0u);
         const uint64_t cpu = thread_cpu_ns();
         burn(30'000'000);
         touch_new_pages(500);
@@ -85,7 +89,8 @@ TEST_F(Counters, CountWhatTheThreadDoes) {
         const uint64_t spent = thread_cpu_ns() - cpu;
         ASSERT_NE(counters.read(&after), 0u);
         EXPECT_GE(counted(Counter::TaskClock, before, after), spent * 95 / 100);
-        EXPECT_LE(counted(Counter::TaskClock, before, after), spent * 105 / 100 + 1'000'000);
+        // Where a hypervisor takes the processor away meanwhile, that counts, and sleep does not.
+        EXPECT_LE(counted(Counter::TaskClock, before, after), now_ns() - begun - 5'000'000);
         EXPECT_GE(counted(Counter::PageFaults, before, after), 500u);
         if (has(Counter::ContextSwitches)) {
             EXPECT_GE(counted(Counter::ContextSwitches, before, after), 5u);
