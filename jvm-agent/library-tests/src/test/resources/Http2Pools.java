@@ -113,8 +113,7 @@ class Main {
         HttpClient client = client("cancelled", Duration.ofSeconds(30));
         get(client, host + "/fast").block();
         Mono<Integer> first = get(client, host + "/slow");
-        Mono<Integer> second =
-                get(client, host + "/fast").timeout(PATIENCE).onErrorReturn(0);
+        Mono<Integer> second = get(client, host + "/fast").timeout(PATIENCE).onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a connection of one stream has two");
         }

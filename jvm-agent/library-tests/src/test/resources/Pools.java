@@ -49,7 +49,10 @@ class Main {
                 "/backend",
                 exchange -> {
                     String path = exchange.getRequestURI().getPath();
-                    sleep(path.endsWith("slower") ? HELD_LONG_MS : path.endsWith("slow") ? HELD_MS : 0);
+                    sleep(
+                            path.endsWith("slower")
+                                    ? HELD_LONG_MS
+                                    : path.endsWith("slow") ? HELD_MS : 0);
                     exchange.sendResponseHeaders(200, path.endsWith("body") ? 0 : -1);
                     exchange.close();
                 });
