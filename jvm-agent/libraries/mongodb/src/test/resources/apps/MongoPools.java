@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.client.MongoClient;
 import com.mongodb.client.MongoClients;
@@ -12,18 +11,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.bson.BsonReader;
-import org.bson.BsonWriter;
 import org.bson.Document;
-import org.bson.codecs.Codec;
-import org.bson.codecs.DecoderContext;
-import org.bson.codecs.EncoderContext;
-import org.bson.codecs.configuration.CodecRegistries;
 
 /** Requests that ask a MongoDB over one connection. */
 public class Main {
-
-    private static final int HELD_MS = 400;
 
     private static final ExecutorService OTHERS = Executors.newCachedThreadPool();
 
@@ -32,7 +23,7 @@ public class Main {
         String one = server.bindAndGetConnectionString() + "/?maxPoolSize=1&waitQueueTimeoutMS=";
         try (MongoClient patient = MongoClients.create(one + 30_000);
                 MongoClient hasty = MongoClients.create(one + 20)) {
-            slow(patient).insertOne(new Slow(new CountDownLatch(1)));
+            slow(patient).insertOne(new MongoSlow());
             slow(hasty).countDocuments();
             Web.inRequest("alone", () -> findsTwice(patient));
             Web.inRequest("waits", () -> waits(patient));
@@ -66,9 +57,9 @@ public class Main {
 
     /** Has another thread use the connection for a while, as long as it reads a document. */
     private static Future<?> holds(MongoClient client) throws Exception {
-        SlowCodec.reading = new CountDownLatch(1);
+        MongoSlow.reading = new CountDownLatch(1);
         Future<?> other = OTHERS.submit(() -> slow(client).find().first());
-        SlowCodec.reading.await();
+        MongoSlow.reading.await();
         return other;
     }
 
@@ -76,54 +67,9 @@ public class Main {
         return client.getDatabase("company").getCollection("employees");
     }
 
-    private static MongoCollection<Slow> slow(MongoClient client) {
+    private static MongoCollection<MongoSlow> slow(MongoClient client) {
         return documents(client)
-                .withDocumentClass(Slow.class)
-                .withCodecRegistry(
-                        CodecRegistries.fromRegistries(
-                                CodecRegistries.fromCodecs(new SlowCodec()),
-                                MongoClientSettings.getDefaultCodecRegistry()));
-    }
-
-    /** A document that takes its time to be read. */
-    static class Slow {
-        final CountDownLatch made;
-
-        Slow(CountDownLatch made) {
-            this.made = made;
-        }
-    }
-
-    static class SlowCodec implements Codec<Slow> {
-        static volatile CountDownLatch reading;
-
-        @Override
-        public Slow decode(BsonReader reader, DecoderContext context) {
-            reading.countDown();
-            try {
-                Thread.sleep(HELD_MS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-            }
-            reader.readStartDocument();
-            while (reader.readBsonType() != org.bson.BsonType.END_OF_DOCUMENT) {
-                reader.skipName();
-                reader.skipValue();
-            }
-            reader.readEndDocument();
-            return new Slow(reading);
-        }
-
-        @Override
-        public void encode(BsonWriter writer, Slow value, EncoderContext context) {
-            writer.writeStartDocument();
-            writer.writeInt32("_id", 1);
-            writer.writeEndDocument();
-        }
-
-        @Override
-        public Class<Slow> getEncoderClass() {
-            return Slow.class;
-        }
+                .withDocumentClass(MongoSlow.class)
+                .withCodecRegistry(MongoSlow.codecs());
     }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 package app;
 
-import com.mongodb.MongoClientSettings;
 import com.mongodb.MongoTimeoutException;
 import com.mongodb.reactivestreams.client.MongoClient;
 import com.mongodb.reactivestreams.client.MongoClients;
@@ -9,13 +8,7 @@ import com.mongodb.reactivestreams.client.MongoCollection;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;
 import java.util.concurrent.CountDownLatch;
-import org.bson.BsonReader;
-import org.bson.BsonWriter;
 import org.bson.Document;
-import org.bson.codecs.Codec;
-import org.bson.codecs.DecoderContext;
-import org.bson.codecs.EncoderContext;
-import org.bson.codecs.configuration.CodecRegistries;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscriber;
 import org.reactivestreams.Subscription;
@@ -23,14 +16,12 @@ import org.reactivestreams.Subscription;
 /** Requests that ask a MongoDB by its reactive driver, over one connection. */
 public class Main {
 
-    private static final int HELD_MS = 400;
-
     public static void main(String[] arguments) throws Exception {
         MongoServer server = new MongoServer(new MemoryBackend());
         String one = server.bindAndGetConnectionString() + "/?maxPoolSize=1&waitQueueTimeoutMS=";
         try (MongoClient patient = MongoClients.create(one + 30_000);
                 MongoClient hasty = MongoClients.create(one + 20)) {
-            new Answer(slow(patient).insertOne(new Slow())).await();
+            new Answer(slow(patient).insertOne(new MongoSlow())).await();
             new Answer(slow(hasty).countDocuments()).await();
             Web.inRequest("alone", () -> findsTwice(patient));
             Web.inRequest("waits", () -> waits(patient));
@@ -75,9 +66,9 @@ public class Main {
 
     /** Uses the connection for a while, as long as a document is read. */
     private static Answer holds(MongoClient client) throws Exception {
-        SlowCodec.reading = new CountDownLatch(1);
+        MongoSlow.reading = new CountDownLatch(1);
         Answer other = new Answer(slow(client).find().first());
-        SlowCodec.reading.await();
+        MongoSlow.reading.await();
         return other;
     }
 
@@ -89,13 +80,10 @@ public class Main {
         return client.getDatabase("company").getCollection("employees");
     }
 
-    private static MongoCollection<Slow> slow(MongoClient client) {
+    private static MongoCollection<MongoSlow> slow(MongoClient client) {
         return documents(client)
-                .withDocumentClass(Slow.class)
-                .withCodecRegistry(
-                        CodecRegistries.fromRegistries(
-                                CodecRegistries.fromCodecs(new SlowCodec()),
-                                MongoClientSettings.getDefaultCodecRegistry()));
+                .withDocumentClass(MongoSlow.class)
+                .withCodecRegistry(MongoSlow.codecs());
     }
 
     /** What was asked for, and will be there. */
@@ -132,42 +120,6 @@ public class Main {
         @Override
         public void onComplete() {
             ended.countDown();
-        }
-    }
-
-    /** A document that takes its time to be read. */
-    static class Slow {}
-
-    static class SlowCodec implements Codec<Slow> {
-        static volatile CountDownLatch reading = new CountDownLatch(1);
-
-        @Override
-        public Slow decode(BsonReader reader, DecoderContext context) {
-            reading.countDown();
-            try {
-                Thread.sleep(HELD_MS);
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-            }
-            reader.readStartDocument();
-            while (reader.readBsonType() != org.bson.BsonType.END_OF_DOCUMENT) {
-                reader.skipName();
-                reader.skipValue();
-            }
-            reader.readEndDocument();
-            return new Slow();
-        }
-
-        @Override
-        public void encode(BsonWriter writer, Slow value, EncoderContext context) {
-            writer.writeStartDocument();
-            writer.writeInt32("_id", 1);
-            writer.writeEndDocument();
-        }
-
-        @Override
-        public Class<Slow> getEncoderClass() {
-            return Slow.class;
         }
     }
 }

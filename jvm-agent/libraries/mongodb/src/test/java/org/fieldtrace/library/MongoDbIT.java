@@ -135,17 +135,7 @@ class MongoDbIT {
     @ValueSource(strings = {"4.0.0", "5.14.0"})
     void whoeverWaitsForAConnectionHasACallOfThePoolThatTakesAsLong(String version)
             throws Exception {
-        List<String> sources = new ArrayList<>();
-        for (String name : List.of("Peer", "MessageWeb", "MongoPools")) {
-            sources.add(LibraryApplication.resource(name + ".java"));
-        }
-        LibraryTrace trace =
-                new LibraryApplication(
-                                temporary,
-                                "org.mongodb:mongodb-driver-sync:" + version,
-                                "de.bwaldvogel:mongo-java-server:1.47.0")
-                        .compile(sources)
-                        .record("fields=off");
+        LibraryTrace trace = recordPools("org.mongodb:mongodb-driver-sync:" + version, "MongoPools");
         String told = trace.out() + trace.err();
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), told);
@@ -161,17 +151,7 @@ class MongoDbIT {
     @ValueSource(strings = {"4.0.0", "4.2.3", "5.8.1"})
     void whatTheReactiveDriverWaitsForAConnectionIsACallOfThePoolForTheRequestThatWaits(
             String version) throws Exception {
-        List<String> sources = new ArrayList<>();
-        for (String name : List.of("Peer", "MessageWeb", "MongoReactivePools")) {
-            sources.add(LibraryApplication.resource(name + ".java"));
-        }
-        LibraryTrace trace =
-                new LibraryApplication(
-                                temporary,
-                                "org.mongodb:mongodb-driver-reactivestreams:" + version,
-                                "de.bwaldvogel:mongo-java-server:1.47.0")
-                        .compile(sources)
-                        .record("fields=off");
+        LibraryTrace trace = recordPools("org.mongodb:mongodb-driver-reactivestreams:" + version, "MongoReactivePools");
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
         Requests requests = new Requests(trace);
@@ -185,6 +165,16 @@ class MongoDbIT {
                 List.of(wait + "completed", wait + "completed"), waits(requests, "/queue"), told);
         assertLongOnes(2, requests, "/waits");
         assertLongOnes(3, requests, "/queue");
+    }
+
+    private LibraryTrace recordPools(String driver, String application) throws Exception {
+        List<String> sources = new ArrayList<>();
+        for (String name : List.of("Peer", "MessageWeb", "MongoSlow", application)) {
+            sources.add(LibraryApplication.resource(name + ".java"));
+        }
+        return new LibraryApplication(temporary, driver, "de.bwaldvogel:mongo-java-server:1.47.0")
+                .compile(sources)
+                .record("fields=off");
     }
 
     private static void assertLongOnes(int least, Requests requests, String route) {
