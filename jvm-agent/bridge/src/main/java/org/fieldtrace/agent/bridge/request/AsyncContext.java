@@ -19,6 +19,7 @@ public final class AsyncContext {
     private final boolean once;
     private final AwaitedCall asking;
 
+    /** Whether it is the one in which its request arrived. */
     private final boolean isOwn;
 
     /** Whether the thread that it is for had answered the request before. */
@@ -88,7 +89,8 @@ public final class AsyncContext {
         return isOver && request != null ? request.id() : id;
     }
 
-    private boolean isOfNoWork() {
+    /** Whether the trace knows it as the request itself. */
+    private boolean hasRequestsId() {
         return request.id() == id;
     }
 
@@ -98,12 +100,12 @@ public final class AsyncContext {
      * leaves that, see {@link #hasEndedHere}.
      */
     AsyncContext present() {
-        if (request == null || !isOver && !isOfNoWork()) {
+        if (request == null || !isOver && !hasRequestsId()) {
             return this;
         }
         AwaitedCall awaited = asking != null && asking.isWaiting() ? asking : null;
         boolean hasEnded = request.hasEndedOnThisThread();
-        return isOfNoWork() && awaited == asking && hasEnded == isLate
+        return hasRequestsId() && awaited == asking && hasEnded == isLate
                 ? this
                 : new AsyncContext(request.id(), request, false, awaited, false, hasEnded);
     }
@@ -150,6 +152,6 @@ public final class AsyncContext {
      * request's: the event of the answer says that the thread left.
      */
     boolean hasEndedHere() {
-        return !isLate && request != null && isOfNoWork() && request.hasEndedOnThisThread();
+        return !isLate && request != null && hasRequestsId() && request.hasEndedOnThisThread();
     }
 }
