@@ -12,7 +12,7 @@ import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimestamp;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
-import org.eclipse.ui.IViewPart;
+import org.fieldtrace.tracecompass.ui.AbsentView;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
@@ -34,13 +34,7 @@ final class ShownRequestFlow {
 
     /** Closes the view whose first finding may come before a first look of this one. */
     void closeFixList() {
-        ui.run(
-                () -> {
-                    IViewPart fixes = UserInterface.page().findView(FixListView.ID);
-                    if (fixes != null) {
-                        UserInterface.page().hideView(fixes);
-                    }
-                });
+        AbsentView.close(ui, FixListView.ID);
     }
 
     /** Has the view show what lies between two times, nanoseconds. */

@@ -19,9 +19,9 @@ import org.eclipse.tracecompass.tmf.ui.TmfUiRefreshHandler;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.TimeGraphViewer;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
-import org.eclipse.ui.IViewPart;
 import org.fieldtrace.synthetic.WideShop;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
+import org.fieldtrace.tracecompass.ui.AbsentView;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.fixlist.FixListView;
@@ -47,13 +47,7 @@ class ReplacedRowsTest {
     @BeforeEach
     void show() throws Exception {
         // What it points to would be shown instead.
-        ui.run(
-                () -> {
-                    IViewPart fixList = UserInterface.page().findView(FixListView.ID);
-                    if (fixList != null) {
-                        UserInterface.page().hideView(fixList);
-                    }
-                });
+        AbsentView.close(ui, FixListView.ID);
         view = ui.show(RequestFlowView.ID, RequestFlowView.class);
         viewer = view.getTimeGraphViewer();
     }

@@ -15,7 +15,7 @@ import org.eclipse.swt.accessibility.AccessibleControlEvent;
 import org.eclipse.swt.accessibility.AccessibleEvent;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
-import org.eclipse.ui.IViewPart;
+import org.fieldtrace.tracecompass.ui.AbsentView;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.WorkbenchWindow;
@@ -36,20 +36,10 @@ class TimeGraphAccessibilityTest {
 
     private final UserInterface ui = new UserInterface();
 
-    /** What it points to is shown instead of the first rows, unless one of these is selected. */
-    private void closeFixList() {
-        ui.run(
-                () -> {
-                    IViewPart fixList = UserInterface.page().findView(FixListView.ID);
-                    if (fixList != null) {
-                        UserInterface.page().hideView(fixList);
-                    }
-                });
-    }
-
     @Test
     void aTimeGraphIsAListOfItsRowsAndTheKeyboardReachesEach() throws Exception {
-        closeFixList();
+        // What it points to is shown instead of the first rows, unless one of these is selected.
+        AbsentView.close(ui, FixListView.ID);
         PagedTimeGraphView<?> view = ui.show(RequestFlowView.ID, RequestFlowView.class);
         try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 200));
                 WorkbenchWindow window = new WorkbenchWindow()) {
