@@ -135,7 +135,8 @@ class MongoDbIT {
     @ValueSource(strings = {"4.0.0", "5.14.0"})
     void whoeverWaitsForAConnectionHasACallOfThePoolThatTakesAsLong(String version)
             throws Exception {
-        LibraryTrace trace = recordPools("org.mongodb:mongodb-driver-sync:" + version, "MongoPools");
+        LibraryTrace trace =
+                recordPools("org.mongodb:mongodb-driver-sync:" + version, "MongoPools");
         String told = trace.out() + trace.err();
         Requests requests = new Requests(trace);
         assertEquals(List.of(), requests.notEndedOnce(), told);
@@ -151,7 +152,10 @@ class MongoDbIT {
     @ValueSource(strings = {"4.0.0", "4.2.3", "5.8.1"})
     void whatTheReactiveDriverWaitsForAConnectionIsACallOfThePoolForTheRequestThatWaits(
             String version) throws Exception {
-        LibraryTrace trace = recordPools("org.mongodb:mongodb-driver-reactivestreams:" + version, "MongoReactivePools");
+        LibraryTrace trace =
+                recordPools(
+                        "org.mongodb:mongodb-driver-reactivestreams:" + version,
+                        "MongoReactivePools");
         String told = trace.out() + trace.err();
         assertEquals(1, trace.notices().size(), told);
         Requests requests = new Requests(trace);
