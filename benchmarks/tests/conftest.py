@@ -4,6 +4,14 @@
 import sys
 from pathlib import Path
 
-BENCHMARKS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(BENCHMARKS))
-sys.path.insert(1, str(BENCHMARKS.parent / "scripts"))
+import pytest
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(1, str(Path(__file__).resolve().parents[2] / "scripts"))
+sys.path.insert(2, str(Path(__file__).resolve().parents[2] / "scripts" / "test.d"))
+
+import extent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    extent.register(config)

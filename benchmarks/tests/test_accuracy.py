@@ -5,11 +5,11 @@ import os
 import subprocess
 from pathlib import Path
 
+import patience
 import pytest
 
 RUN = Path(__file__).resolve().parents[1] / "accuracy" / "run"
 TESTS = Path(__file__).resolve().parents[2] / "lttng-probes" / "tests"
-SECONDS = 300
 
 
 @pytest.mark.parametrize("arguments", [["--quick"], ["--stress", "--quick"]], ids=" ".join)
@@ -20,7 +20,7 @@ def test_what_is_recorded_of_generated_programs_is_true(arguments: list[str], tm
         env={**os.environ, "LTTNG_HOME": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=SECONDS,
+        timeout=patience.SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -6,13 +6,13 @@ import subprocess
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import patience
 import pytest
 
 HERE = Path(__file__).parent
 SOURCES = HERE / "src" / "main" / "java" / "org" / "fieldtrace" / "examples" / "findings"
 FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"
 PACKAGE = "org.fieldtrace.examples.findings."
-PATIENCE_S = 300
 
 
 class Case(NamedTuple):
@@ -62,7 +62,11 @@ def fixes(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
 def fieldtrace(*arguments: str | Path) -> str:
     """What a command of ours prints."""
     done = subprocess.run(
-        [FIELDTRACE, *arguments], capture_output=True, text=True, timeout=PATIENCE_S, check=False
+        [FIELDTRACE, *arguments],
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

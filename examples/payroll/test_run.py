@@ -11,11 +11,10 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+import patience
 import pytest
 
 RUN = Path(__file__).parent / "run"
-START_PATIENCE_S = 150
-STOP_PATIENCE_S = 50
 
 
 def services_of(logs: Path) -> list[int]:
@@ -36,7 +35,7 @@ def run(*options: str, **environment: str) -> subprocess.CompletedProcess:
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
-        timeout=START_PATIENCE_S,
+        timeout=patience.SECONDS,
         check=False,
     )
 
@@ -46,7 +45,7 @@ def wait_for_end(pid: int):
         descriptor = os.pidfd_open(pid)
     except ProcessLookupError:
         return
-    assert select.select([descriptor], [], [], STOP_PATIENCE_S)[0], f"process {pid} still runs"
+    assert select.select([descriptor], [], [], patience.SECONDS)[0], f"process {pid} still runs"
     os.close(descriptor)
 
 
@@ -90,7 +89,7 @@ def test_ctrl_c_under_load_ends_with_the_summary_and_leaves_nothing(tmp_path: Pa
     with running_until(sending, logs, TMPDIR=str(temporary)) as process:
         assert len(services_of(logs)) == 3
         process.send_signal(signal.SIGINT)
-        output, _ = process.communicate(timeout=STOP_PATIENCE_S)
+        output, _ = process.communicate(timeout=patience.SECONDS)
 
     assert process.returncode == 128 + signal.SIGINT
     assert re.search(r"^load: \d+ requests in .*, 0 errors, ", output, re.MULTILINE), output
@@ -101,7 +100,7 @@ def test_ctrl_c_under_load_ends_with_the_summary_and_leaves_nothing(tmp_path: Pa
 def test_a_stop_while_the_services_start_leaves_none(tmp_path: Path):
     with running_until("hr is ready", tmp_path) as process:
         process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=STOP_PATIENCE_S)
+        process.communicate(timeout=patience.SECONDS)
 
     assert process.returncode == 128 + signal.SIGTERM
     assert services_of(tmp_path) == []

@@ -7,9 +7,10 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
+import patience
+
 HERE = Path(__file__).parent
 FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"
-PATIENCE_S = 400
 
 
 class ShopRun(NamedTuple):
@@ -29,7 +30,7 @@ class ShopRun(NamedTuple):
             [FIELDTRACE, command, *options, self.trace],
             capture_output=True,
             text=True,
-            timeout=PATIENCE_S,
+            timeout=patience.SECONDS,
             check=False,
         )
         assert done.returncode == 0, done.stdout + done.stderr
@@ -65,7 +66,7 @@ def recorded_run(folder: Path, spinning: int = 0) -> ShopRun:
         ],
         capture_output=True,
         text=True,
-        timeout=PATIENCE_S,
+        timeout=patience.SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import patience
 import pytest
 import truth_log
 
@@ -55,7 +56,11 @@ def test_a_jar_that_is_not_built_is_named_with_the_remedy(tmp_path):
     copy = tmp_path / "run"
     copy.write_text((HERE / "run").read_text(encoding="utf-8"), encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, copy], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, copy],
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        check=False,
     )
     assert done.returncode == 1
     assert "shop-products is not built" in done.stderr

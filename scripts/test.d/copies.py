@@ -59,10 +59,10 @@ class Runners:
     def __exit__(self, *_: object) -> None:
         self._stack.close()
 
-    def start(self, mode: str, without: Sequence[str] = ()) -> None:
-        """Starts one, with an option of run_tests.py, in a copy of the checkout as it is, but for
-        these of its files and folders."""
-        copy = CheckoutCopy(self._steps, self._claims, mode, without)
+    def start(self, steps: Sequence[Step], without: Sequence[str] = ()) -> None:
+        """Starts one that takes of these steps, in a copy of the checkout as it is, but for the
+        files and folders that `without` names."""
+        copy = CheckoutCopy(steps, self._claims, without)
         self._beside.append(self._stack.enter_context(copy))
 
     def take_all(self) -> None:
@@ -91,18 +91,15 @@ def take_unclaimed(steps: Iterable[Step], claims: Path) -> Iterable[Step]:
 
 
 class CheckoutCopy:
-    """Runs run_tests.py with the option `mode` in a copy of the checkout while the block runs.
+    """Runs run_tests.py for `steps` in a copy of the checkout while the block runs.
 
     What of `steps` is taken in the block is to be taken by `take_unclaimed` of `claims`, a folder.
     The files and folders of the checkout that `without` names are not copied.
     """
 
-    def __init__(
-        self, steps: Sequence[Step], claims: Path, mode: str, without: Sequence[str]
-    ) -> None:
+    def __init__(self, steps: Sequence[Step], claims: Path, without: Sequence[str]) -> None:
         self._steps = steps
         self._claims = claims
-        self._mode = mode
         self._without = without
         self._folder = Path(tempfile.mkdtemp(prefix="fieldtrace-tests-"))
         self._copy = self._folder / "checkout"
@@ -119,7 +116,8 @@ class CheckoutCopy:
                     "free some space there, or let TMPDIR name another folder",
                 )
             program = Path(__file__).with_name("run_tests.py")
-            runner = [sys.executable, "-I", program, self._mode, self._claims]
+            names = ",".join(step.name for step in self._steps)
+            runner = [sys.executable, "-I", program, "--beside", names, self._claims]
             with self._log.open("wb") as log:
                 self._child = ChildProcess(
                     [*IN_NAMESPACE, self._copy, paths.CHECKOUT, *runner],

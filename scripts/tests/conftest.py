@@ -18,10 +18,13 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(2, str(Path(__file__).resolve().parents[1] / "test.d"))
 
+import extent
 from fieldtrace_cli.base import paths
 from jvms import AS_NOBODY, in_container, starting
-from recorder import Recorder, wait_until
+from patience import wait_until
+from recorder import Recorder
 
 CLONE_NEWNS = 0x00020000
 MOUNTS = ("/run/lttng", "/dev/shm")
@@ -29,6 +32,7 @@ PROGRAMS = Path(__file__).resolve().parent / "programs"
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    extent.register(config)
     if os.getuid() == 0:
         _enter_own_mount_namespace()
 
@@ -58,7 +62,7 @@ def fieldtrace(tmp_path: Path) -> Recorder:
     yield recorder
     recorder.end()
     # What has just been killed takes a moment to go.
-    wait_until(lambda: not recorder.pids(), recorder.describe_left_over, seconds=10)
+    wait_until(lambda: not recorder.pids(), recorder.describe_left_over)
 
 
 @pytest.fixture(scope="session")

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import patience
+
 # The step that fetches Trace Compass takes fewer packages than these for a broken archive.
 PACKAGES = 101
 SUITE = "bullseye"
@@ -31,7 +33,9 @@ class Signer:
         self._run("--output", signed, "--clearsign", text)
 
     def _run(self, *arguments: str | Path) -> None:
-        subprocess.run([*self._gpg, *arguments], check=True, capture_output=True, timeout=60)
+        subprocess.run(
+            [*self._gpg, *arguments], check=True, capture_output=True, timeout=patience.SECONDS
+        )
 
 
 @contextmanager
@@ -101,7 +105,7 @@ def _package(folder: Path) -> Path:
     (root / "usr" / "stand-in").write_text("unpacked\n")
     package = folder / "stand-in.deb"
     command = ["dpkg-deb", "--root-owner-group", "--build", root, package]
-    subprocess.run(command, check=True, capture_output=True, timeout=60)
+    subprocess.run(command, check=True, capture_output=True, timeout=patience.SECONDS)
     return package
 
 

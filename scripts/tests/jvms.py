@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import patience
 import pytest
 
 ONLY_ROOT = pytest.mark.skipif(os.getuid() != 0, reason="only root may become another user")
@@ -64,5 +65,5 @@ def starting(classes: Path) -> Iterator[Callable[..., int]]:
 
     yield start
     for process in started:
-        process.communicate(timeout=60)
+        process.communicate(timeout=patience.SECONDS)
         assert process.returncode == 0

@@ -6,22 +6,17 @@ import os
 import signal
 import subprocess
 import threading
-import time
 import uuid
-from collections.abc import Callable
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO
 
 import bt2
+import patience
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.processes.child import processes_with
 
-T = TypeVar("T")
-
 MARK = "FIELDTRACE_TEST"
 COMMAND = str(paths.SCRIPTS / "fieldtrace")
-# The slowest machine that this has to pass on should not be near it.
-PATIENCE_SECONDS = 300.0
 
 
 class Recorder:
@@ -37,7 +32,7 @@ class Recorder:
     def run(self, *arguments, **environment: str) -> subprocess.CompletedProcess:
         """Runs the command to its end."""
         process = self.start(*arguments, **environment)
-        out, err = process.communicate(timeout=PATIENCE_SECONDS)
+        out, err = process.communicate(timeout=patience.SECONDS)
         return subprocess.CompletedProcess(process.args, process.returncode, out, err)
 
     def start(self, *arguments, **environment: str) -> subprocess.Popen:
@@ -74,7 +69,7 @@ class Recorder:
         for process in self._started:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.communicate(timeout=PATIENCE_SECONDS)
+                process.communicate(timeout=patience.SECONDS)
 
 
 class OutputReader:
@@ -109,17 +104,3 @@ def events(trace: Path) -> list:
         for message in bt2.TraceCollectionMessageIterator(str(trace))
         if type(message) is bt2._EventMessageConst
     ]
-
-
-def wait_until(
-    condition: Callable[[], T], what: str | Callable[[], str], seconds: float = PATIENCE_SECONDS
-) -> T:
-    """What the condition gives as soon as that is true; fails after so many seconds."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        found = condition()
-        if found:
-            return found
-        time.sleep(0.05)
-    what = what if isinstance(what, str) else what()
-    raise AssertionError(f"{what} did not happen in {seconds:.0f} s")

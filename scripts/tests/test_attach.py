@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -18,7 +19,7 @@ def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
         [paths.SCRIPTS / "fieldtrace", *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience.SECONDS,
         check=False,
     )
 
@@ -128,7 +129,7 @@ def test_a_process_that_is_no_jvm_is_left_alone():
     process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     with pytest.raises(FieldtraceError, match=r"is no JVM"):
         RunningJvm(process.pid)
-    process.communicate(b"\n", timeout=60)
+    process.communicate(b"\n", timeout=patience.SECONDS)
     assert process.returncode == 0
 
 

@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -179,7 +180,7 @@ def test_a_name_that_would_command_the_terminal_is_shown_as_text():
     process.stdout.readline()
     with pytest.raises(FieldtraceError, match=r"\(\\x1b\]0;own\\x07\) is no JVM"):
         RunningJvm(process.pid)
-    process.communicate(b"\n", timeout=60)
+    process.communicate(b"\n", timeout=patience.SECONDS)
 
 
 def attach_to(pid: int) -> str:

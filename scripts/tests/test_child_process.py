@@ -8,7 +8,7 @@ import pytest
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.processes.child import ChildProcess, group_members, run, run_logged
-from recorder import wait_until
+from patience import wait_until
 
 
 def test_ending_a_program_ends_what_it_started():

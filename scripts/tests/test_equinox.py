@@ -11,6 +11,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
@@ -29,7 +30,12 @@ def report(area, workspace, *arguments, start=()):
 def run(command):
     environment = {k: v for k, v in os.environ.items() if k != "DISPLAY"}
     return subprocess.run(
-        command, capture_output=True, text=True, env=environment, timeout=120, check=False
+        command,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=patience.SECONDS,
+        check=False,
     )
 
 

@@ -7,9 +7,11 @@ import socket
 import subprocess
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.lttng.client import session_names
-from recorder import Recorder, events, wait_until
+from patience import wait_until
+from recorder import Recorder, events
 from test_record import VOCABULARY, counted
 
 BURST_EVENTS = 100
@@ -40,7 +42,7 @@ def stranger(fieldtrace: Recorder, burst: Path):
     wait_until((fieldtrace.folder / "go.ready").exists, "the start of the stranger")
     yield process
     (fieldtrace.folder / "go").touch()
-    process.wait(timeout=60)
+    process.wait(timeout=patience.SECONDS)
 
 
 def test_two_recordings_side_by_side_hold_each_its_own_service(fieldtrace, java_program):
@@ -55,7 +57,7 @@ def test_two_recordings_side_by_side_hold_each_its_own_service(fieldtrace, java_
         wait_until((fieldtrace.folder / f"{name}.ready").exists, f"the start of {name}")
     (fieldtrace.folder / "go").touch()
     for name, process in recordings.items():
-        _, stderr = process.communicate(timeout=120)
+        _, stderr = process.communicate(timeout=patience.SECONDS)
         assert process.returncode == 0, f"{name}: {stderr}"
     assert services(fieldtrace.folder / "hr") == {"hr"}
     assert services(fieldtrace.folder / "shop") == {"shop"}
@@ -69,9 +71,9 @@ def test_who_else_emits_meanwhile_is_not_recorded(fieldtrace, emitter, stranger)
     )
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     (fieldtrace.folder / "go").touch()
-    stranger.wait(timeout=60)
+    stranger.wait(timeout=patience.SECONDS)
     (fieldtrace.folder / "over").touch()
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
     assert counted(stderr, "events recorded") == len(VOCABULARY)
 
@@ -84,9 +86,9 @@ def test_a_process_that_runs_already_is_recorded_when_asked_for(fieldtrace, stra
     )
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     (fieldtrace.folder / "go").touch()
-    stranger.wait(timeout=60)
+    stranger.wait(timeout=patience.SECONDS)
     (fieldtrace.folder / "over").touch()
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
     # The one that it emits as it starts came before.
     assert counted(stderr, "events recorded") == BURST_EVENTS
@@ -129,7 +131,7 @@ def test_a_process_belongs_to_it_only_while_it_lives_and_no_stranger_can_call(fi
         assert call.recv(1) == b""
     assert tracked(session) == "none"
     (fieldtrace.folder / "go").touch()
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
     assert counted(stderr, "events recorded") == len(VOCABULARY)
 
@@ -137,7 +139,10 @@ def test_a_process_belongs_to_it_only_while_it_lives_and_no_stranger_can_call(fi
 def test_a_recording_that_is_over_holds_nobody_up(emitter):
     # Far below the three seconds for which a program waits for a recording that is there.
     subprocess.run(
-        [emitter], env={**os.environ, "FIELDTRACE_SESSION": "gone"}, check=True, timeout=60
+        [emitter],
+        env={**os.environ, "FIELDTRACE_SESSION": "gone"},
+        check=True,
+        timeout=patience.SECONDS,
     )
 
 

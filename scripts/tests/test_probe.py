@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 
@@ -17,7 +18,7 @@ def fieldtrace(*arguments: object) -> subprocess.CompletedProcess:
         [paths.SCRIPTS / "fieldtrace", *map(str, arguments)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience.SECONDS,
         check=False,
     )
 
@@ -33,7 +34,7 @@ def calling(tmp_path: Path) -> Iterator[int]:
     )
     assert process.stdout.readline() == "running\n"
     yield process.pid
-    process.communicate("end\n", timeout=60)
+    process.communicate("end\n", timeout=patience.SECONDS)
     assert process.returncode == 0
 
 

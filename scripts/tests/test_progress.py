@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: MIT
 import io
 import re
-import threading
-import time
 
 from fieldtrace_cli.base import progress
+from patience import wait_until
 
 
 class Terminal(io.StringIO):
@@ -36,18 +35,16 @@ def test_what_is_over_soon_is_not_told_of(capsys):
 
 def test_what_takes_long_is_told_of_with_how_far_it_is(capsys, monkeypatch):
     monkeypatch.setattr(progress, "PATIENCE_SECONDS", 0.01)
-    over = threading.Event()
+    said = ""
 
-    def detail() -> str:
-        over.set()
-        return "(requests, 43 % of 95.0 s)"
+    def has_said() -> bool:
+        nonlocal said
+        said += capsys.readouterr().err
+        return "\n" in said
 
-    with progress.waiting("Analysing", detail):
-        over.wait(10)
-        time.sleep(0.05)
-    assert re.fullmatch(
-        r"Analysing \(requests, 43 % of 95\.0 s\) \.\.\. \d s\n", capsys.readouterr().err
-    )
+    with progress.waiting("Analysing", lambda: "(requests, 43 % of 95.0 s)"):
+        wait_until(has_said, "a line of progress")
+    assert re.match(r"Analysing \(requests, 43 % of 95\.0 s\) \.\.\. \d+ s\n", said)
 
 
 def test_on_a_terminal_the_line_is_rewritten_and_taken_away(monkeypatch):

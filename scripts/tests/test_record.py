@@ -4,13 +4,14 @@ import os
 import re
 import signal
 import subprocess
-import time
 
 import bt2
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.lttng.session_daemon import daemon_pid
-from recorder import events, wait_until
+from patience import wait_until
+from recorder import events
 
 BURST_EVENTS = 1_000_000
 # The example program emits each event of the reference once.
@@ -44,7 +45,7 @@ def test_a_recording_that_goes_on_can_be_read(fieldtrace, emitter):
         60,
     )
     (fieldtrace.folder / "go").touch()
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
 
 
@@ -82,10 +83,10 @@ def test_more_events_than_fit_are_either_recorded_or_counted_as_discarded(fieldt
     for pid in consumers:
         os.kill(pid, signal.SIGSTOP)
     go.touch()
-    time.sleep(2)
+    wait_until((fieldtrace.folder / "go.done").exists, "the end of the burst")
     for pid in consumers:
         os.kill(pid, signal.SIGCONT)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, stderr
     recorded = counted(stderr, "events recorded")
     discarded = counted(stderr, "events discarded")
@@ -206,7 +207,7 @@ def test_an_interruption_reaches_the_command_and_keeps_the_trace(fieldtrace, emi
     process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     process.send_signal(signum)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 128 + signum, stderr
     assert (fieldtrace.folder / "asked").exists()
     assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
@@ -222,7 +223,7 @@ def test_an_interruption_is_heard_in_the_background_of_a_script(fieldtrace, emit
         signal.signal(signal.SIGINT, before)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     process.send_signal(signal.SIGINT)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 130, stderr
     assert (fieldtrace.folder / "asked").exists()
     assert len(events(fieldtrace.folder / "trace")) == len(VOCABULARY)
@@ -233,7 +234,7 @@ def test_a_signal_that_asks_for_something_reaches_the_command(fieldtrace, emitte
     process = fieldtrace.start("record", "--", "sh", "-c", script)
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     process.send_signal(signal.SIGUSR1)
-    _, stderr = process.communicate(timeout=60)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 7, stderr
 
 
@@ -254,7 +255,7 @@ def test_a_daemon_that_ends_while_recording_is_said_and_the_command_ends_by_itse
     wait_until((fieldtrace.folder / "ready").exists, "the start of the command")
     os.kill(daemon_pid(), signal.SIGTERM)
     (fieldtrace.folder / "go").touch()
-    _, stderr = process.communicate(timeout=180)
+    _, stderr = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 125, stderr
     assert "could not be ended in order" in stderr
     assert (fieldtrace.folder / "over").exists()

@@ -6,10 +6,11 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import patience
 import pytest
 from fieldtrace_cli.lttng.client import reachable, session_names
 from fieldtrace_cli.lttng.session_daemon import daemon_pid
-from recorder import wait_until
+from patience import wait_until
 
 
 @pytest.fixture
@@ -52,12 +53,12 @@ def test_the_recording_that_ends_last_stops_the_daemon_that_the_first_started(fi
     wait_until((fieldtrace.folder / "second").exists, "the start of the second recording")
 
     (fieldtrace.folder / "first.go").touch()
-    assert first.wait(timeout=60) == 0
+    assert first.wait(timeout=patience.SECONDS) == 0
     assert reachable()
     assert len(recordings()) == 1
 
     (fieldtrace.folder / "second.go").touch()
-    assert second.wait(timeout=60) == 0
+    assert second.wait(timeout=patience.SECONDS) == 0
     assert not reachable()
 
 
@@ -77,7 +78,7 @@ def test_a_daemon_that_hangs_holds_up_neither_the_command_nor_the_application(
     running_daemon.send_signal(signal.SIGSTOP)
     try:
         # LTTng-UST waits three seconds for a daemon at the start of an application.
-        subprocess.run([emitter], check=True, timeout=30)
+        subprocess.run([emitter], check=True, timeout=patience.SECONDS)
     finally:
         running_daemon.send_signal(signal.SIGCONT)
 
@@ -88,7 +89,7 @@ def test_doctor_names_a_session_whose_command_is_gone(fieldtrace, emitter, runni
     wait_until((fieldtrace.folder / "ready").exists, "the start of the recording")
     process.kill()
     fieldtrace.kill_all()
-    process.communicate(timeout=60)
+    process.communicate(timeout=patience.SECONDS)
     sessions = session_names()
     try:
         assert len(recordings()) == 1

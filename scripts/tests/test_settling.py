@@ -2,6 +2,7 @@
 import re
 import time
 
+import patience
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.live_samples import FieldSamples
 from fieldtrace_cli.recording import settling
@@ -76,7 +77,7 @@ def test_a_long_recording_says_so_now_and_then(fieldtrace, emitter):
     while not re.search(r"^0 of 1 fields settled, 1 decided$", said, re.M):
         said += process.stderr.readline()
     (fieldtrace.folder / "go").touch()
-    _, rest = process.communicate(timeout=60)
+    _, rest = process.communicate(timeout=patience.SECONDS)
     assert process.returncode == 0, said + rest
 
 

@@ -3,6 +3,7 @@ import os
 import shutil
 import subprocess
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 
@@ -18,7 +19,7 @@ def test_a_second_run_changes_nothing_and_needs_no_network(options):
         env={**os.environ, **options},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=patience.SECONDS,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

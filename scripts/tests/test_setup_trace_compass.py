@@ -6,6 +6,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
+import patience
 import pytest
 from debian_archive import Signer, apt_that_knows, release_trace_compass, served
 from fieldtrace_cli.base import paths
@@ -25,7 +26,9 @@ class Archives:
     def update_apt(self) -> None:
         """Lets the machine's own apt look at the archive in its sources."""
         command = ["apt-get", "-qq", "update"]
-        subprocess.run(command, env=self._apt, capture_output=True, timeout=60, check=False)
+        subprocess.run(
+            command, env=self._apt, capture_output=True, timeout=patience.SECONDS, check=False
+        )
 
     def fetch(self) -> subprocess.CompletedProcess:
         """Runs the step of set-up. It trusts the signer alone."""
@@ -43,7 +46,12 @@ class Archives:
         step.write_text("\n".join(lines) + "\n")
         command = [step, self._folder / "tracecompass"]
         return subprocess.run(
-            command, env=self._apt, capture_output=True, text=True, timeout=120, check=False
+            command,
+            env=self._apt,
+            capture_output=True,
+            text=True,
+            timeout=patience.SECONDS,
+            check=False,
         )
 
     def is_fetched(self) -> bool:

@@ -4,7 +4,8 @@ import pty
 
 import pytest
 from fieldtrace_cli.lttng.client import reachable
-from recorder import COMMAND, OutputReader, wait_until
+from patience import wait_until
+from recorder import COMMAND, OutputReader
 from test_record import VOCABULARY
 
 CTRL_C, CTRL_Z = b"\x03", b"\x1a"

@@ -6,11 +6,13 @@ import os
 import signal
 import struct
 
+import patience
 import pytest
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from fieldtrace_cli.lttng.client import reachable
-from recorder import OutputReader, Recorder, wait_until
+from patience import wait_until
+from recorder import OutputReader, Recorder
 
 # Enough for intervals that tell 0, one third and 1 apart beyond doubt.
 VERDICTS = 100
@@ -149,7 +151,7 @@ def test_an_interruption_at_any_stage_leaves_nothing_behind(fieldtrace, stage):
     wait_until(lambda: stage in seen.text() or process.poll() is not None, f"the stage '{stage}'")
     assert process.poll() is None, f"it ended before '{stage}':\n{seen.text()}"
     process.send_signal(signal.SIGINT)
-    assert process.wait(timeout=120) == 130, seen.text()
+    assert process.wait(timeout=patience.SECONDS) == 130, seen.text()
     assert not reachable()
 
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `burst N GO` emits one event, makes the file GO.ready, waits until the file GO is there, and
- * emits N events without a pause.
+ * `burst N GO` emits one event, makes the file GO.ready, waits until the file GO is there, emits N
+ * events without a pause, and makes the file GO.done.
  */
 #include "fieldtrace/by_name.h"
 
@@ -11,7 +11,9 @@
 
 int main(int argc, char **argv) {
     char ready[4096];
-    if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0)
+    char done[4096];
+    if (argc != 3 || snprintf(ready, sizeof ready, "%s.ready", argv[2]) < 0 ||
+        snprintf(done, sizeof done, "%s.done", argv[2]) < 0)
         return 2;
     FT_EMIT(remote_call_enter, .scope_id = 1);
     fclose(fopen(ready, "w"));
@@ -19,5 +21,6 @@ int main(int argc, char **argv) {
         usleep(1000);
     for (long left = atol(argv[1]); left > 0; left--)
         FT_EMIT(remote_call_enter, .scope_id = 1);
+    fclose(fopen(done, "w"));
     return 0;
 }

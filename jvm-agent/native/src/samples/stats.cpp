@@ -54,9 +54,8 @@ void Stats::emit(const CostBudget &budget) const {
 }
 
 uint64_t LapTimer::begin() {
-    static std::atomic<uint64_t> begun{0};
-    if (begun.load(std::memory_order_relaxed) < kFirst &&
-        begun.fetch_add(1, std::memory_order_relaxed) < kFirst) {
+    if (begun_.load(std::memory_order_relaxed) < kFirst &&
+        begun_.fetch_add(1, std::memory_order_relaxed) < kFirst) {
         return thread_cpu_ns() | 1;
     }
     return is_chosen() ? (thread_cpu_ns() & ~uint64_t{1}) : 0;

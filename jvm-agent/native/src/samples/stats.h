@@ -98,6 +98,9 @@ class LapTimer {
      */
     static uint64_t begin();
 
+    /** A JVM begins: the next kFirst scopes are its first. */
+    static void begin_jvm() { begun_.store(0, std::memory_order_relaxed); }
+
     LapTimer() : LapTimer(begin()) {}
 
     /** For a scope whose begin() was told to somebody else meanwhile. */
@@ -134,6 +137,8 @@ class LapTimer {
 
     /** What one look at the clock takes, mostly. */
     static uint64_t look_ns();
+
+    static inline std::atomic<uint64_t> begun_{0};
 
     uint64_t since_;
 };
