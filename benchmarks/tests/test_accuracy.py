@@ -5,6 +5,7 @@ import os
 import subprocess
 from pathlib import Path
 
+import extent
 import patience
 import pytest
 
@@ -12,11 +13,15 @@ RUN = Path(__file__).resolve().parents[1] / "accuracy" / "run"
 TESTS = Path(__file__).resolve().parents[2] / "lttng-probes" / "tests"
 
 
+# The quick cut whole takes minutes.
+ONE_CELL = [] if extent.LONG else ["--backend=hw", "--compiler=C2"]
+
+
 @pytest.mark.parametrize("arguments", [["--quick"], ["--stress", "--quick"]], ids=" ".join)
 def test_what_is_recorded_of_generated_programs_is_true(arguments: list[str], tmp_path: Path):
     # As root LTTng has one daemon a machine; other recordings shall not get into this one.
     done = subprocess.run(
-        [TESTS / "in_private_lttng.sh", RUN, *arguments, "--output", tmp_path],
+        [TESTS / "in_private_lttng.sh", RUN, *arguments, *ONE_CELL, "--output", tmp_path],
         env={**os.environ, "LTTNG_HOME": str(tmp_path)},
         capture_output=True,
         text=True,

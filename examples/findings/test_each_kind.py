@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 import patience
 import pytest
 
+# Threads that wait for a processor look like threads that wait for a pool.
+pytestmark = pytest.mark.alone
+
 HERE = Path(__file__).parent
 SOURCES = HERE / "src" / "main" / "java" / "org" / "fieldtrace" / "examples" / "findings"
 FIELDTRACE = HERE.parents[1] / "scripts" / "fieldtrace"

@@ -8,6 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import compare
+import extent
 import pytest
 import rebuild
 import truth_log
@@ -58,13 +59,13 @@ def test_the_analysis_finds_the_same_trees(shop_run, rebuilt):
     assert analysed == set(_edges(rebuilt))
 
 
+@pytest.mark.alone
 def test_few_handlings_are_told_longer_than_their_calls_though_processors_are_scarce(shop_run):
     _assert_few_are_told_longer(shop_run.report("requests"))
 
 
-@pytest.mark.skipif(
-    "FIELDTRACE_LONG" not in os.environ, reason="runs the shop again: FIELDTRACE_LONG=1"
-)
+@extent.ONLY_LONG
+@pytest.mark.alone
 def test_few_handlings_are_told_longer_though_others_take_every_processor(tmp_path):
     busy = recorded_run(tmp_path, spinning=os.cpu_count())
     _assert_few_are_told_longer(busy.report("requests"))

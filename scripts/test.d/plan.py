@@ -42,7 +42,12 @@ ALONE: tuple[Step, ...] = (
         labels=("-L", "alone"),
     ),
     Pytest("python-alone", is_alone=True, folders=(COMMAND, *EXAMPLES, BENCHMARKS), marker="alone"),
-    Maven("agent-alone", is_alone=True, folder="jvm-agent", arguments=("-Dgroups=alone",)),
+    Maven(
+        "agent-alone",
+        is_alone=True,
+        folder="jvm-agent",
+        arguments=("-pl", "instrumentation", "-am", "-Dgroups=alone"),
+    ),
 )
 # AddressSanitizer has the simulations of the estimate too; under ThreadSanitizer they would be
 # minutes of one thread, which races with nobody.

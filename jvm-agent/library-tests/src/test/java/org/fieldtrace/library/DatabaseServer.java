@@ -10,12 +10,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.fieldtrace.testing.Patience;
 
 /** The server of a database, of the machine's package, as long as a test takes. */
 abstract class DatabaseServer implements AutoCloseable {
-
-    private static final long PATIENCE_S = 180;
-    private static final long POLL_MS = 50;
 
     private final String name;
     private final Path folder;
@@ -59,14 +57,15 @@ abstract class DatabaseServer implements AutoCloseable {
     /** Starts it, and waits until it takes connections. */
     final void start(String... command) throws Exception {
         server = run(command);
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (!isReady()) {
-            if (!server.isAlive() || System.nanoTime() > deadline) {
-                String log = log(); // which goes with the rest
-                close();
-                throw new AssertionError(name + " does not start: " + log);
+        try {
+            Patience.await(() -> isReady() || !server.isAlive(), () -> "it is not ready");
+            if (!isReady()) {
+                throw new AssertionError("it has ended");
             }
-            Thread.sleep(POLL_MS);
+        } catch (AssertionError failure) {
+            String log = log(); // which goes with the rest
+            close();
+            throw new AssertionError(name + " does not start: " + log, failure);
         }
     }
 
@@ -91,7 +90,7 @@ abstract class DatabaseServer implements AutoCloseable {
     public final void close() throws Exception {
         if (server != null) {
             stop(server);
-            server.waitFor(20, TimeUnit.SECONDS);
+            server.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
         }
         try (Stream<Path> files = Files.walk(folder)) {
             files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());

@@ -19,6 +19,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Compiler;
+import org.fieldtrace.testing.Extent;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class InvisibleMarkIT {
     @TempDir Path temporary;
 
     static List<Path> jdks() throws IOException {
-        return ChildJvm.jdks();
+        return Extent.example(ChildJvm.jdks());
     }
 
     @ParameterizedTest

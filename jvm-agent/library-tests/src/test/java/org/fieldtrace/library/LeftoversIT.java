@@ -6,12 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Extent;
+import org.fieldtrace.testing.Patience;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,8 +32,6 @@ class LeftoversIT {
 
     /** Of a busy machine, of each of several clients. */
     private static final int REQUESTS_A_SECOND = 10;
-
-    private static final long PATIENCE_S = 180;
 
     /** What is known of connections stays as long as they do, and clients keep some. */
     private static final String MOST_LEFT = "12";
@@ -60,10 +59,10 @@ class LeftoversIT {
     @TempDir Path temporary;
 
     /** Of each server the newest version. */
-    static Collection<ServersIT.Server> servers() {
+    static List<ServersIT.Server> servers() {
         Map<String, ServersIT.Server> newest = new LinkedHashMap<>();
         ServersIT.servers().forEach(server -> newest.put(server.name(), server));
-        return newest.values();
+        return Extent.example(List.copyOf(newest.values()));
     }
 
     @ParameterizedTest
@@ -136,10 +135,14 @@ class LeftoversIT {
         }
     }
 
-    static Stream<Library> libraries() {
-        return allLibraries()
-                .filter(library -> library.name.matches(ONLY))
-                .filter(library -> !library.name.equals("Redis") || RedisServer.isInstalled());
+    static List<Library> libraries() {
+        return Extent.example(
+                allLibraries()
+                        .filter(library -> library.name.matches(ONLY))
+                        .filter(
+                                library ->
+                                        !library.name.equals("Redis") || RedisServer.isInstalled())
+                        .toList());
     }
 
     private static Stream<Library> allLibraries() {
@@ -253,7 +256,7 @@ class LeftoversIT {
                     jvm().withAgent(options)
                             .with("-cp", application.classPath())
                             .start(command.toArray(String[]::new))
-                            .await(PATIENCE_S + REQUESTS / REQUESTS_A_SECOND);
+                            .await(Patience.SECONDS + REQUESTS / REQUESTS_A_SECOND);
             assertEquals(0, result.status(), result.err());
             assertEquals("", result.out(), "left of requests");
             assertEquals(

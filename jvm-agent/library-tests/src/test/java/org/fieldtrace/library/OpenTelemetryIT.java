@@ -17,6 +17,7 @@ import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.MavenLibraries;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two services that call each other, with the agent of OpenTelemetry beside ours in both. */
@@ -51,6 +52,7 @@ class OpenTelemetryIT {
      * Of one JVM ours is the first agent, of the other theirs, since either may see a call first.
      */
     @Test
+    @EnabledIfEnvironmentVariable(named = "FIELDTRACE_LONG", matches = ".*")
     void eachExchangeHasTheTraceAndTheParentOfItsSpanWhicheverAgentIsNamedFirst() throws Exception {
         LibraryApplication application = compile();
         Path keys = Tls.generateKeys(temporary);

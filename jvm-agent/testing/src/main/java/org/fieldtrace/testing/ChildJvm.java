@@ -35,7 +35,6 @@ public final class ChildJvm {
      */
     public static final String SERIAL = "-XX:+UseSerialGC";
 
-    private static final long PATIENCE_S = 180; // of a busy machine, and of heavy agents
     private static final long POLL_MS = 20;
 
     private final Path java;
@@ -201,7 +200,7 @@ public final class ChildJvm {
 
         /** Waits until it has printed a whole line that begins so, and returns the rest of it. */
         public String awaitLine(String beginning) throws IOException, InterruptedException {
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
+            long deadline = System.nanoTime() + Patience.PATIENCE.toNanos();
             while (true) {
                 boolean alive = process.isAlive();
                 String printed = Files.readString(out, StandardCharsets.UTF_8);
@@ -228,7 +227,7 @@ public final class ChildJvm {
 
         /** Ends its standard input, and waits for its end. */
         public Result await() throws IOException, InterruptedException {
-            return await(PATIENCE_S);
+            return await(Patience.SECONDS);
         }
 
         /** As above, of one that has more to do than others. */

@@ -22,6 +22,11 @@ public final class Extent {
                 : List.of(ordered.get(0), ordered.get(ordered.size() - 1));
     }
 
+    /** The last of them as an example, or all. */
+    public static <T> List<T> example(List<T> all) {
+        return LONG ? all : all.subList(Math.max(0, all.size() - 1), all.size());
+    }
+
     /** The first number, or in the long form the second. */
     public static int of(int ordinarily, int atLength) {
         return LONG ? atLength : ordinarily;

@@ -26,13 +26,13 @@ import java.util.jar.Manifest;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.fieldtrace.testing.ChildJvm;
+import org.fieldtrace.testing.Patience;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.TraceClassVisitor;
 
 /** An application that does what it is asked to, line by line, and to which one can attach. */
 final class AttachedJvm implements AutoCloseable {
 
-    private static final long PATIENCE_S = 60;
     private static final int SIGTRAP = 5;
 
     private static final String SERVICE =
@@ -206,12 +206,9 @@ final class AttachedJvm implements AutoCloseable {
         }
     }
 
-    void awaitRecording() throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (!ask("is-recording").equals("true")) {
-            assertTrue(System.nanoTime() < deadline, () -> "nothing records: " + said());
-            Thread.sleep(10);
-        }
+    void awaitRecording() throws Exception {
+        Patience.await(
+                () -> ask("is-recording").equals("true"), () -> "nothing records: " + said());
     }
 
     /**
@@ -273,16 +270,10 @@ final class AttachedJvm implements AutoCloseable {
      * Waits until there are no more than that: the JVM closes the connection over which it was told
      * to load or stop the agent some time after it has answered.
      */
-    void awaitNoMoreThan(long files, long threads) throws IOException, InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        while (files() > files || threads() > threads) {
-            assertTrue(
-                    System.nanoTime() < deadline,
-                    String.format(
-                            "%d files, before %d; %d threads, before %d",
-                            files(), files, threads(), threads));
-            Thread.sleep(10);
-        }
+    void awaitNoMoreThan(long files, long threads) throws Exception {
+        Patience.await(
+                () -> files() <= files && threads() <= threads,
+                () -> "no end of files over " + files + ", or of threads over " + threads);
     }
 
     private long count(String folder) throws IOException {
@@ -319,7 +310,9 @@ final class AttachedJvm implements AutoCloseable {
     /** Lets the application end, which it does with status 0. */
     void end() throws IOException, InterruptedException {
         process.getOutputStream().close();
-        assertTrue(process.waitFor(PATIENCE_S, TimeUnit.SECONDS), () -> "still running: " + said());
+        assertTrue(
+                process.waitFor(Patience.SECONDS, TimeUnit.SECONDS),
+                () -> "still running: " + said());
         assertEquals(0, process.exitValue(), this::said);
     }
 

@@ -19,6 +19,7 @@ import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
 import org.fieldtrace.testing.TraceSession;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -175,6 +176,7 @@ class MethodProbesIT {
     }
 
     @Test
+    @Tag("alone")
     void aMethodThatIsEnteredTooOftenIsTakenOutAndThatIsSaid() throws Exception {
         Recorded recorded = record("methods=app.Main;!*#main,methods.budget=200000", "hot");
         List<Event> removed = named(recorded.events, "probe_removed");

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.MavenLibraries;
+import org.fieldtrace.testing.Patience;
 
 /** A broker of Kafka that is its own controller, in a JVM of its own. */
 final class KafkaBroker extends DatabaseServer {
 
     private static final String BROKER = "org.apache.kafka:kafka_2.13:3.9.1";
     private static final String CLUSTER = "fieldtraceTestCluster0";
-    private static final long PATIENCE_S = 60;
 
     KafkaBroker() throws Exception {
         super("kafka");
@@ -25,7 +25,7 @@ final class KafkaBroker extends DatabaseServer {
         Files.writeString(settings, settings());
         Process format =
                 java("kafka.tools.StorageTool", "format", "-t", CLUSTER, "-c", "" + settings);
-        if (!format.waitFor(PATIENCE_S, TimeUnit.SECONDS) || format.exitValue() != 0) {
+        if (!format.waitFor(Patience.SECONDS, TimeUnit.SECONDS) || format.exitValue() != 0) {
             close();
             throw new AssertionError("no storage for Kafka: " + log());
         }

@@ -10,13 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.fieldtrace.testing.Patience;
 
 /** A RabbitMQ, whose node is known to nobody else. */
 final class RabbitMqServer extends DatabaseServer {
 
     private static final Path PROGRAM = Path.of("/usr/lib/rabbitmq/bin/rabbitmq-server");
     private static final String LOOPBACK = "127.0.0.1";
-    private static final long PATIENCE_S = 20;
 
     private final int names;
     private final int nodes;
@@ -74,7 +74,7 @@ final class RabbitMqServer extends DatabaseServer {
     void stop(Process server) throws Exception {
         server.descendants().forEach(ProcessHandle::destroyForcibly);
         server.destroyForcibly();
-        server.waitFor(PATIENCE_S, TimeUnit.SECONDS);
+        server.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
         table.destroyForcibly();
     }
 
