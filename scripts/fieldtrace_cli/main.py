@@ -10,6 +10,7 @@ from typing import NoReturn
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import interruption, paths
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.failures import refusal
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.verbs import (
     attach,
@@ -109,6 +110,13 @@ def _status(arguments: Sequence[str], error: FieldtraceError) -> int:
     return error.status
 
 
+def _told(arguments: Sequence[str], error: FieldtraceError) -> int:
+    """Says what failed and gives the exit status for it."""
+    # What is quoted in it need not be ours.
+    print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)
+    return _status(arguments, error)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Runs the command line and gives its exit status."""
     interruption.raise_on_signals()
@@ -117,9 +125,7 @@ def main(arguments: Sequence[str]) -> int:
         status: int = parsed.run(parsed)
         return status
     except FieldtraceError as error:
-        # What is quoted in it need not be ours.
-        print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)
-        return _status(arguments, error)
+        return _told(arguments, error)
     except interruption.Interrupted as interrupted:
         print("\nfieldtrace: interrupted; everything that was started is stopped.", file=sys.stderr)
         return interrupted.status
@@ -127,3 +133,8 @@ def main(arguments: Sequence[str]) -> int:
         # The reader of our output went away, as `head` does.
         sys.stderr.close()
         return 141
+    except Exception as error:
+        refused = refusal(error)
+        if refused is None:
+            raise
+        return _told(arguments, refused)

@@ -135,6 +135,8 @@ def main() -> int:
         factor = f"{patience.measured():.1f}"
         os.environ[patience.VARIABLE] = factor
         print(f"Tests are {factor} times as patient as on an ordinary machine.", flush=True)
+        # What commands keep for their user would be kept by runners side by side in one folder.
+        os.environ["XDG_CACHE_HOME"] = str(RESULTS.parent / "cache")
         shutil.rmtree(RESULTS, ignore_errors=True)
         RESULTS.mkdir(parents=True)
         steps = plan.chosen(

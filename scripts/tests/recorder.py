@@ -26,7 +26,7 @@ class Recorder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._mark = uuid.uuid4().hex
+        self.mark = {MARK: uuid.uuid4().hex}
         self._started: list[subprocess.Popen] = []
 
     def run(self, *arguments, **environment: str) -> subprocess.CompletedProcess:
@@ -40,7 +40,7 @@ class Recorder:
         process = subprocess.Popen(
             [COMMAND, *map(str, arguments)],
             cwd=self.folder,
-            env={**os.environ, **environment, MARK: self._mark},
+            env={**os.environ, **environment, **self.mark},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -51,7 +51,7 @@ class Recorder:
 
     def pids(self, program: str = "") -> list[int]:
         """What still runs of all that the command has started, the daemon too; of one program."""
-        pids = processes_with(MARK, self._mark)
+        pids = processes_with(MARK, self.mark[MARK])
         return [pid for pid in pids if program in _command_line(pid).partition(" ")[0]]
 
     def kill_all(self) -> None:

@@ -2,23 +2,19 @@
 """Where things lie, in a checkout or where a package has put them.
 
 One rule tells the two apart: in a checkout the file `setup` lies beside this Python package. An
-installed command has its parts in fixed folders, and keeps what it fetches and makes in
-`$XDG_DATA_HOME/fieldtrace`, for the user who runs it.
+installed command has its parts in fixed folders. What either writes at run time lies in folders of
+the user who runs it.
 """
 
-import os
+import hashlib
 from pathlib import Path
+
+from fieldtrace_cli.base import user_folders
 
 # What holds this Python package: scripts/ of a checkout, else PREFIX/lib/fieldtrace.
 SCRIPTS = Path(__file__).resolve().parents[2]
 IS_CHECKOUT = (SCRIPTS / "setup").is_file()
 CHECKOUT = SCRIPTS.parent
-
-
-def _data_home() -> Path:
-    """The XDG Base Directory Specification has relative paths ignored."""
-    named = Path(os.environ.get("XDG_DATA_HOME", ""))
-    return named if named.is_absolute() else Path.home() / ".local" / "share"
 
 
 def _product(name: str) -> Path:
@@ -42,7 +38,7 @@ if IS_CHECKOUT:
     SWT_LIBRARIES = STORE / "tracecompass" / "usr" / "lib" / "jni"
 else:
     COMMAND = "fieldtrace"
-    STORE = _data_home() / "fieldtrace"
+    STORE = user_folders.data()
     SELF_TEST = SCRIPTS / "fieldtrace-selftest"
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
     SHARE = SCRIPTS.parents[1] / "share" / "fieldtrace"
@@ -56,15 +52,19 @@ TRACE_COMPASS_VARIABLE = "FIELDTRACE_TRACECOMPASS"
 TRACE_COMPASS = STORE / "tracecompass"
 TARGET_PLATFORM = STORE / "target-platform"
 MAVEN = STORE / "maven" / "bin" / "mvn"
-LOGS = STORE / "logs"
+BUILD_LOGS = STORE / "logs"
 # Of versions that are not installed, for tests and benchmarks: a folder for each feature release.
 JAVA_RUNTIMES = STORE / "jdks"
 
-# What runs of Trace Compass keep: what Equinox has found out and the user's workspace.
-EQUINOX = STORE / "equinox"
-WORKSPACE = STORE / "workspace"
+# Each checkout has its own part of the user's folders, and so has what a package has put somewhere.
+_OWN = hashlib.sha256(str(SCRIPTS).encode()).hexdigest()[:8]
+CACHE = user_folders.cache() / _OWN
+# What runs of Trace Compass keep: what Equinox has found out, and the user's workspace.
+EQUINOX = CACHE / "equinox"
+WORKSPACE = user_folders.data() / _OWN / "workspace"
 # Workspaces of reports, with the histories of the traces that they were about.
-HISTORIES = STORE / "histories"
+HISTORIES = CACHE / "histories"
+RUN_LOGS = CACHE / "logs"
 
 # In a checkout alone.
 EXAMPLE = CHECKOUT / "examples" / "payroll"

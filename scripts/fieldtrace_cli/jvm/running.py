@@ -15,11 +15,13 @@ from typing import Any
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.base.progress import waiting
 from fieldtrace_cli.jvm.agent import built_agent
 from fieldtrace_cli.jvm.agent_copy import copied_to
 from fieldtrace_cli.jvm.attach_protocol import Answer, AttachListener
 from fieldtrace_cli.jvm.flags import OPTION_VARIABLES
 from fieldtrace_cli.jvm.properties import properties
+from fieldtrace_cli.processes import proc
 from fieldtrace_cli.processes.owner import ProcessOwner
 from fieldtrace_cli.processes.root import ProcessRoot
 from fieldtrace_cli.processes.status import ProcessStatus
@@ -96,7 +98,8 @@ class RunningJvm:
             return printable(outcome)
 
         # Its own deadline comes first, and says more.
-        said: str = self._as_owner(load, PATIENCE_SECONDS + LOOK_SECONDS)
+        with waiting(f"Waiting for process {self.pid} to answer"):
+            said: str = self._as_owner(load, PATIENCE_SECONDS + LOOK_SECONDS)
         return said
 
     def recording_note(self) -> str | None:
@@ -126,7 +129,7 @@ class RunningJvm:
 
     def _text(self, name: str) -> str:
         try:
-            return self._proc.joinpath(name).read_text(errors="replace")
+            return proc.read(self._proc / name).decode(errors="replace")
         except OSError as error:
             raise self._not_to_be_seen(error) from error
 
@@ -139,12 +142,18 @@ class RunningJvm:
         )
 
     def _check_jvm(self) -> None:
-        if "/libjvm.so" not in self._text("maps"):
+        if not self._is_jvm():
             raise FieldtraceError(
                 f"process {self.pid} ({printable(self._text('comm').rstrip())}) is no JVM",
                 "find the JVM's process id with jps, or pgrep -a java; a script that starts a JVM "
                 "is not it",
             )
+
+    def _is_jvm(self) -> bool:
+        try:
+            return proc.holds(self._proc / "maps", b"/libjvm.so")
+        except OSError as error:
+            raise self._not_to_be_seen(error) from error
 
     def _held(self) -> tuple[int, ProcessRoot]:
         """The process and its root, which from here on no other process can take the place of."""

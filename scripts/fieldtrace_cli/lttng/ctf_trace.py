@@ -149,9 +149,17 @@ def run_reader(
 
 
 def _bound(cpu_seconds: int) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _limit(resource.RLIMIT_AS, MOST_MEMORY_BYTES, MOST_MEMORY_BYTES)
+    _limit(resource.RLIMIT_CPU, cpu_seconds, cpu_seconds + 1)
+    _limit(resource.RLIMIT_CORE, 0, 0)
+
+
+def _limit(what: int, soft: int, hard: int) -> None:
+    """Limits what this process may use; what the command itself was limited to cannot be raised."""
+    _, most = resource.getrlimit(what)
+    if most != resource.RLIM_INFINITY:
+        soft, hard = min(soft, most), min(hard, most)
+    resource.setrlimit(what, (soft, hard))
 
 
 def _count(output: str, kind: str) -> int:

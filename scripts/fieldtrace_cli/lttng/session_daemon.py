@@ -15,6 +15,7 @@ from pathlib import Path
 from fieldtrace_cli.base import interruption, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.lttng.client import LttngError, reachable, session_names
+from fieldtrace_cli.processes import proc
 
 START_SECONDS = 20.0
 STOP_SECONDS = 20.0
@@ -130,7 +131,7 @@ def _daemon_home() -> Path:
 
 def _is_ours(pid: int) -> bool:
     try:
-        return f"{MARK}=1".encode() in Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        return f"{MARK}=1".encode() in proc.variables(pid)
     except OSError:
         return False
 

@@ -17,6 +17,7 @@ from typing import IO, Any
 
 from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.processes import proc
 
 # A JVM that shuts down its servers in order takes a few seconds.
 GRACE_SECONDS = 10.0
@@ -119,7 +120,7 @@ def was_started_with(pid: int, variable: str, value: str) -> bool:
 
 def _words_of(pid: int, variable: str) -> list[str]:
     try:
-        environment = Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
+        environment = proc.variables(pid)
     except OSError:
         return []  # it ended, or is another user's
     start = f"{variable}=".encode()
@@ -139,7 +140,7 @@ def _processes() -> list[tuple[int, str, int, int]]:
             continue
         try:
             # The name in parentheses may hold anything, parentheses and blanks too.
-            fields = (folder / "stat").read_text(errors="replace").rpartition(")")[2].split()
+            fields = proc.read(folder / "stat").decode(errors="replace").rpartition(")")[2].split()
         except OSError:
             continue  # it ended meanwhile
         found.append((int(folder.name), fields[0], int(fields[1]), int(fields[2])))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base.paths import COMMAND
 from fieldtrace_cli.lttng.client import registered_processes
+from fieldtrace_cli.processes import proc
 
 WAIT_SECONDS = 12.0
 POLL_SECONDS = 0.1
@@ -48,6 +49,6 @@ def await_registered(pids: Iterable[int], say: Callable[[str], None]) -> None:
 def _has_no_probes(pid: int) -> bool:
     """Whether the process is known not to have the probes' library."""
     try:
-        return "liblttng-ust" not in Path(f"/proc/{pid}/maps").read_text(errors="replace")
+        return not proc.holds(Path(f"/proc/{pid}/maps"), b"liblttng-ust")
     except OSError:
         return False  # of another user, or it has ended

@@ -11,6 +11,7 @@ from pathlib import Path
 from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.progress import waiting
+from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.jvm.flags import analysis_flags
 from fieldtrace_cli.lttng.ctf_trace import size_bytes
 from fieldtrace_cli.processes.child import run
@@ -47,6 +48,7 @@ def analyse(
     if output is not None:
         wanted += ["--output", str(output.absolute())]
     given = trace_arguments(traces)
+    check_room(paths.CACHE)
     with (
         workspace(given, f"overlap {overlap}") as used,
         # Kept back until the progress line is gone, and until it is known that all is well.
@@ -86,7 +88,7 @@ def _detail(progress: Path) -> str:
 
 def _crash(status: int, folder: Path) -> FieldtraceError:
     """What is said where Trace Compass itself failed; its log is kept."""
-    log = paths.LOGS / "report.log"
+    log = paths.RUN_LOGS / "report.log"
     log.parent.mkdir(parents=True, exist_ok=True)
     written = folder / ".metadata" / ".log"
     log.write_bytes(written.read_bytes() if written.exists() else b"")

@@ -67,7 +67,7 @@ def build() -> None:
 
 
 def _build_native() -> None:
-    log = paths.LOGS / "build-native.log"
+    log = paths.BUILD_LOGS / "build-native.log"
     remedy = "mend what the log says and run scripts/fieldtrace build again"
     with waiting("Building the native half"):
         if not (paths.NATIVE_BUILD / "build.ninja").is_file():
@@ -113,7 +113,7 @@ def _build_java() -> None:
     # the same dependencies has worked, it is kept from that.
     dependencies = _digest(_dependency_files())
     offline = ["--offline"] if _holds(RESOLVED, dependencies) else []
-    log = paths.LOGS / "build-java.log"
+    log = paths.BUILD_LOGS / "build-java.log"
     print("Building agent, example and plug-in ...", flush=True)
     for modules in ("jvm-agent", "tracecompass-plugin"):
         remove_classes(paths.CHECKOUT / modules)

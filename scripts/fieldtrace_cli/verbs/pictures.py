@@ -140,7 +140,7 @@ def take_pictures(
 def _moved(made: Path, folder: Path) -> list[Path]:
     pictures = [name for names in VIEWS.values() for name in names if (made / name).is_file()]
     if not pictures:
-        raise FieldtraceError("Trace Compass wrote no pictures", "see .fieldtrace/logs/view.log")
+        raise FieldtraceError("Trace Compass wrote no pictures", f"see {paths.RUN_LOGS}/view.log")
     try:
         return [Path(shutil.copy(made / name, folder / name)) for name in pictures]
     except OSError as error:

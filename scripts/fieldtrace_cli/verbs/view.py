@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fieldtrace_cli.base import paths
 from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.processes.child import run_logged
 from fieldtrace_cli.tracecompass.equinox import gui_command
 from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
@@ -82,10 +83,11 @@ def open_traces(options: Sequence[str], workspace: Path, environment: dict[str, 
 
     Raises FieldtraceError where it fails.
     """
+    check_room(paths.CACHE, workspace)
     run_logged(
         gui_command(paths.EQUINOX, workspace, ["--cli", *options]),
         what="Trace Compass",
         remedy="check that the display can be reached, and the log",
-        log=paths.LOGS / "view.log",
+        log=paths.RUN_LOGS / "view.log",
         env=environment,
     )

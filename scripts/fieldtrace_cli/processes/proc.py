@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""Files of `/proc/PID`, read only as far as anything that is of use can reach.
+
+A process decides how much they hold: it may map millions of files, and may say that all its memory
+is its environment.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+# execve takes no more than three quarters of 8 MiB as arguments and environment (fs/exec.c,
+# bprm_stack_limits), so that no mark of ours and no option of a JVM stands behind that.
+STARTED_WITH_BYTES = 6 << 20
+# A line a mapping; 65,530 mappings is what Linux allows unless it is told otherwise.
+MAPS_BYTES = 64 << 20
+_CHUNK_BYTES = 1 << 16
+
+
+def read(file: Path, most: int = STARTED_WITH_BYTES) -> bytes:
+    """The first `most` bytes of a file. Raises OSError."""
+    return b"".join(_chunks(file, most))
+
+
+def holds(file: Path, text: bytes, most: int = MAPS_BYTES) -> bool:
+    """Whether a short text stands among the first `most` bytes of a file, which it does not keep.
+    Raises OSError."""
+    before = b""
+    for chunk in _chunks(file, most):
+        if text in before + chunk:
+            return True
+        before = chunk[-len(text) :]
+    return False
+
+
+def variables(pid: int) -> list[bytes]:
+    """What a process was started with as its environment, `NAME=VALUE` each. Raises OSError."""
+    return read(Path(f"/proc/{pid}/environ")).split(b"\0")
+
+
+def _chunks(file: Path, most: int) -> Iterator[bytes]:
+    with file.open("rb", buffering=0) as opened:
+        while most > 0 and (chunk := opened.read(min(most, _CHUNK_BYTES))):
+            most -= len(chunk)
+            yield chunk
