@@ -135,6 +135,7 @@ int main(void) {
         .request_hash = UINT64_MAX,
     });
     ft_async_context(31, 30, FT_ASYNC_CREATE, 1);
+    ft_async_cause(32, 22, 21, UINT64_MAX);
     ft_message_sent(&(const struct ft_message){
         .exchange_id = 21,
         .topic_id = 1,

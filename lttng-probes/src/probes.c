@@ -136,6 +136,10 @@ void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, 
     lttng_ust_tracepoint(fieldtrace, async_context, id, parent_id, (uint8_t)kind, type_id);
 }
 
+void ft_async_cause(uint64_t id, uint64_t cause_id, uint64_t other_id, uint64_t other_ns) {
+    lttng_ust_tracepoint(fieldtrace, async_cause, id, cause_id, other_id, other_ns);
+}
+
 void ft_message_sent(const struct ft_message *message) {
     lttng_ust_tracepoint(fieldtrace, message_sent, message);
 }

@@ -83,6 +83,15 @@ LTTNG_UST_TRACEPOINT_EVENT(
         lttng_ust_field_enum(fieldtrace, kind, uint8_t, kind, kind)
         lttng_ust_field_integer(uint64_t, type_id, type_id)))
 
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, async_cause,
+    LTTNG_UST_TP_ARGS(uint64_t, id, uint64_t, cause_id, uint64_t, other_id, uint64_t, other_ns),
+    LTTNG_UST_TP_FIELDS(
+        lttng_ust_field_integer(uint64_t, id, id)
+        lttng_ust_field_integer(uint64_t, cause_id, cause_id)
+        lttng_ust_field_integer(uint64_t, other_id, other_id)
+        lttng_ust_field_integer(uint64_t, other_ns, other_ns)))
+
 LTTNG_UST_TRACEPOINT_EVENT_CLASS(
     fieldtrace, message,
     LTTNG_UST_TP_ARGS(const struct ft_message *, message),

@@ -341,6 +341,23 @@ static inline void ft_emit_async_context(struct ft_arguments_of_async_context ar
     ft_async_context(arguments.id, arguments.parent_id, arguments.kind, arguments.type_id);
 }
 
+#define FT_PARAMETERS_OF_async_cause \
+    uint64_t id, \
+    uint64_t cause_id, \
+    uint64_t other_id, \
+    uint64_t other_ns
+
+struct ft_arguments_of_async_cause {
+    uint64_t id;
+    uint64_t cause_id;
+    uint64_t other_id;
+    uint64_t other_ns;
+};
+
+static inline void ft_emit_async_cause(struct ft_arguments_of_async_cause arguments) {
+    ft_async_cause(arguments.id, arguments.cause_id, arguments.other_id, arguments.other_ns);
+}
+
 #define FT_PARAMETERS_OF_handling_sections \
     uint64_t exchange_id, \
     uint64_t receive_ns, \

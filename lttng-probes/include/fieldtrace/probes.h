@@ -56,6 +56,7 @@
     X(http_client_request)                                                                         \
     X(http_client_response)                                                                        \
     X(async_context)                                                                               \
+    X(async_cause)                                                                                 \
     X(message_sent)                                                                                \
     X(message_received)                                                                            \
     X(handling_sections)                                                                           \

@@ -153,6 +153,22 @@ void ft_http_client_response(const struct ft_http_exchange *exchange);
  */
 void ft_async_context(uint64_t id, uint64_t parent_id, enum ft_async_kind kind, uint64_t type_id);
 
+/**
+ * What something waited for. `id` goes on because `cause_id` has ended: it comes right behind the
+ * `http_client_request` of a call, and right before the `http_server_response` of an answer. Where
+ * work has waited for two things (`allOf`, `join`, `get`, a latch), an `id` of its own stands for
+ * both: `cause_id` for what came last, and `other_id` for what was there before. A path that goes
+ * backwards along these is the critical path of a request.
+ *
+ * @param id       a client's exchange, a server's, or a number of its own for two that were waited
+ *                 for
+ * @param cause_id what released it: a client's exchange that has ended, the server's exchange where
+ *                 nothing but its beginning did, or the `id` of an earlier `async_cause`
+ * @param other_id the other one of two that were waited for, as `cause_id`; else 0
+ * @param other_ns how long before this event the other one was there [ns]
+ */
+void ft_async_cause(uint64_t id, uint64_t cause_id, uint64_t other_id, uint64_t other_ns);
+
 /** Which message an exchange is about. */
 struct ft_message {
     /** the exchange: of the sender a client's, of the receiver a server's */

@@ -294,4 +294,10 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncContext
                      static_cast<uint64_t>(type_id));
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_asyncCause(
+    JNIEnv *, jclass, jlong id, jlong cause_id, jlong other_id, jlong other_ns) {
+    ft_async_cause(static_cast<uint64_t>(id), static_cast<uint64_t>(cause_id),
+                   static_cast<uint64_t>(other_id), static_cast<uint64_t>(other_ns));
+}
+
 } // extern "C"

@@ -203,6 +203,11 @@ final class EventTable {
               parent_id u64
               kind enum create=0 enter=1 exit=2 destroy=3
               type_id u64
+            async_cause
+              id u64
+              cause_id u64
+              other_id u64
+              other_ns u64
             message_sent
               exchange_id u64
               topic_id u64

@@ -137,6 +137,9 @@ public final class RequestJson {
         json.addProperty("kind", segment.kind().label());
         json.addProperty("start", segment.start());
         json.addProperty("end", segment.end());
+        if (segment.rule() == Segment.Rule.CAUSE) {
+            json.addProperty("rule", segment.rule().label());
+        }
         return json;
     }
 }

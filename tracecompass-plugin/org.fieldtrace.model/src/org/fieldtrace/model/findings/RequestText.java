@@ -101,11 +101,12 @@ public final class RequestText {
             text.append(
                     String.format(
                             Locale.ROOT,
-                            "  %9s  %-9s %s  #%d%n",
+                            "  %9s  %-9s %s  #%d%s%n",
                             Durations.text(segment.duration()),
                             segment.kind().label(),
                             TerminalText.line(source.label(segment.span())),
-                            ids.get(segment.span())));
+                            ids.get(segment.span()),
+                            segment.rule() == Segment.Rule.CAUSE ? "  by cause" : ""));
         }
         return text.toString();
     }

@@ -2,24 +2,36 @@
 package org.fieldtrace.model.requests;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.PriorityQueue;
 
 /**
  * Plays a request again in which some calls take less time, or begin with another one instead of
  * after it, and tells how long it lasts then.
  *
- * <p>As in {@link SiblingOrder}, whatever a handling does begins as long after the last end of what
- * had ended before it as it did, and a handling ends as long after its last call as it did. So a
- * call beside a slower one gains nothing, and what is left out of the critical path may put another
- * call on it. Calls that nobody waits for change nothing.
+ * <p>As in {@link CausalGraph}, whatever a handling does begins as long after the last of what it
+ * waited for as it did, or where that is not known, after the last end of what had ended before it,
+ * and a handling ends as long after the last that its answer waited for as it did. So a call beside
+ * a slower one gains nothing, and what is left out of the critical path may put another call on it.
+ * Calls that nobody waits for change nothing.
  */
 public final class Replay {
-    /** What a handling waits for: a call, or a remote call with the calls that serve it. */
-    private record Step(int span, long start, long end, long newDuration) {}
+    /**
+     * What a handling waits for: a call, or a remote call with the calls that serve it.
+     *
+     * @param calls that it is, by their places among the handling's
+     * @param awaited what it waited for, by such places; empty where it is not known
+     */
+    private record Step(
+            int span,
+            long start,
+            long end,
+            long newDuration,
+            List<Integer> calls,
+            List<Awaited> awaited) {}
 
     /** The place of a step that is no single span. */
     private static final int NO_SPAN = -1;
@@ -101,17 +113,35 @@ public final class Replay {
             if (child.kind() == SpanKind.MESSAGE) {
                 continue;
             }
-            Step step = new Step(children[i], child.start(), child.end(), newTotals[children[i]]);
+            Step step =
+                    new Step(
+                            children[i],
+                            child.start(),
+                            child.end(),
+                            newTotals[children[i]],
+                            List.of(i - firstChild[index]),
+                            child.awaited());
             int served = servedBy(child, calls);
             (served < 0 ? alone : serving.get(served)).add(step);
         }
         for (int i = 0; i < calls.size(); i++) {
             RemoteCall call = calls.get(i);
-            long inside = duration(serving.get(i), call.start(), call.end(), change);
+            List<Step> within = serving.get(i);
+            long inside = duration(within, List.of(), call.start(), call.end(), change);
             long saved = Math.max(0, change.shorterRemoteCalls().get(call));
-            alone.add(new Step(NO_SPAN, call.start(), call.end(), Math.max(0, inside - saved)));
+            List<Integer> parts = new ArrayList<>();
+            within.forEach(step -> parts.addAll(step.calls));
+            alone.add(
+                    new Step(
+                            NO_SPAN,
+                            call.start(),
+                            call.end(),
+                            Math.max(0, inside - saved),
+                            parts,
+                            within.isEmpty() ? List.of() : within.get(0).awaited));
         }
-        long inner = duration(alone, span.innerStart(), span.innerEnd(), change);
+        long inner =
+                duration(alone, span.awaitedByAnswer(), span.innerStart(), span.innerEnd(), change);
         return Math.max(0, span.total() - (span.innerEnd() - span.innerStart()) + inner);
     }
 
@@ -129,7 +159,8 @@ public final class Replay {
     }
 
     /** How long it takes now to do what was done in a time. */
-    private long duration(List<Step> steps, long start, long end, Change change) {
+    private long duration(
+            List<Step> steps, List<Awaited> answer, long start, long end, Change change) {
         List<Step> joined = new ArrayList<>();
         for (Step step : steps) {
             if (step.start >= start && step.start <= end && allowance.hadEnded(step.end, end)) {
@@ -137,21 +168,56 @@ public final class Replay {
             }
         }
         joined.sort(Comparator.comparingLong(Step::start).thenComparingLong(Step::end));
-        Map<Integer, long[]> begun = new HashMap<>();
-        PriorityQueue<long[]> running = new PriorityQueue<>(Comparator.comparingLong(e -> e[0]));
-        long ended = start;
-        long newEnded = start;
-        boolean hasEnded = false;
-        long last = start;
-        long newLast = start;
+        int[] places = places(joined);
+        List<CausalGraph.Step> network = new ArrayList<>(joined.size());
+        long[] durations = new long[joined.size()];
+        for (int i = 0; i < durations.length; i++) {
+            Step step = joined.get(i);
+            List<Awaited> awaited = CausalSchedule.among(places, step.awaited);
+            network.add(new CausalGraph.Step(step.start, step.end, awaited));
+            durations[i] = step.newDuration;
+        }
+        CausalGraph graph =
+                new CausalGraph(
+                        network, CausalSchedule.among(places, answer), start, end, allowance);
+        return graph.newEnd(durations, new Beside(joined, change)) - start;
+    }
+
+    /** Where each of the handling's calls stands among steps; below 0 where it does not. */
+    private static int[] places(List<Step> joined) {
+        int most = 0;
         for (Step step : joined) {
-            while (!running.isEmpty() && allowance.hadEnded(running.peek()[0], step.start)) {
-                long[] before = running.remove();
-                ended = hasEnded ? Math.max(ended, before[0]) : before[0];
-                newEnded = hasEnded ? Math.max(newEnded, before[1]) : before[1];
-                hasEnded = true;
+            for (int call : step.calls) {
+                most = Math.max(most, call + 1);
             }
-            long newStart = newEnded + step.start - ended;
+        }
+        int[] places = new int[most];
+        Arrays.fill(places, CausalGraph.NONE);
+        for (int i = 0; i < joined.size(); i++) {
+            for (int call : joined.get(i).calls) {
+                places[call] = i;
+            }
+        }
+        return places;
+    }
+
+    /** Calls that begin with another one instead of after it. */
+    private static final class Beside implements CausalGraph.Beginnings {
+        private final List<Step> steps;
+        private final Change change;
+
+        /** By the span, when its step has ended and when it begins now. */
+        private final Map<Integer, long[]> begun = new HashMap<>();
+
+        Beside(List<Step> steps, Change change) {
+            this.steps = steps;
+            this.change = change;
+        }
+
+        @Override
+        public long of(int place, long released) {
+            Step step = steps.get(place);
+            long newStart = released;
             long[] first = begun.get(change.beside().getOrDefault(step.span, NO_SPAN));
             if (first != null) {
                 newStart = Math.min(newStart, first[1] + Math.max(0, step.start - first[0]));
@@ -159,12 +225,7 @@ public final class Replay {
             if (step.span != NO_SPAN) {
                 begun.put(step.span, new long[] {step.end, newStart});
             }
-            long newEnd = newStart + step.newDuration;
-            running.add(new long[] {step.end, newEnd});
-            boolean isFirst = step == joined.get(0);
-            last = isFirst ? step.end : Math.max(last, step.end);
-            newLast = isFirst ? newEnd : Math.max(newLast, newEnd);
+            return newStart;
         }
-        return newLast - start + end - last;
     }
 }

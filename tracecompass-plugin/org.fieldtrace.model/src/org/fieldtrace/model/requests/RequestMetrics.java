@@ -11,10 +11,12 @@ import java.util.Map;
 /**
  * Finds what a request waited for, and gives every span its metrics.
  *
- * <p>The critical path leads, backwards from the end of a handling, through the call that ended
- * last, then through the one that had ended last when that began, and so on; within each call it
- * does the same. Of calls that end together it takes the one that began first. This is the
- * algorithm of CRISP (Z. Zhang et al., "CRISP: Critical Path Analysis of Large-Scale Microservice
+ * <p>The critical path leads, backwards from the end of a handling, through what its answer has
+ * waited for, then through what that call's beginning has waited for, and so on, as far as the
+ * trace tells it (see {@link CausalGraph}). Elsewhere it leads through the call that ended last,
+ * then through the one that had ended last when that began, and so on; within each call it does the
+ * same. Of calls that end together it takes the one that began first. This is the algorithm of
+ * CRISP (Z. Zhang et al., "CRISP: Critical Path Analysis of Large-Scale Microservice
  * Architectures", USENIX ATC 2022, section 4.1). A call that outlives the handling that made it was
  * not waited for and takes no part.
  *
@@ -32,10 +34,12 @@ public final class RequestMetrics {
      *
      * @param ownsTime whether the handling above waited for it, and was waited for itself
      * @param until when what came after it began, which may be a little before it ended
+     * @param rule how it was found that it was waited for
      */
     private record Place(
             boolean ownsTime,
             long until,
+            Segment.Rule rule,
             boolean critical,
             boolean detached,
             long slack,
@@ -62,7 +66,8 @@ public final class RequestMetrics {
      */
     public static List<Segment> analyse(Span root, OverlapAllowance allowance) {
         RequestMetrics analysis = new RequestMetrics(allowance);
-        Place place = new Place(true, NO_LIMIT, true, false, 0, Span.UNBOUNDED, 0);
+        Place place =
+                new Place(true, NO_LIMIT, ruleOfRoot(root), true, false, 0, Span.UNBOUNDED, 0);
         analysis.visits.push(new Visit(root, place));
         while (!analysis.visits.isEmpty()) {
             Visit visit = analysis.visits.pop();
@@ -72,28 +77,45 @@ public final class RequestMetrics {
         return analysis.path;
     }
 
+    private static Segment.Rule ruleOfRoot(Span root) {
+        return root.awaitedByAnswer().isEmpty() ? Segment.Rule.CLOCK : Segment.Rule.CAUSE;
+    }
+
     private void visit(Span span, Place place) {
-        long own = add(span, place, Segment.Kind.NETWORK, span.start(), span.innerStart());
+        Segment.Rule rule = place.rule;
+        long own = add(span, place, rule, Segment.Kind.NETWORK, span.start(), span.innerStart());
         long now = span.innerStart();
         if (!span.children().isEmpty()) {
             SiblingOrder order = new SiblingOrder(span, allowance);
-            Schedule schedule = new Schedule(span, order, place.slack);
+            CallSchedule schedule =
+                    CausalSchedule.isTold(span)
+                            ? new CausalSchedule(span, order, place.slack, allowance)
+                            : new Schedule(span, order, place.slack);
             int[] chain = place.ownsTime ? schedule.waitedFor() : new int[0];
             for (int i : chain) {
                 Span child = order.joined().get(i);
-                own += addOwn(span, place, now, child);
+                own += addOwn(span, place, schedule.rule(i), now, child);
                 now = child.end();
             }
             visitJoined(span, order, schedule, chain, place);
+            rule = schedule.ruleOfAnswer();
             for (Span child : order.detached()) {
                 visits.push(
                         new Visit(
                                 child,
-                                new Place(true, NO_LIMIT, false, true, Span.UNBOUNDED, 0, 0)));
+                                new Place(
+                                        true,
+                                        NO_LIMIT,
+                                        Segment.Rule.CLOCK,
+                                        false,
+                                        true,
+                                        Span.UNBOUNDED,
+                                        0,
+                                        0)));
             }
         }
-        own += add(span, place, ownKind(span), now, span.innerEnd());
-        own += add(span, place, Segment.Kind.NETWORK, span.innerEnd(), span.end());
+        own += add(span, place, rule, ownKind(span), now, span.innerEnd());
+        own += add(span, place, place.rule, Segment.Kind.NETWORK, span.innerEnd(), span.end());
         setMetrics(span, place, own);
     }
 
@@ -113,23 +135,26 @@ public final class RequestMetrics {
     }
 
     private void visitJoined(
-            Span span, SiblingOrder order, Schedule schedule, int[] chain, Place place) {
+            Span span, SiblingOrder order, CallSchedule schedule, int[] chain, Place place) {
         List<Span> joined = order.joined();
         int[] critical = place.critical ? chain : new int[0];
-        long[] limits = schedule.parallelSlacks(critical);
+        long[] limits = schedule.limits(critical);
         long[] medians = critical.length == 0 ? null : stragglerMedians(joined);
         int next = 0;
         for (int i = 0; i < joined.size(); i++) {
             boolean ownsTime = next < chain.length && chain[next] == i;
             boolean isCritical = ownsTime && place.critical;
             long after = span.innerEnd();
+            Segment.Rule rule = schedule.ruleOfAnswer();
             if (ownsTime && next + 1 < chain.length) {
                 after = Math.min(after, joined.get(chain[next + 1]).start());
+                rule = schedule.rule(chain[next + 1]);
             }
             Place below =
                     new Place(
                             ownsTime,
                             Math.min(place.until, after),
+                            rule,
                             isCritical,
                             place.detached,
                             isCritical ? 0 : schedule.slack(i),
@@ -141,31 +166,32 @@ public final class RequestMetrics {
     }
 
     /** Own work from a time until a call begins, but for what lay in queues. */
-    private long addOwn(Span span, Place place, long start, Span call) {
+    private long addOwn(Span span, Place place, Segment.Rule rule, long start, Span call) {
         Segment.Kind own = ownKind(span);
         long now = start;
         long sum = 0;
         for (Wait wait : call.waits()) {
             long from = Math.max(now, Math.min(wait.start(), call.start()));
             long until = Math.max(from, Math.min(wait.end(), call.start()));
-            sum += add(span, place, own, now, from);
-            sum += add(span, place, Segment.Kind.QUEUE, from, until);
+            sum += add(span, place, rule, own, now, from);
+            sum += add(span, place, rule, Segment.Kind.QUEUE, from, until);
             now = until;
         }
-        return sum + add(span, place, own, now, call.start());
+        return sum + add(span, place, rule, own, now, call.start());
     }
 
     private static Segment.Kind ownKind(Span span) {
         return span.kind() == SpanKind.CLIENT ? Segment.Kind.UNTRACED : Segment.Kind.HANDLING;
     }
 
-    private long add(Span span, Place place, Segment.Kind kind, long start, long end) {
+    private long add(
+            Span span, Place place, Segment.Rule rule, Segment.Kind kind, long start, long end) {
         long until = Math.min(end, place.until);
         if (start >= until || !place.ownsTime) {
             return 0;
         }
         if (place.critical) {
-            path.add(new Segment(span, kind, start, until));
+            path.add(new Segment(span, kind, start, until, rule));
         }
         return until - start;
     }

@@ -15,7 +15,7 @@ import java.util.PriorityQueue;
  * ("Total Project Control", 1999, chapter 5): what is on the critical path holds it up by its
  * duration, or by the least float of what runs parallel to it where that is less.
  */
-final class Schedule {
+final class Schedule implements CallSchedule {
     private final SiblingOrder order;
     private final long[] slacks;
 
@@ -49,12 +49,14 @@ final class Schedule {
     }
 
     /** Slack of a joined child, nanoseconds. */
-    long slack(int child) {
+    @Override
+    public long slack(int child) {
         return slacks[child];
     }
 
     /** The children that the handling waited for, one after the other, in the order of time. */
-    int[] waitedFor() {
+    @Override
+    public int[] waitedFor() {
         int[] backwards = new int[order.joined().size()];
         int count = 0;
         for (int i = order.last(); i != SiblingOrder.NONE; i = order.lastEndedBefore(i)) {
@@ -74,7 +76,8 @@ final class Schedule {
      *
      * @param critical as {@link #waitedFor()} gives them
      */
-    long[] parallelSlacks(int[] critical) {
+    @Override
+    public long[] limits(int[] critical) {
         long[] least = new long[critical.length];
         PriorityQueue<Integer> parallel =
                 new PriorityQueue<>(Comparator.comparingLong((Integer i) -> slacks[i]));
@@ -99,5 +102,15 @@ final class Schedule {
             }
         }
         return least;
+    }
+
+    @Override
+    public Segment.Rule rule(int child) {
+        return Segment.Rule.CLOCK;
+    }
+
+    @Override
+    public Segment.Rule ruleOfAnswer() {
+        return Segment.Rule.CLOCK;
     }
 }

@@ -10,9 +10,28 @@ import java.util.Comparator;
  * @param kind what the span did in that time
  * @param start nanoseconds
  * @param end nanoseconds, after {@code start}
+ * @param rule how it was found that the request waited for it
  */
-public record Segment(Span span, Kind kind, long start, long end) {
+public record Segment(Span span, Kind kind, long start, long end, Rule rule) {
     static final Comparator<Segment> IN_TIME = Comparator.comparingLong(Segment::start);
+
+    /** One that was found by the clock. */
+    public Segment(Span span, Kind kind, long start, long end) {
+        this(span, kind, start, end, Rule.CLOCK);
+    }
+
+    /** How the path was found. */
+    public enum Rule {
+        /** The trace tells what released what came next. */
+        CAUSE,
+        /** It ended last before what came next began. */
+        CLOCK;
+
+        /** Its name in reports. */
+        public String label() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
 
     /** What a request waits for. */
     public enum Kind {

@@ -25,6 +25,10 @@ final class SiblingOrder {
     private final OverlapAllowance allowance;
     private final List<Span> joined = new ArrayList<>();
     private final List<Span> detached = new ArrayList<>();
+
+    /** Of the joined children the places among all. */
+    private final List<Integer> numbers = new ArrayList<>();
+
     private final long[] starts;
     private final int[] lastEndedBefore;
     private final int last;
@@ -36,14 +40,19 @@ final class SiblingOrder {
     SiblingOrder(Span parent, OverlapAllowance allowance) {
         this.parent = parent;
         this.allowance = allowance;
-        for (Span child : parent.children()) {
+        for (int i = 0; i < parent.children().size(); i++) {
+            Span child = parent.children().get(i);
             boolean within =
                     child.kind() != SpanKind.MESSAGE
                             && child.start() >= parent.innerStart()
                             && child.start() <= parent.innerEnd()
                             && allowance.hadEnded(child.end(), parent.innerEnd());
             (within ? joined : detached).add(child);
+            if (within) {
+                numbers.add(i);
+            }
         }
+        numbers.sort(Comparator.comparing(parent.children()::get, Span.BY_START));
         joined.sort(Span.BY_START);
         int count = joined.size();
         starts = new long[count];
@@ -103,6 +112,11 @@ final class SiblingOrder {
     /** The children that were waited for, in the order of their starts. */
     List<Span> joined() {
         return joined;
+    }
+
+    /** The places of the joined children among all, in the same order. */
+    int[] numbers() {
+        return numbers.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** The children that were not waited for. */

@@ -53,6 +53,8 @@ public final class Span implements Preorder.Node<Span> {
     private SectionTimes sections; // null where they are not told
     private List<LayerCount> layers = List.of();
     private HandlingCounters counters;
+    private List<Awaited> awaited = List.of();
+    private List<Awaited> awaitedByAnswer = List.of();
     private SpanMetrics metrics = SpanMetrics.NONE;
 
     /**
@@ -122,6 +124,8 @@ public final class Span implements Preorder.Node<Span> {
         copy.handleExcess = handleExcess;
         copy.waits = waits;
         copy.rows = rows;
+        copy.awaited = awaited;
+        copy.awaitedByAnswer = awaitedByAnswer;
         copy.sections = sections;
         copy.layers = layers;
         copy.counters = counters;
@@ -312,6 +316,27 @@ public final class Span implements Preorder.Node<Span> {
 
     public void setCounters(HandlingCounters newCounters) {
         counters = newCounters;
+    }
+
+    /**
+     * What its caller had waited for when it began, by places among the caller's calls; empty where
+     * that is not known.
+     */
+    public List<Awaited> awaited() {
+        return awaited;
+    }
+
+    public void setAwaited(List<Awaited> newAwaited) {
+        awaited = List.copyOf(newAwaited);
+    }
+
+    /** What its answer has waited for, by places among its calls; empty where not known. */
+    public List<Awaited> awaitedByAnswer() {
+        return awaitedByAnswer;
+    }
+
+    public void setAwaitedByAnswer(List<Awaited> newAwaited) {
+        awaitedByAnswer = List.copyOf(newAwaited);
     }
 
     /** What the analysis of its request found. */

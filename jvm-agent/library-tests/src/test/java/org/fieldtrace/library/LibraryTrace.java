@@ -193,7 +193,7 @@ record LibraryTrace(List<Event> events, String out, String err) {
                 .collect(Collectors.groupingBy(v -> v, TreeMap::new, Collectors.counting()));
     }
 
-    private Map<String, String> names(String event, String key, String value) {
+    Map<String, String> names(String event, String key, String value) {
         return named(event).stream()
                 .collect(Collectors.toMap(e -> e.get(key), e -> e.get(value), (a, b) -> a));
     }

@@ -38,6 +38,7 @@ final class Exchange {
     private boolean isExecuted;
 
     private List<Wait> waits = List.of();
+    private List<ToldCauses.Told> causes = List.of();
     private List<Exchange> calls = List.of();
 
     /** Both ends know each other once they are matched. */
@@ -255,6 +256,15 @@ final class Exchange {
         waits = newWaits;
     }
 
+    /** What a client's beginning, or a server's answer, has waited for; empty where not known. */
+    List<ToldCauses.Told> causes() {
+        return causes;
+    }
+
+    void setCauses(List<ToldCauses.Told> newCauses) {
+        causes = newCauses;
+    }
+
     /** For a client that executed a statement, the rows that it read; null where not known. */
     FetchedRows rows() {
         return rows;
@@ -318,6 +328,7 @@ final class Exchange {
         hasMessage = false;
         others = List.of();
         waits = List.of();
+        causes = List.of();
         told = ToldHandling.NOTHING;
         partner = null;
         tree = HANDED_ON;

@@ -17,6 +17,7 @@ final class OpenRun {
     private final Map<Long, OpenServer> servers = new HashMap<>();
     private final Map<Long, Exchange> clients = new HashMap<>();
     private final Map<Long, OpenScope> scopes;
+    private final ToldCauses causes = new ToldCauses();
 
     /** Calls that ended, of requests that are not complete. */
     private final Map<Long, Exchange> executed = new BoundedMap<>(MAX_STATEMENTS, () -> {});
@@ -35,6 +36,11 @@ final class OpenRun {
     /** The contexts in force on its threads. */
     ThreadContexts threads() {
         return threads;
+    }
+
+    /** What its calls and answers have waited for. */
+    ToldCauses causes() {
+        return causes;
     }
 
     /** Its contexts that are alive, by their numbers, oldest first. */

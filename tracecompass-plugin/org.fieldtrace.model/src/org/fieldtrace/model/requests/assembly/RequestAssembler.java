@@ -23,6 +23,9 @@ public final class RequestAssembler {
     /** The method of calls that are no HTTP. */
     private static final String STATEMENT = "OTHER";
 
+    /** Nothing was there for longer before it was waited for, nanoseconds: eleven days. */
+    private static final long MAX_WAIT = 1_000_000_000_000_000L;
+
     /** A stop that lasts longer is damage, nanoseconds. */
     private static final long MAX_PAUSE = 3_600_000_000_000L;
 
@@ -306,6 +309,26 @@ public final class RequestAssembler {
     /** A context will not be entered again. */
     public void destroyContext(ServiceRun run, long id) {
         contexts.destroy(open(run), id);
+    }
+
+    /**
+     * Something goes on because something else has ended.
+     *
+     * @param id of a client's exchange that begins, of a server's that answers, or of nothing else
+     * @param other what it has waited for too, 0 for nothing
+     * @param ago how long that was there before, nanoseconds
+     */
+    public void caused(ServiceRun run, long id, long cause, long other, long ago) {
+        OpenRun open = open(run);
+        List<ToldCauses.Told> causes =
+                open.causes().of(cause, now, other, now - Math.max(0, Math.min(ago, MAX_WAIT)));
+        Exchange client = open.client(id);
+        Exchange told = client == null ? open.server(id) : client;
+        if (told == null) {
+            open.causes().join(id, now, causes);
+        } else {
+            told.setCauses(causes);
+        }
     }
 
     /** A remote call begins. */

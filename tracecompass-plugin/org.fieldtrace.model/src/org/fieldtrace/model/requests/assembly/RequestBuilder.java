@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.Outcome;
 import org.fieldtrace.model.requests.OverlapAllowance;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -35,7 +36,11 @@ final class RequestBuilder {
      */
     private record Handling(Exchange exchange, Span span, int depth, List<Call> calls) {}
 
-    private record Call(long scopeId, Span span) {}
+    private record Call(Exchange exchange, Span span) {
+        long scopeId() {
+            return exchange.scopeId();
+        }
+    }
 
     private final Names names;
     private final AddressTexts addresses;
@@ -153,6 +158,10 @@ final class RequestBuilder {
                 span.setWaits(server.waits());
             }
             addUnfinished(server, span, depth);
+            if (server.calls().isEmpty()) {
+                Map<Long, Integer> alone = Map.of(server.id(), Awaited.START);
+                span.setAwaitedByAnswer(ToldCauses.placed(server.causes(), alone));
+            }
         }
         setResult(span, client, server);
         return span;
@@ -211,15 +220,32 @@ final class RequestBuilder {
                 child.setAsks(
                         asked.computeIfAbsent(call.said().requestHash(), h -> asked.size() + 1));
             }
-            handling.calls.add(new Call(call.scopeId(), child));
+            handling.calls.add(new Call(call, child));
         }
         List<Call> inOrder = new ArrayList<>(handling.calls);
         inOrder.sort(CAUSAL_ORDER);
         for (Call call : inOrder) {
             handling.span.add(call.span);
         }
+        setCauses(handling, inOrder);
         if (handling.exchange.told().hasCallsOrAccesses()) {
             handlings.add(handling);
+        }
+    }
+
+    private static void setCauses(Handling handling, List<Call> inOrder) {
+        Map<Long, Integer> places = new HashMap<>();
+        for (int i = 0; i < inOrder.size(); i++) {
+            places.put(inOrder.get(i).exchange.id(), i);
+        }
+        places.put(handling.exchange.id(), Awaited.START);
+        for (Call call : inOrder) {
+            if (!call.exchange.isServer()) {
+                call.span.setAwaited(ToldCauses.placed(call.exchange.causes(), places));
+            }
+        }
+        if (handling.exchange.isServer()) {
+            handling.span.setAwaitedByAnswer(ToldCauses.placed(handling.exchange.causes(), places));
         }
     }
 
@@ -247,7 +273,7 @@ final class RequestBuilder {
         }
         Set<Long> served = new HashSet<>();
         for (Call call : handling.calls) {
-            served.add(call.scopeId);
+            served.add(call.scopeId());
         }
         long[] ends = UnservedCalls.ends(calls, served);
         for (int i = 0; i < ends.length; i++) {
@@ -272,12 +298,12 @@ final class RequestBuilder {
                         ? overlap(call, ownEnd, span.innerStart(), span.innerEnd())
                         : 0;
         for (Call made : handling.calls) {
-            if (made.scopeId == call.scopeId()) {
+            if (made.scopeId() == call.scopeId()) {
                 callee = made.span.service();
                 if (call.start() <= made.span.start() && made.span.start() < call.end()) {
                     exchanged = sum(exchanged, made.span.bytes());
                 }
-            } else if (made.scopeId != 0 && made.span.metrics().critical()) {
+            } else if (made.scopeId() != 0 && made.span.metrics().critical()) {
                 critical -= overlap(call, ownEnd, made.span.start(), made.span.end());
             }
         }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import org.fieldtrace.model.requests.Access;
+import org.fieldtrace.model.requests.Awaited;
 import org.fieldtrace.model.requests.FetchedRows;
 import org.fieldtrace.model.requests.HandlingCounters;
 import org.fieldtrace.model.requests.LayerCount;
@@ -97,7 +98,25 @@ final class RequestCodec {
         }
         out.unsigned(span.counters().isPresent() ? 1 : 0);
         span.counters().ifPresent(counters -> write(out, counters));
+        write(out, span.awaited(), span.start());
+        write(out, span.awaitedByAnswer(), span.start());
         out.unsigned(span.children().size());
+    }
+
+    private static void write(PackedWriter out, List<Awaited> awaited, long base) {
+        out.unsigned(awaited.size());
+        for (Awaited release : awaited) {
+            out.signed(release.call()).signed(release.time() - base);
+        }
+    }
+
+    private static List<Awaited> readAwaited(PackedReader in, long base) {
+        int count = in.integer();
+        List<Awaited> awaited = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            awaited.add(new Awaited((int) in.signed(), base + in.signed()));
+        }
+        return awaited;
     }
 
     private static void write(PackedWriter out, HandlingCounters counters) {
@@ -260,6 +279,8 @@ final class RequestCodec {
         if (in.unsigned() != 0) {
             span.setCounters(readCounters(in));
         }
+        span.setAwaited(readAwaited(in, start));
+        span.setAwaitedByAnswer(readAwaited(in, start));
         return span;
     }
 }

@@ -33,6 +33,7 @@ public final class EventNames {
     public static final String HTTP_CLIENT_REQUEST = PROVIDER_PREFIX + "http_client_request";
     public static final String HTTP_CLIENT_RESPONSE = PROVIDER_PREFIX + "http_client_response";
     public static final String ASYNC_CONTEXT = PROVIDER_PREFIX + "async_context";
+    public static final String ASYNC_CAUSE = PROVIDER_PREFIX + "async_cause";
     public static final String MESSAGE_SENT = PROVIDER_PREFIX + "message_sent";
     public static final String MESSAGE_RECEIVED = PROVIDER_PREFIX + "message_received";
     public static final String HANDLING_SECTIONS = PROVIDER_PREFIX + "handling_sections";

@@ -32,6 +32,7 @@ final class EventTakers {
         CLIENT_REQUEST,
         CLIENT_RESPONSE,
         ASYNC_CONTEXT,
+        ASYNC_CAUSE,
         MESSAGE_SENT,
         MESSAGE_RECEIVED,
         REMOTE_CALL_ENTER,
@@ -106,6 +107,8 @@ final class EventTakers {
                     new Handling(Kind.CLIENT_RESPONSE, ExchangeFields::take);
             case EventNames.ASYNC_CONTEXT ->
                     new Handling(Kind.ASYNC_CONTEXT, EventTakers::takeAsyncContext);
+            case EventNames.ASYNC_CAUSE ->
+                    new Handling(Kind.ASYNC_CAUSE, EventTakers::takeAsyncCause);
             case EventNames.MESSAGE_SENT ->
                     new Handling(Kind.MESSAGE_SENT, EventTakers::takeMessage);
             case EventNames.MESSAGE_RECEIVED ->
@@ -239,6 +242,14 @@ final class EventTakers {
             to.add(counters[i]);
             to.add(values[i]);
         }
+    }
+
+    private static void takeAsyncCause(FieldtraceEvent event, EventBatch to)
+            throws MalformedEventException {
+        to.add(event.integer(FieldName.ID));
+        to.add(event.integer(FieldName.CAUSE_ID));
+        to.add(event.integer(FieldName.OTHER_ID));
+        to.add(event.integer(FieldName.OTHER_NS));
     }
 
     private static void takeAsyncContext(FieldtraceEvent event, EventBatch to)

@@ -74,6 +74,13 @@ final class RequestEvents {
                     assembler.clientRequest(run, thread, ExchangeFields.exchange(taken));
             case CLIENT_RESPONSE -> assembler.clientResponse(run, ExchangeFields.exchange(taken));
             case ASYNC_CONTEXT -> asyncContext(run, thread, taken);
+            case ASYNC_CAUSE ->
+                    assembler.caused(
+                            run,
+                            taken.nextNumber(),
+                            taken.nextNumber(),
+                            taken.nextNumber(),
+                            taken.nextNumber());
             case MESSAGE_SENT ->
                     assembler.messageSent(run, taken.nextNumber(), messagePlace(taken));
             case MESSAGE_RECEIVED ->

@@ -293,6 +293,9 @@ public class RequestsDataProvider
                                                 Collections.max(times))));
                     }
                     tooltip.putAll(SpanTooltip.of(history, entry));
+                    if (times != null && !times.isEmpty()) {
+                        tooltip.putAll(SpanTooltip.rule(entry, Collections.min(times)));
+                    }
                     tooltip.putAll(
                             SampleTooltip.counts(samplesOf(entry, Long.MIN_VALUE, Long.MAX_VALUE)));
                 }

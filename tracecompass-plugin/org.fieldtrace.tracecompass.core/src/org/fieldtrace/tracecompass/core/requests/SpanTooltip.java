@@ -7,6 +7,7 @@ import java.util.Map;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Numbers;
 import org.fieldtrace.model.findings.RowsText;
+import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.SpanMetrics;
@@ -14,6 +15,19 @@ import org.fieldtrace.model.requests.SpanMetrics;
 /** What a row of the flow of requests tells of its span. */
 final class SpanTooltip {
     private SpanTooltip() {}
+
+    /** How it was found that the request waited for the span at a time; nothing by the clock. */
+    static Map<String, String> rule(RequestEntry entry, long time) {
+        for (Segment segment : entry.getRequest().criticalPath()) {
+            if (segment.span() == entry.getSpan()
+                    && segment.rule() == Segment.Rule.CAUSE
+                    && segment.start() <= time
+                    && time < segment.end()) {
+                return Map.of("Found by", segment.rule().label());
+            }
+        }
+        return Map.of();
+    }
 
     static Map<String, String> of(RequestHistory history, RequestEntry entry) {
         Span span = entry.getSpan();

@@ -395,6 +395,9 @@ public final class NativeAgent {
      */
     public static native void asyncContext(long id, long parentId, int kind, int typeId);
 
+    /** Emits {@code async_cause}. */
+    public static native void asyncCause(long id, long causeId, long otherId, long otherNs);
+
     /** Processor time of this thread, nanoseconds; costs a system call. */
     public static native long threadCpuTime();
 

@@ -226,6 +226,8 @@ public final class NativeAgent {
         STEPS.computeIfAbsent(id, i -> new ArrayList<>()).add(kind);
     }
 
+    public static void asyncCause(long id, long causeId, long otherId, long otherNs) {}
+
     /** What was told of a context, each by the number of its kind. */
     public static synchronized List<Integer> stepsOf(long contextId) {
         return List.copyOf(STEPS.getOrDefault(contextId, List.of()));

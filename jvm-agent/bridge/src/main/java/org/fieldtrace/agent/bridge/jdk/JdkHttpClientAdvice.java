@@ -14,6 +14,7 @@ import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
 import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
+import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.ClientExchange;
 import org.fieldtrace.agent.bridge.request.RequestHash;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
@@ -48,6 +49,7 @@ public final class JdkHttpClientAdvice {
                 CALLS.take(call.impl.get());
                 call.exchange.end(0, thrown);
             } else {
+                Causes.answers(head, call.exchange);
                 head.whenComplete(new Head(call));
             }
         }
@@ -69,6 +71,7 @@ public final class JdkHttpClientAdvice {
                 CALLS.take(call.impl.get());
                 call.exchange.end(call.status, thrown);
             } else {
+                Causes.answers(body, call.exchange);
                 body.whenComplete(new Body(call));
             }
         }

@@ -25,11 +25,17 @@ public final class AsyncContext {
     /** Whether the thread that it is for had answered the request before. */
     private final boolean isLate;
 
+    /** What the work that was handed over goes on for at first; null where that is not known. */
+    private final Cause cause;
+
+    /** Whether a thread has entered it. */
+    private volatile boolean hasBegun;
+
     /** Whether the trace has its end, after which it means nothing there. */
     private volatile boolean isOver;
 
     private AsyncContext(long id, ServedRequest request, boolean once, AwaitedCall asking) {
-        this(id, request, once, asking, false, false);
+        this(id, request, once, asking, false, false, null);
     }
 
     private AsyncContext(
@@ -38,18 +44,21 @@ public final class AsyncContext {
             boolean once,
             AwaitedCall asking,
             boolean isOwn,
-            boolean isLate) {
+            boolean isLate,
+            Cause cause) {
         this.id = id;
         this.request = request;
         this.once = once;
         this.asking = asking;
         this.isOwn = isOwn;
         this.isLate = isLate;
+        this.cause = cause;
     }
 
     /** A request's own, which has its number. */
     static AsyncContext ofRequest(ServedRequest request) {
-        return new AsyncContext(request.id(), request, false, null, true, false);
+        return new AsyncContext(
+                request.id(), request, false, null, true, false, Cause.ofStart(request.id()));
     }
 
     /** Of work that belongs to no request, and is not told of. */
@@ -65,9 +74,32 @@ public final class AsyncContext {
     AsyncContext handOver(HandOver kind, boolean once) {
         AwaitedCall asked = ThreadCalls.askedForByThread();
         AwaitedCall awaited = asked == null ? asking : asked;
-        AsyncContext work = new AsyncContext(Exchange.nextId(), request, once, awaited);
+        AsyncContext work =
+                new AsyncContext(
+                        Exchange.nextId(),
+                        request,
+                        once,
+                        awaited,
+                        false,
+                        false,
+                        ThreadCauses.current(request.id()));
         NativeAgent.asyncContext(work.id, presentId(), CREATE, kind.id());
         return work;
+    }
+
+    /**
+     * What a thread goes on for that enters it: at first what this was handed over for, later what
+     * the thread has waited for itself.
+     *
+     * @param ofThread null where that is not known
+     */
+    Cause causeOn(Cause ofThread) {
+        if (!hasBegun) {
+            hasBegun = true;
+            return cause;
+        }
+        boolean isOurs = ofThread != null && request != null && ofThread.isOf(request.id());
+        return isOurs ? ofThread : null;
     }
 
     /** The request that the work belongs to. */
@@ -107,7 +139,7 @@ public final class AsyncContext {
         boolean hasEnded = request.hasEndedOnThisThread();
         return hasRequestsId() && awaited == asking && hasEnded == isLate
                 ? this
-                : new AsyncContext(request.id(), request, false, awaited, false, hasEnded);
+                : new AsyncContext(request.id(), request, false, awaited, false, hasEnded, null);
     }
 
     /** Whether both are the same in the trace. */

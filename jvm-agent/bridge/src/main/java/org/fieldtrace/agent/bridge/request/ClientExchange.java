@@ -16,6 +16,9 @@ public final class ClientExchange extends Exchange {
     private volatile String traceparent;
     private volatile long requestHash;
 
+    private final Cause before; // null where it is not known
+    private volatile boolean isReleased;
+
     private volatile int status;
     private volatile long bodyBytes = -1;
 
@@ -33,6 +36,7 @@ public final class ClientExchange extends Exchange {
         ServedRequest request = context == null ? null : context.request();
         this.requestId = request == null ? 0 : request.id();
         this.requestHash = RequestHash.within(requestId, asks);
+        this.before = requestId == 0 ? null : ThreadCauses.current(requestId);
     }
 
     /**
@@ -175,6 +179,7 @@ public final class ClientExchange extends Exchange {
                 new ClientExchange(context, scopeId, method, routeId, asks, traceparent);
         exchange.addresses(local, remote);
         exchange.emitClientRequest(scopeId, exchange.asyncId, traceparent);
+        ThreadCauses.tell(exchange.id(), exchange.before);
         return exchange;
     }
 
@@ -286,11 +291,25 @@ public final class ClientExchange extends Exchange {
         end(0, outcome, -1);
     }
 
+    /**
+     * Whoever waits for the answer goes on, on this thread; the end may be told later. The first
+     * that says so counts, for what goes on may wait for something else by then.
+     */
+    void released() {
+        if (requestId != 0 && !isReleased) {
+            isReleased = true;
+            ThreadCauses.goesOn(before == null ? Cause.ofCall(requestId, id()) : before.then(id()));
+        }
+    }
+
     private void end(int status, int outcome, long bodyBytes) {
         if (!endOnce()) {
             return;
         }
         try {
+            if (outcome != Outcome.CANCELLED) {
+                released();
+            }
             emitClientResponse(
                     status, outcome, bodyBytes, scopeId, asyncId, traceparent, requestHash);
         } catch (Throwable leftOut) {

@@ -2,8 +2,10 @@
 package org.fieldtrace.agent.bridge.request;
 
 import java.lang.invoke.MethodHandle;
+import java.util.concurrent.CompletableFuture;
 import org.fieldtrace.agent.bridge.AdviceFailure;
 import org.fieldtrace.agent.bridge.Members;
+import org.fieldtrace.agent.bridge.NativeAgent;
 import org.fieldtrace.agent.bridge.WeakTable;
 
 /**
@@ -12,9 +14,20 @@ import org.fieldtrace.agent.bridge.WeakTable;
  */
 public final class CompletionAdvice {
 
-    private static final WeakTable<AsyncContext> ADDED = new WeakTable<>();
+    private static final WeakTable<Added> ADDED = new WeakTable<>();
 
     private CompletionAdvice() {}
+
+    /** In which context it was added, and what that had waited for; null where it is not known. */
+    private static final class Added {
+        final AsyncContext context;
+        final Causes.Completed cause;
+
+        Added(AsyncContext context, Causes.Completed cause) {
+            this.context = context;
+            this.cause = cause;
+        }
+    }
 
     /** For the constructor of {@code UniCompletion}, from which all others descend. */
     public static final class Add {
@@ -23,7 +36,7 @@ public final class CompletionAdvice {
         public static void enter(Object completion) {
             AsyncContext context = ThreadContexts.current();
             if (context != null) {
-                ADDED.add(completion, context);
+                ADDED.add(completion, new Added(context, Causes.now()));
             }
         }
     }
@@ -37,10 +50,16 @@ public final class CompletionAdvice {
 
         public static Fired enter(Object completion) {
             try {
-                AsyncContext context = ADDED.get(completion);
-                return context == null
-                        ? null
-                        : new Fired(completion, ThreadContexts.enter(context));
+                Added added = ADDED.get(completion);
+                if (added == null) {
+                    return null;
+                }
+                AsyncContext outer = ThreadContexts.enter(added.context);
+                if (Sources.areThere(completion)) {
+                    Causes.dependsOn(added.cause);
+                    Causes.dependsOnFuture(Sources.other(completion));
+                }
+                return new Fired(completion, outer);
             } catch (Throwable leftOut) {
                 return null;
             }
@@ -58,6 +77,47 @@ public final class CompletionAdvice {
             } catch (Throwable failure) {
                 AdviceFailure.report(failure, "CompletableFuture.tryFire");
             }
+        }
+    }
+
+    /** For the {@code tryFire} of what runs no code: both futures are there, or not yet. */
+    public static final class Relay {
+        private Relay() {}
+
+        public static void enter(Object completion) {
+            try {
+                if (NativeAgent.following && Sources.areThere(completion)) {
+                    Causes.dependsOnFuture(Sources.first(completion));
+                    Causes.dependsOnFuture(Sources.other(completion));
+                }
+            } catch (Throwable leftOut) {
+                // What depends on both has one cause alone.
+            }
+        }
+    }
+
+    /** The futures that a completion waits for. */
+    private static final class Sources {
+        private static final String FUTURE = "java.util.concurrent.CompletableFuture";
+        private static final MethodHandle FIRST = Members.getter(FUTURE + "$UniCompletion", "src");
+        private static final MethodHandle OTHER = Members.getter(FUTURE + "$BiCompletion", "snd");
+        private static final Class<?> OF_TWO = Members.named(FUTURE + "$BiCompletion");
+
+        static Object first(Object completion) throws Throwable {
+            return (Object) FIRST.invokeExact(completion);
+        }
+
+        /** The second of two, null where there is one alone, or it is done with. */
+        static Object other(Object completion) throws Throwable {
+            return OF_TWO.isInstance(completion) ? (Object) OTHER.invokeExact(completion) : null;
+        }
+
+        static boolean areThere(Object completion) throws Throwable {
+            return isThere(first(completion)) && isThere(other(completion));
+        }
+
+        private static boolean isThere(Object future) {
+            return future == null || ((CompletableFuture<?>) future).isDone();
         }
     }
 

@@ -20,6 +20,7 @@ public abstract class ServedRequest extends Exchange {
     private final String path; // null of a message
     private volatile String template; // null until a framework has chosen one
     private volatile String operation; // null where the route tells what is done
+    private volatile Cause answers; // what was waited for before the answer; null if not known
     private Thread ender; // seen by that thread alone
 
     ServedRequest(String method, String path, int routeId, String traceparent, boolean isMessage) {
@@ -110,6 +111,10 @@ public abstract class ServedRequest extends Exchange {
      */
     public final void handsOver() {
         answeredAt = System.nanoTime();
+        Cause released = ThreadCauses.current(id());
+        if (released != null) {
+            answers = released;
+        }
         if (handling != null) {
             handling.handsOver(answeredAt);
         }
@@ -225,6 +230,7 @@ public abstract class ServedRequest extends Exchange {
         cause = null; // contexts outlive the request, and would keep the application's classes
         try {
             Handling.end(handling, id());
+            ThreadCauses.tell(id(), answers == null ? ThreadCauses.current(id()) : answers);
             emitServerResponse(status, outcome, bodyBytes, traceparent, answeredAt);
             ender = Thread.currentThread();
             if (NativeAgent.recording) {

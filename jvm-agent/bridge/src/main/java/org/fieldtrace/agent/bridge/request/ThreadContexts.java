@@ -102,6 +102,7 @@ public final class ThreadContexts {
                 return null;
             }
             following.goOnIn(entered);
+            ThreadCauses.goesOn(context.causeOn(ThreadCauses.current()));
             if (!following.entersByArrival(entered)) {
                 entered.entered();
             }
@@ -147,6 +148,9 @@ public final class ThreadContexts {
             Following following = Following.ofThisThread();
             AsyncContext inner = following.context;
             following.goOnIn(outer == NONE ? null : outer);
+            if (isWhole && outer == NONE) {
+                ThreadCauses.goesOn(null);
+            }
             if (inner != null) {
                 if (!inner.hasEndedHere()) {
                     inner.exited(isWhole);
@@ -164,6 +168,9 @@ public final class ThreadContexts {
         try {
             Following following = Following.ofThisThread();
             AsyncContext left = following == null ? null : following.context;
+            if (following != null) {
+                ThreadCauses.goesOn(null);
+            }
             if (left != null) {
                 exit(NONE);
                 if (left.isRequestsOwn()) {

@@ -13,6 +13,7 @@ public final class JdkConcurrencyLibrary implements Library {
     private static final String BRIDGE = "org.fieldtrace.agent.bridge.";
     private static final String SUBMIT = BRIDGE + "jdk.SubmitAdvice$";
     private static final String WORKER = BRIDGE + "jdk.WorkerAdvice$";
+    private static final String WAIT = BRIDGE + "jdk.WaitAdvice$";
     private static final String TIMER = BRIDGE + "jdk.TimerAdvice$";
 
     /**
@@ -35,6 +36,15 @@ public final class JdkConcurrencyLibrary implements Library {
                     "OrAccept",
                     "OrRun");
 
+    /** What completes a future, whoever asks for it. */
+    private static final List<String> COMPLETES =
+            List.of(
+                    "internalComplete",
+                    "completeNull",
+                    "completeValue",
+                    "completeThrowable",
+                    "completeRelay");
+
     @Override
     public String name() {
         return "jdk-concurrency";
@@ -51,6 +61,7 @@ public final class JdkConcurrencyLibrary implements Library {
         addExecutors(hooks);
         addForkJoin(hooks);
         addCompletions(hooks);
+        addWaits(hooks);
         hooks.add(Hook.on("java.util.Timer", "sched", null, TIMER + "Schedule"));
         hooks.add(Hook.on("java.util.TaskQueue", "removeMin", null, TIMER + "Take"));
         hooks.add(Hook.on("java.util.TaskQueue", "isEmpty", null, TIMER + "Done"));
@@ -86,6 +97,35 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(task, "fork", null, SUBMIT + "Fork"));
         hooks.add(Hook.ifPresent(task, "doExec", "()I", BRIDGE + "jdk.ForkJoinAdvice$Status"));
         hooks.add(Hook.ifPresent(task, "doExec", "()V", BRIDGE + "jdk.ForkJoinAdvice$Nothing"));
+    }
+
+    private static void addWaits(List<Hook> hooks) {
+        String future = PACKAGE + "CompletableFuture";
+        for (String complete : COMPLETES) {
+            hooks.add(Hook.on(future, complete, null, WAIT + "Complete"));
+        }
+        hooks.add(Hook.on(future, "get", null, WAIT + "Get"));
+        hooks.add(Hook.on(future, "join", null, WAIT + "Get"));
+        hooks.add(Hook.on(future, "allOf", null, WAIT + "All"));
+        hooks.add(
+                Hook.on(
+                        future + "$BiRelay",
+                        "tryFire",
+                        null,
+                        BRIDGE + "request.CompletionAdvice$Relay"));
+        String task = PACKAGE + "FutureTask";
+        hooks.add(Hook.on(task, "set", null, WAIT + "Complete"));
+        hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
+        hooks.add(Hook.on(task, "get", null, WAIT + "Get"));
+        String latch = PACKAGE + "CountDownLatch";
+        hooks.add(Hook.on(latch, "countDown", "()V", WAIT + "CountDown"));
+        hooks.add(Hook.on(latch, "await", "()V", WAIT + "Await"));
+        hooks.add(
+                Hook.on(
+                        latch,
+                        "await",
+                        "(JLjava/util/concurrent/TimeUnit;)Z",
+                        WAIT + "AwaitBounded"));
     }
 
     private static void addCompletions(List<Hook> hooks) {

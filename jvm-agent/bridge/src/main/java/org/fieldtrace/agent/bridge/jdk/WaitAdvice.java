@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.jdk;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeoutException;
+import org.fieldtrace.agent.bridge.request.Causes;
+
+/** Advice for what threads wait for, and for those who release them. */
+public final class WaitAdvice {
+
+    private WaitAdvice() {}
+
+    /** A thread of a request waits for something. */
+    public static final class Waiting {
+        private final Object object;
+        private final long since = System.nanoTime();
+        private final boolean isThere;
+
+        Waiting(Object object, boolean isThere) {
+            this.object = object;
+            this.isThere = isThere;
+        }
+
+        void ends() {
+            Causes.waited(object, since, isThere);
+        }
+    }
+
+    /** For the methods that complete a {@code CompletableFuture} or a {@code FutureTask}. */
+    public static final class Complete {
+        private Complete() {}
+
+        public static void enter(Object future) {
+            Causes.completed(future);
+        }
+    }
+
+    /** For {@code get} and {@code join}. */
+    public static final class Get {
+        private Get() {}
+
+        public static Waiting enter(Object future) {
+            return Causes.isFollowed() ? new Waiting(future, ((Future<?>) future).isDone()) : null;
+        }
+
+        public static void exit(Waiting waiting, Object result, Throwable thrown) {
+            if (waiting != null && !(thrown instanceof TimeoutException)) {
+                waiting.ends();
+            }
+        }
+    }
+
+    /** For {@code CompletableFuture.allOf}: of futures that are there already nothing is fired. */
+    public static final class All {
+        private All() {}
+
+        public static CompletableFuture<?>[] enter(CompletableFuture<?>[] futures) {
+            return Causes.isFollowed() ? futures : null;
+        }
+
+        public static void exit(
+                CompletableFuture<?>[] futures, CompletableFuture<?> all, Throwable thrown) {
+            if (futures == null || all == null || !all.isDone()) {
+                return;
+            }
+            for (CompletableFuture<?> future : futures) {
+                Causes.waited(future, 0, true);
+            }
+        }
+    }
+
+    /** For {@code CountDownLatch.countDown}. */
+    public static final class CountDown {
+        private CountDown() {}
+
+        public static void enter(Object latch) {
+            Causes.contributed(latch);
+        }
+    }
+
+    /** For {@code CountDownLatch.await} without a bound. */
+    public static final class Await {
+        private Await() {}
+
+        public static Waiting enter(CountDownLatch latch) {
+            return Causes.isFollowed() ? new Waiting(latch, latch.getCount() == 0) : null;
+        }
+
+        public static void exit(Waiting waiting, Throwable thrown) {
+            if (waiting != null && thrown == null) {
+                waiting.ends();
+            }
+        }
+    }
+
+    /** For {@code CountDownLatch.await} that gives up some time. */
+    public static final class AwaitBounded {
+        private AwaitBounded() {}
+
+        public static Waiting enter(CountDownLatch latch) {
+            return Await.enter(latch);
+        }
+
+        public static void exit(Waiting waiting, boolean isOpen, Throwable thrown) {
+            if (isOpen) {
+                Await.exit(waiting, thrown);
+            }
+        }
+    }
+}

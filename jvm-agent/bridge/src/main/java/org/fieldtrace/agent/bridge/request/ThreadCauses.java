@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.request;
+
+import org.fieldtrace.agent.bridge.NativeAgent;
+
+/** For what the work of each thread goes on; virtual threads have their own. */
+final class ThreadCauses {
+
+    private static final ThreadLocal<ThreadCauses> OF_THREADS = new ThreadLocal<>();
+
+    private Cause cause;
+
+    private ThreadCauses() {}
+
+    /** For what this thread goes on, whatever request that is of; null where it is not known. */
+    static Cause current() {
+        ThreadCauses known = OF_THREADS.get();
+        return known == null ? null : known.cause;
+    }
+
+    /** As above; null too where it is nothing of the request's. */
+    static Cause current(long request) {
+        Cause cause = current();
+        return cause != null && cause.isOf(request) ? cause : null;
+    }
+
+    /** This thread goes on for something, null where nobody knows what. */
+    static void goesOn(Cause cause) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known == null) {
+            if (cause == null) {
+                return;
+            }
+            known = new ThreadCauses();
+            OF_THREADS.set(known);
+        }
+        known.cause = cause;
+    }
+
+    /** A call begins, or an answer is about to be told; null tells nothing. */
+    static void tell(long id, Cause cause) {
+        if (cause != null) {
+            NativeAgent.asyncCause(id, cause.id(), 0, 0);
+        }
+    }
+}
