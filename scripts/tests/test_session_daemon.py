@@ -98,3 +98,25 @@ def test_doctor_names_a_session_whose_command_is_gone(fieldtrace, emitter, runni
     finally:
         for session in sessions:
             subprocess.run(["lttng", "destroy", session], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_the_next_recording_names_a_session_whose_command_is_gone_and_ends_it_when_told_to(
+    fieldtrace, emitter, running_daemon
+):
+    process = fieldtrace.start("record", "--", "sh", "-c", f"{emitter}; touch ready; sleep 1000")
+    wait_until((fieldtrace.folder / "ready").exists, "the start of the recording")
+    process.kill()
+    fieldtrace.kill_all()
+    process.communicate(timeout=patience.SECONDS)
+    left = session_names()
+    assert left
+
+    done = fieldtrace.run("record", "--output", "one", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    assert all(name in done.stderr for name in left), done.stderr
+    assert "record --end-left-sessions ends it" in done.stderr
+    assert set(session_names()) == set(left)
+
+    done = fieldtrace.run("record", "--end-left-sessions", "--output", "two", "--", emitter)
+    assert done.returncode == 0, done.stderr
+    assert session_names() == []

@@ -13,7 +13,8 @@ from pathlib import Path
 
 from fieldtrace_cli.base import paths, remedies
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.lttng.client import lttng_version, reachable, session_names
+from fieldtrace_cli.lttng.client import lttng_version, reachable
+from fieldtrace_cli.lttng.left_behind import left_sessions
 from fieldtrace_cli.lttng.session import recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
 from fieldtrace_cli.tracecompass.equinox import CORE, report_product, window
@@ -151,19 +152,13 @@ def lttng_session() -> str:
 
 def sessions_left_behind() -> str:
     """No session is left of a command that was killed outright."""
-    left = [name for name in session_names() if _is_left(name)] if reachable() else []
+    left = left_sessions()
     if left:
-        # A command has up to two: one that records, and one that shows how far it is.
         raise FieldtraceError(
             f"the session {' and '.join(left)} still records though its command is gone",
             " && ".join(f"lttng destroy {name}" for name in left),
         )
     return "none"
-
-
-def _is_left(session: str) -> bool:
-    ours = re.fullmatch(r"fieldtrace-\w+-(\d+)-[0-9a-f]+", session)
-    return ours is not None and not Path("/proc", ours[1]).exists()
 
 
 def babeltrace() -> str:

@@ -16,6 +16,7 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import COMMAND, shown
 from fieldtrace_cli.jvm.agent import built_agent, checked_options, environment_with_agent
 from fieldtrace_cli.lttng.client import LttngError
+from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
 from fieldtrace_cli.lttng.recorded_events import recorded_events
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
@@ -106,6 +107,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
     )
+    parser.add_argument(
+        "--end-left-sessions",
+        action="store_true",
+        help="end sessions that still record for a command that was killed, without asking",
+    )
     whom = parser.add_mutually_exclusive_group()
     whom.add_argument(
         "--also",
@@ -141,6 +147,7 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
     with output_folder(arguments.output or default) as folder:
         with ExitStack() as stack:
             stack.enter_context(session_daemon())
+            _end_left_sessions(arguments.end_left_sessions)
             session = stack.enter_context(recording_session("record", folder, events=events))
             live = stack.enter_context(settling.live_session()) if is_live else None
             if not arguments.all:
@@ -156,6 +163,32 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
     print(recorded, file=sys.stderr)
     _say(f"next: {COMMAND} report {shown(folder)}")
     return status
+
+
+def _end_left_sessions(is_wanted: bool) -> None:
+    """Ends the sessions of commands that were killed, if that is wanted or somebody there says so;
+    else says how."""
+    left = left_sessions()
+    if not left:
+        return
+    names = " and ".join(left)
+    if not is_wanted and sys.stdin.isatty() and sys.stderr.isatty():
+        print(
+            f"fieldtrace: {names} still records though its command was killed. End it? [y/N] ",
+            end="",
+            file=sys.stderr,
+            flush=True,
+        )
+        is_wanted = sys.stdin.readline().strip().lower() in ("y", "yes")
+    if not is_wanted:
+        _say(
+            f"{names} still records though its command was killed; record --end-left-sessions ends"
+            " it, and keeps what it has recorded"
+        )
+        return
+    for name in left:
+        end_session(name)
+    _say(f"ended {names}, whose command was killed; what it has recorded is kept")
 
 
 @contextmanager
