@@ -69,6 +69,16 @@ class FixGainTest {
     }
 
     @Test
+    void aCallWhoseAnswerTheApplicationParsesGainsTheExchangeAndTheParsing() {
+        Fix fix = fix(source(Callee.ANSWERS_TEXT), UNREAD);
+        Gain gain = fix.gain();
+        assertEquals(Gain.Kind.CALL, gain.kind());
+        assertEquals(REQUESTS, fix.calls().calls());
+        assertEquals(FIXED + PER_BYTE * 11_000, gain.median().gain(), 200_000);
+        assertEquals(FIXED + PER_BYTE * 11_000, fix.calls().waited() / REQUESTS, 200_000);
+    }
+
+    @Test
     void requestsOfWhichNoCallIsToldAreAmongThosePlayedAgain() {
         Fix all = fix(source(true, Sizes.BYTES), READ, UNREAD);
         Fix some = fix(source(true, Sizes.BYTES, id -> id % 8 == 0, 8), READ, UNREAD);

@@ -25,6 +25,7 @@ final class OneCallRequests {
     static final long FIXED = 1_000_000;
     static final long PER_BYTE = 100;
     static final long OWN = 2_000_000;
+    static final long PARSING = 20_000;
 
     /** An interval after which a request has ended, nanoseconds. */
     static final long ALONE = 100_000_000;
@@ -43,7 +44,9 @@ final class OneCallRequests {
         /** All of a call is its handling. */
         MAKES_THE_BYTES,
         /** Its handling takes always the same, and the network the rest. */
-        IS_FAR_AWAY
+        IS_FAR_AWAY,
+        /** What it answers is text, which the application parses itself in {@link #PARSING}. */
+        ANSWERS_TEXT
     }
 
     private OneCallRequests() {}
@@ -155,7 +158,7 @@ final class OneCallRequests {
         Span root = Span.of(SpanKind.SERVER, 0, 0, start - OWN / 2, end + OWN / 2);
         Span client =
                 switch (callee) {
-                    case NOT_RECORDED -> Span.of(SpanKind.CLIENT, 1, 1, start, end);
+                    case NOT_RECORDED, ANSWERS_TEXT -> Span.of(SpanKind.CLIENT, 1, 1, start, end);
                     case MAKES_THE_BYTES ->
                             new Span(SpanKind.CALL, 1, 1, start, end, start + 10, end - 10);
                     case IS_FAR_AWAY ->
@@ -164,25 +167,30 @@ final class OneCallRequests {
         long body = sizes == Sizes.BYTES ? bytes : Span.UNKNOWN_BYTES;
         client.setBytes(body);
         root.add(client);
-        RemoteCall call =
-                new RemoteCall(
-                        0,
-                        id,
-                        0,
-                        7,
-                        1,
-                        start,
-                        end,
-                        sizes == Sizes.OBJECTS ? bytes / 1000 : 1,
-                        body,
-                        weight,
-                        end - start);
+        long objects = sizes == Sizes.OBJECTS ? bytes / 1000 : 1;
+        List<RemoteCall> parts =
+                callee == Callee.ANSWERS_TEXT
+                        ? List.of(
+                                part(id, start, end, 0, body, weight),
+                                part(
+                                        id,
+                                        end + 100,
+                                        end + 100 + PARSING,
+                                        objects,
+                                        Span.UNKNOWN_BYTES,
+                                        weight))
+                        : List.of(part(id, start, end, objects, body, weight));
         return new Request(
                 id,
                 root,
                 RequestMetrics.analyse(root, OverlapAllowance.NONE),
-                isTold ? List.of(call) : List.of(),
+                isTold ? parts : List.of(),
                 List.of(),
                 false);
+    }
+
+    private static RemoteCall part(
+            int id, long start, long end, long objects, long bytes, long weight) {
+        return new RemoteCall(0, id, 0, 7, 1, start, end, objects, bytes, weight, end - start);
     }
 }

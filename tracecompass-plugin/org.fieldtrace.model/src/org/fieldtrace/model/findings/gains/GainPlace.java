@@ -78,11 +78,7 @@ public final class GainPlace {
             exchanges.add(new double[] {size, span.total()});
             boolean isHandlingKnown = span.kind() == SpanKind.CALL;
             underway.add(new double[] {size, isHandlingKnown ? span.total() - span.handle() : 0});
-            exchange.told()
-                    .ifPresent(
-                            told ->
-                                    afterwards.add(
-                                            new double[] {size, told.duration() - span.total()}));
+            exchange.afterwards().ifPresent(after -> afterwards.add(new double[] {size, after}));
         }
     }
 

@@ -25,7 +25,7 @@ public final class MadeCalls {
      * @param remote the remote call that it serves, which tells the call path; empty where none is
      *     told
      * @param parsed where the application parsed the answer later, itself, as a part of that remote
-     *     call: it alone tells the call path then
+     *     call, which alone brought in objects
      * @param around what of that remote call is not spent in the calls that serve it, shared out
      *     among these, nanoseconds; {@link #UNKNOWN} where none is told
      */
@@ -36,6 +36,11 @@ public final class MadeCalls {
             Optional<RemoteCall> remote,
             Optional<RemoteCall> parsed,
             long around) {
+        /** How long the application parsed the answer afterwards, nanoseconds. */
+        long parsing() {
+            return parsed.map(RemoteCall::duration).orElse(0L);
+        }
+
         /** What tells of its call path, and when the answer's objects were there. */
         public Optional<RemoteCall> answer() {
             return parsed.or(() -> remote);
@@ -141,12 +146,12 @@ public final class MadeCalls {
 
     /** A later part of a remote call that brought in no object by itself, which did. */
     private static Optional<RemoteCall> parsed(RemoteCall remote, List<RemoteCall> remoteCalls) {
-        if (remote.contextId() != 0) {
+        if (remote.objects() > 0) {
             return Optional.empty();
         }
         return remoteCalls.stream()
                 .filter(part -> part.run() == remote.run() && part.scopeId() == remote.scopeId())
-                .filter(part -> part.contextId() > 0 && part.start() >= remote.end())
+                .filter(part -> part.objects() > 0 && part.start() >= remote.end())
                 .findFirst();
     }
 

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -43,9 +44,10 @@ final class PlacedCalls<P> {
     /**
      * An exchange that serves a call of a whole place.
      *
-     * @param told what the agent tells of the call; empty where it does not
+     * @param afterwards what its caller then did with the answer, nanoseconds; empty where the
+     *     agent does not tell of the call
      */
-    record Exchange(Span span, Optional<RemoteCall> told) {}
+    record Exchange(Span span, OptionalLong afterwards) {}
 
     private record Scope(int run, long id) {}
 
@@ -127,7 +129,7 @@ final class PlacedCalls<P> {
     private void learn(Route route, MadeCalls.Call call, RemoteCall remote) {
         Told<P> known = told.computeIfAbsent(route, r -> new Told<>());
         known.calls.merge(at(remote), 1L, Long::sum);
-        known.afterwards += remote.end() - call.span().end();
+        known.afterwards += remote.end() - call.span().end() + call.parsing();
         known.count++;
     }
 
@@ -199,11 +201,17 @@ final class PlacedCalls<P> {
     void exchanges(Request request, BiConsumer<P, Exchange> visitor) {
         for (MadeCalls.Handling handling : MadeCalls.of(request)) {
             for (MadeCalls.Call call : handling.calls()) {
-                Exchange exchange = new Exchange(call.span(), toldOf(call));
+                Exchange exchange = new Exchange(call.span(), afterwards(call));
                 whole.getOrDefault(Route.of(handling.span(), call.span()), List.of())
                         .forEach(place -> visitor.accept(place, exchange));
             }
         }
+    }
+
+    private static OptionalLong afterwards(MadeCalls.Call call) {
+        return toldOf(call).stream()
+                .mapToLong(told -> told.duration() - call.span().total() + call.parsing())
+                .findFirst();
     }
 
     private static Optional<RemoteCall> toldOf(MadeCalls.Call call) {

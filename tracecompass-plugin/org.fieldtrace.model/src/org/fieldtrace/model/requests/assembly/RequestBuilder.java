@@ -276,8 +276,9 @@ final class RequestBuilder {
             served.add(call.scopeId());
         }
         long[] ends = UnservedCalls.ends(calls, served);
+        CallsInParts parts = new CallsInParts(calls);
         for (int i = 0; i < ends.length; i++) {
-            into.add(remoteCall(handling, index, calls.get(i), ends[i]));
+            into.add(remoteCall(handling, index, parts.joined(calls.get(i)), ends[i]));
         }
     }
 

@@ -56,6 +56,12 @@ public record RemoteCallSums(
                 weight * call.criticalTime());
     }
 
+    /** Of a part of a call of which another part was counted. */
+    static RemoteCallSums ofFurtherPart(RemoteCall part) {
+        RemoteCallSums all = of(part);
+        return new RemoteCallSums(0, 0, all.objects, all.bytes, all.waited, all.critical);
+    }
+
     /** The calls of both. */
     public RemoteCallSums plus(RemoteCallSums other) {
         return new RemoteCallSums(

@@ -2,8 +2,10 @@
 package org.fieldtrace.model.requests.index;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.fieldtrace.model.requests.Preorder;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -70,12 +72,17 @@ public final class RequestSummary {
         duration += request.duration();
         slowest.add(new SlowRequest(request.id(), request.start(), request.duration()));
         addSpans(request.id(), order, paths);
+        Set<CountedCall> counted = new HashSet<>();
         for (RemoteCall call : request.remoteCalls()) {
-            add(
-                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()),
-                    RemoteCallSums.of(call));
+            RemoteCallSums.Key key =
+                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
+            boolean isFirst = counted.add(new CountedCall(key, call.scopeId()));
+            add(key, isFirst ? RemoteCallSums.of(call) : RemoteCallSums.ofFurtherPart(call));
         }
     }
+
+    /** A call that may come in parts, and is one. */
+    private record CountedCall(RemoteCallSums.Key key, long scopeId) {}
 
     private void addSpans(long request, Preorder<Span> order, OperationPaths paths) {
         List<Span> spans = order.nodes();
