@@ -15,6 +15,9 @@ END_SECONDS = 5
 RUN_SECONDS = 60
 # A program that ends before it is registered leaves no events, so it waits for that.
 REGISTER_MILLISECONDS = 30_000
+REGISTERED = {"LTTNG_UST_REGISTER_TIMEOUT": str(REGISTER_MILLISECONDS)}
+CHANNEL = "events"
+SUBBUFFER = "2M"
 
 
 def lttng(*arguments: str) -> str:
@@ -95,7 +98,10 @@ class Session:
             create.append("--trace-format=ctf-1.8")
         lttng(*create)
         try:
-            lttng("enable-event", "--userspace", f"--session={self.name}", self.events)
+            of_session = ("--userspace", f"--session={self.name}")
+            # LTTng's own half megabyte is full before its consumer gets to run on a busy machine.
+            lttng("enable-channel", *of_session, f"--subbuf-size={SUBBUFFER}", CHANNEL)
+            lttng("enable-event", *of_session, f"--channel={CHANNEL}", self.events)
         except RuntimeError:
             self.__exit__()
             raise
@@ -124,7 +130,7 @@ def record(program: str, folder: Path) -> Path:
             stdin=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env=os.environ | {"LTTNG_UST_REGISTER_TIMEOUT": str(REGISTER_MILLISECONDS)},
+            env=os.environ | REGISTERED,
         )
         try:
             session.start(process.pid)

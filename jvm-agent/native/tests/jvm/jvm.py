@@ -93,6 +93,7 @@ def run(
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            env=os.environ | lttng.REGISTERED,
         )
         try:
             session.start(jvm.pid)

@@ -183,6 +183,8 @@ public final class ChildJvm {
                 new ProcessBuilder(command)
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile());
+        // On a busy machine LTTng's own three seconds are over before a session knows the JVM.
+        builder.environment().put("LTTNG_UST_REGISTER_TIMEOUT", "" + Patience.PATIENCE.toMillis());
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         builder.environment().remove("OTEL_SERVICE_NAME");
         if (toolOptions != null) {

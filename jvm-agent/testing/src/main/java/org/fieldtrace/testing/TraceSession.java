@@ -15,6 +15,8 @@ import java.util.stream.LongStream;
 /** An LTTng session of Fieldtrace's events, and what it recorded. */
 public final class TraceSession implements AutoCloseable {
 
+    private static final String CHANNEL = "events";
+    private static final String BUFFER = "2M";
     private static final AtomicInteger LAST = new AtomicInteger();
 
     private final String name =
@@ -26,8 +28,10 @@ public final class TraceSession implements AutoCloseable {
         this.folder = folder;
         ensureDaemon();
         run("lttng", "create", name, "--output=" + folder);
-        run("lttng", "enable-event", "-s", name, "-u", "fieldtrace:*");
-        run("lttng", "add-context", "-s", name, "-u", "-t", "vpid", "-t", "vtid");
+        // LTTng's own half megabyte is full before its consumer gets to run on a busy machine.
+        run("lttng", "enable-channel", "-s", name, "-u", CHANNEL, "--subbuf-size=" + BUFFER);
+        run("lttng", "enable-event", "-s", name, "-u", "-c", CHANNEL, "fieldtrace:*");
+        run("lttng", "add-context", "-s", name, "-u", "-c", CHANNEL, "-t", "vpid", "-t", "vtid");
         run("lttng", "start", name);
     }
 
