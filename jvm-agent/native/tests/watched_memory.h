@@ -28,7 +28,7 @@ class WatchedMemory : public testing::Test {
     void TearDown() override {
         watchpoint_.disarm();
         watchpoint_.close();
-        trap_signal::uninstall();
+        trap_signal::forget_sinks();
     }
 
     /** What `access` does to `length` bytes at `address`, one entry for each trap. */

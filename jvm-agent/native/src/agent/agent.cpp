@@ -65,7 +65,7 @@ Error Agent::detach(JNIEnv *jni) {
         return {};
     }
     const bool is_unused = await([] { return users_.load() == 0; });
-    agent->stop(jni);
+    agent->drainer_->stop(agent->jvm(jni));
     if (!is_unused) {
         return Error("a thread of the application is held inside the agent, so that its "
                      "watchpoints stay open without watching anything");
@@ -273,7 +273,7 @@ void Agent::drain() {
     vm_->DetachCurrentThread();
 }
 
-void Agent::stop(JNIEnv *jni) { drainer_->stop(jvm(jni)); }
+void Agent::stop(JNIEnv *jni) { jvm_ending(jvm(jni)); }
 
 void Agent::give_up(const std::string &why) {
     if (!recording_.forbids_samples()) {
@@ -402,6 +402,10 @@ void Agent::object_freed(jlong tag) {
     drainer_->object_freed(reinterpret_cast<SampledObject *>(static_cast<intptr_t>(tag)));
 }
 
-void Agent::jvm_ending(const Jvm &jvm) { drainer_->stop(jvm); }
+void Agent::jvm_ending(const Jvm &jvm) {
+    if (drainer_->stop(jvm)) {
+        backend_->jvm_ending();
+    }
+}
 
 } // namespace fieldtrace

@@ -53,7 +53,8 @@ class Agent : private JvmEvents {
      */
     static Error detach(JNIEnv *jni);
 
-    /** Ends all watches and flushes counts. Idempotent. */
+    /** The JVM ends: ends all watches, flushes counts, and gives the debug registers back.
+     * Idempotent. */
     void stop(JNIEnv *jni);
 
     /** Ends sampling for good, saying why in one line; requests are followed on. */

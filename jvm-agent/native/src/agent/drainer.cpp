@@ -104,9 +104,9 @@ void Drainer::account(const Jvm &jvm, uint64_t now) {
     }
 }
 
-void Drainer::stop(const Jvm &jvm) {
+bool Drainer::stop(const Jvm &jvm) {
     if (stopped_.exchange(true)) {
-        return;
+        return false;
     }
     waker_->wake(); // so that run() ends
     recorded_.backend->refuse(FT_REASON_SHUTDOWN);
@@ -114,7 +114,7 @@ void Drainer::stop(const Jvm &jvm) {
     if (!guard.owns_lock()) {
         warn("the last samples could not be written, because the JVM holds the agent's thread; "
              "what was recorded before is complete");
-        return;
+        return false;
     }
     const uint64_t deadline = now_ns() + std::chrono::nanoseconds(kTrapPatience).count();
     while (!recorded_.backend->is_idle() && now_ns() < deadline) {
@@ -124,6 +124,7 @@ void Drainer::stop(const Jvm &jvm) {
     recorded_.backend->drain(jvm);
     bury(dead);
     end_session(jvm, FT_REASON_SHUTDOWN);
+    return true;
 }
 
 bool Drainer::is_wanted() const {

@@ -59,8 +59,10 @@ class Drainer {
     /** Makes passes until stop(); for a thread attached to the JVM. */
     void run(const Jvm &jvm);
 
-    /** The last pass: ends every watch as `shutdown`, flushes what was counted. Idempotent. */
-    void stop(const Jvm &jvm);
+    /** The last pass: ends every watch as `shutdown`, flushes what was counted. Idempotent.
+     *
+     * @return whether this was the call that made it */
+    bool stop(const Jvm &jvm);
 
     /** Whether stop() was called. */
     bool is_stopped() const { return stopped_.load(); }

@@ -120,6 +120,8 @@ Error parse_option(std::string_view key, std::string_view value, Options *option
         error = parse_duration(key, value, &options->watch_grace_ns);
     } else if (key == "watch.release") {
         error = parse_duration(key, value, &options->watch_release_ns);
+    } else if (key == "watch.delay") {
+        error = parse_duration(key, value, &options->watch_delay_ns);
     } else if (key == "defs.period") {
         error = parse_duration(key, value, &options->defs_period_ns);
     } else if (key == "stack.depth") {

@@ -32,6 +32,9 @@ struct Options {
     uint64_t sampling_renew_ns = 21'600'000'000'000;
     /** Time without a watch after which the debug registers are given back (`watch.release`). */
     uint64_t watch_release_ns = 60'000'000'000;
+    /** Time from the agent's start in which no debug register is taken, beyond a trial
+     * (`watch.delay`). */
+    uint64_t watch_delay_ns = 0;
     /** Time between two repetitions of all definitions (`defs.period`). */
     uint64_t defs_period_ns = 10'000'000'000;
     /** Frames taken of a call path, from 1 to kMaxStackDepth (`stack.depth`). */

@@ -9,6 +9,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/file_reserve.h"
+
 namespace fieldtrace {
 namespace {
 
@@ -48,8 +50,14 @@ int open_event(const Event &event, bool is_user_only, int group) {
     attributes.exclude_hv = 1;
     attributes.read_format =
         PERF_FORMAT_GROUP | PERF_FORMAT_TOTAL_TIME_ENABLED | PERF_FORMAT_TOTAL_TIME_RUNNING;
-    return static_cast<int>(
+    const int file = static_cast<int>(
         syscall(SYS_perf_event_open, &attributes, 0, -1, group, PERF_FLAG_FD_CLOEXEC));
+    if (file >= 0 && !leaves_reserve(file)) {
+        ::close(file);
+        errno = EMFILE;
+        return -1;
+    }
+    return file;
 }
 
 bool is_forbidden(int failure) { return failure == EACCES || failure == EPERM; }
@@ -121,7 +129,7 @@ Error explain_counters(int failure, int paranoid) {
                      "CAP_PERFMON to the container");
     }
     if (failure == EMFILE || failure == ENFILE) {
-        return Error(what + "no file descriptor is left; raise the limit (ulimit -n)");
+        return Error(what + "too few file descriptors are left; raise the limit (ulimit -n)");
     }
     return Error(what + "perf_event_open failed (" + std::strerror(failure) +
                  "); use a kernel with CONFIG_PERF_EVENTS, outside of sandboxes such as gVisor");

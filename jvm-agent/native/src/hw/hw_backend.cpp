@@ -60,15 +60,15 @@ Error HwBackend::open(const Jvm &jvm) {
                                   layout)
                    : std::vector<pid_t>();
     });
-    Error error = slots_.open();
+    // Ahead of the first register: no trap may meet the default action, which ends the process.
+    Error error = trap_signal::install();
     if (!error) {
-        error = trap_signal::install();
+        error = slots_.open();
     }
     if (!error) {
         error = test_watchpoint(&slots_.watchpoint(0));
     }
     if (error) {
-        // Were the handler to stay, it would have nobody to tell.
         static_cast<void>(close(jvm.jni));
         return error;
     }
@@ -76,9 +76,14 @@ Error HwBackend::open(const Jvm &jvm) {
     if (const uint64_t step_ns = measure_step(); step_ns > 0) {
         traps_.follow_values(compiled_code(watched_.vm), step_ns);
     }
+    if (watched_.options->watch_delay_ns > 0) {
+        lease_.wait_until(now_ns() + watched_.options->watch_delay_ns);
+    }
     watched_.environment->make_call_paths_exact();
     return {};
 }
+
+void HwBackend::jvm_ending() { slots_.close(); }
 
 Error HwBackend::close(JNIEnv *jni) {
     slots_.close();
@@ -87,14 +92,15 @@ Error HwBackend::close(JNIEnv *jni) {
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     if (!traps_.is_idle()) {
-        return Error("a thread is still following a value, so that the handler of SIGTRAP stays, "
-                     "which passes on what is not the agent's");
+        return Error("a thread is still following a value, so that the agent's memory is not "
+                     "freed");
     }
-    if (trap_signal::is_installed() && !await_trap_quiescence(kTrapPatience)) {
-        return Error("a thread may yet get the signal of a watchpoint, so that the handler of "
-                     "SIGTRAP stays, which passes on what is not the agent's");
+    trap_signal::forget_sinks();
+    // Who found a sink before may still be on the way to it.
+    if (!await_trap_quiescence(kTrapPatience)) {
+        return Error("a thread may yet get the signal of a watchpoint, so that the agent's memory "
+                     "is not freed");
     }
-    trap_signal::uninstall();
     delete_stale_references(jni);
     return {};
 }
@@ -196,6 +202,10 @@ double HwBackend::samples_per_second() {
 }
 
 void HwBackend::drain(const Jvm &jvm) {
+    if (slots_.is_open() && !trap_signal::is_installed()) {
+        slots_.refuse(Outcome::Shutdown);
+        slots_.close(); // fault() says so
+    }
     // Ahead of the slots: what accessed an object before it died then lies in its slot already.
     const Fates fates = look_for_fates();
     slots_.decide_dead();

@@ -45,6 +45,7 @@ class HwBackend : public WatchBackend {
     void drain(const Jvm &jvm) override;
     bool is_idle() const override { return traps_.is_idle(); }
     std::optional<std::string> fault() override;
+    void jvm_ending() override;
     void collection_started() override { slots_.collection_started(); }
     bool collection_finished() override;
 

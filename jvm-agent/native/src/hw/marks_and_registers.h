@@ -48,6 +48,7 @@ class MarksAndRegisters : public WatchBackend {
     void drain(const Jvm &jvm) override;
     bool is_idle() const override { return marks_->is_idle() && registers_->is_idle(); }
     std::optional<std::string> fault() override;
+    void jvm_ending() override { registers_->jvm_ending(); }
     void collection_started() override { registers_->collection_started(); }
     bool collection_finished() override { return registers_->collection_finished(); }
 

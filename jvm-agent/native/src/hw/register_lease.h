@@ -34,6 +34,12 @@ class RegisterLease {
                   Waker *drainer)
         : slots_(slots), idle_ns_(idle_ns), stats_(stats), budget_(budget), drainer_(drainer) {}
 
+    /** Gives the registers back, and takes none before. */
+    void wait_until(uint64_t monotonic_ns) {
+        retry_ns_ = monotonic_ns;
+        slots_->close_if_unused();
+    }
+
     /** A slot for a new watch; null where all are taken, where the registers, which are wished for
      * herewith, are not held, or where their budget is spent. Application threads. */
     Slot *claim();

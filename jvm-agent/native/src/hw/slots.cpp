@@ -51,6 +51,7 @@ void Slots::close() {
         const std::lock_guard guard(lock_);
         is_open_.store(false);
     }
+    // Without the lock, for which a collection would wait.
     close_watchpoints();
 }
 
@@ -63,8 +64,7 @@ bool Slots::close_if_unused() {
         // Whoever claims a slot now finds in arm() that there is nothing to arm it with.
         is_open_.store(false);
     }
-    // Without the lock, for which a collection would wait.
-    close_watchpoints();
+    close_watchpoints(); // without the lock, as above
     return true;
 }
 
@@ -89,7 +89,9 @@ Slot *Slots::claim() {
 bool Slots::arm_locked(Slot *slot) {
     const unsigned index = index_of(*slot);
     const WatchCookie cookie{index, slot->generation()};
-    return watchpoints_[index].arm(slot->armed_object() + slot->watch.offset, slot->watch.length,
+    // Whoever has taken SIGTRAP over would get the traps, and may end the process for them.
+    return trap_signal::is_installed() &&
+           watchpoints_[index].arm(slot->armed_object() + slot->watch.offset, slot->watch.length,
                                    cookie.encode());
 }
 
@@ -153,6 +155,14 @@ void Slots::release(jweak object) {
 bool Slots::miss(const Trap &trap) {
     const WatchCookie cookie = WatchCookie::decode(trap.cookie);
     return is_deciding(trap) && slots_[cookie.slot].decide_unless_accessed(Outcome::Undecoded);
+}
+
+bool Slots::miss_all() {
+    bool is_decided = false;
+    for (Slot &slot : slots_) {
+        is_decided |= slot.is_watching() && slot.decide_unless_accessed(Outcome::Undecoded);
+    }
+    return is_decided;
 }
 
 Slot *Slots::begin_trap(const Trap &trap) {

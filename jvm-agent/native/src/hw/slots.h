@@ -35,7 +35,8 @@ class Slots {
     /** Takes the debug registers of all threads of the application, and of all that come. */
     Error open();
 
-    /** Gives them back. */
+    /** Gives them back, so that no thread can trap from then on. No collection may find a slot
+     * armed. */
     void close();
 
     /**
@@ -112,6 +113,14 @@ class Slots {
      * @return whether the watch is decided now
      */
     bool miss(const Trap &trap);
+
+    /**
+     * An access to nobody knows which slot was lost, so that each watch is Undecoded unless what
+     * is being looked at decides it. Async-signal-safe.
+     *
+     * @return whether one is decided now
+     */
+    bool miss_all();
 
     /** Takes the lock until collection_finished(); nested collections count as one. */
     void collection_started();

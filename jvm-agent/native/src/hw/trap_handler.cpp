@@ -39,6 +39,7 @@ TrapHandler *TrapHandler::installed_ = nullptr;
 void TrapHandler::install(uint64_t entry_ns) {
     entry_ns_ = entry_ns;
     installed_ = this;
+    trap_signal::set_loss_sink(on_loss);
     trap_signal::set_sink(on_trap);
 }
 
@@ -73,6 +74,16 @@ void TrapHandler::on_step(ucontext_t *context) {
         handler->stats_->steps.fetch_add(1, std::memory_order_relaxed);
         handler->stats_->trap_ns.fetch_add(handler->step_ns_, std::memory_order_relaxed);
         handler->step(context);
+    }
+    handler->inside_.fetch_sub(1);
+}
+
+void TrapHandler::on_loss() {
+    TrapHandler *handler = installed_;
+    handler->inside_.fetch_add(1);
+    handler->stats_->traps.fetch_add(1, std::memory_order_relaxed);
+    if (handler->slots_->miss_all()) {
+        handler->drainer_->wake();
     }
     handler->inside_.fetch_sub(1);
 }

@@ -49,6 +49,8 @@ class TrapHandler {
 
   private:
     static void on_trap(const Trap &trap);
+    /** What a trap was of is not known: the kernel had no memory to say so. */
+    static void on_loss();
     /** @return whether the trap was of a watch that was not decided yet */
     bool handle(const Trap &trap);
     Slot *begin(const Trap &trap);

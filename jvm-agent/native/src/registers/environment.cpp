@@ -85,13 +85,15 @@ Error check_file_descriptors(size_t more) {
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
         return {};
     }
-    const std::filesystem::directory_iterator open("/proc/self/fd");
-    const auto used = static_cast<size_t>(std::distance(begin(open), end(open)));
+    std::error_code unreadable; // where not one file can be opened
+    const std::filesystem::directory_iterator open("/proc/self/fd", unreadable);
+    const auto used =
+        unreadable ? limit.rlim_cur : static_cast<rlim_t>(std::distance(begin(open), end(open)));
     if (used + 2 * more <= limit.rlim_cur) {
         return {};
     }
     return Error("the watchpoints would take " + std::to_string(more) + " of the " +
-                 std::to_string(limit.rlim_cur - std::min<size_t>(used, limit.rlim_cur)) +
+                 std::to_string(limit.rlim_cur - std::min(used, limit.rlim_cur)) +
                  " file descriptors that are left, four for each thread; raise the limit "
                  "(ulimit -n), or start the service with -javaagent");
 }
@@ -118,7 +120,8 @@ Error explain_perf_event_open(int failure) {
                      "host that exposes them");
     case EMFILE:
     case ENFILE:
-        return Error("no file descriptor is left for the watchpoints; raise the limit (ulimit -n)");
+        return Error(
+            "too few file descriptors are left for the watchpoints; raise the limit (ulimit -n)");
     default:
         return Error("perf_event_open failed (" + std::string(std::strerror(failure)) +
                      "); run scripts/fieldtrace doctor");

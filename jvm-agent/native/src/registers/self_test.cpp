@@ -94,6 +94,7 @@ Error never_came() {
 } // namespace
 
 Error test_watchpoint(Watchpoint *watchpoint) {
+    const trap_signal::LetIn let_in;
     trap_signal::set_sink(note);
     traps = 0;
     const uint64_t first = WatchCookie{0, 1}.encode();
@@ -150,6 +151,7 @@ Error test_blocked_signal() {
 }
 
 uint64_t measure_trap(Watchpoint *watchpoint) {
+    const trap_signal::LetIn let_in;
     trap_signal::set_sink([](const Trap &) {});
     if (!arm(watchpoint, WatchCookie{0, 0}.encode())) {
         return 0;
@@ -164,6 +166,7 @@ uint64_t measure_trap(Watchpoint *watchpoint) {
 }
 
 uint64_t measure_step() {
+    const trap_signal::LetIn let_in;
     trap_signal::set_step_sink(count_step);
     steps_left = kMeasured;
     const uint64_t start = thread_cpu_ns();

@@ -9,6 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "base/file_reserve.h"
 #include "registers/environment.h"
 #include "registers/watch_cookie.h"
 
@@ -51,6 +52,10 @@ Error Watchpoint::open(std::span<const ThreadIdentity> threads) {
                                    static_cast<unsigned long>(PERF_FLAG_FD_CLOEXEC));
         if (event >= 0) {
             events_.push_back(static_cast<int>(event));
+            if (!leaves_reserve(events_.back())) {
+                close();
+                return explain_perf_event_open(EMFILE);
+            }
         } else if (errno != ESRCH) { // a thread that has ended meanwhile accesses nothing
             const int failure = errno;
             close();

@@ -126,6 +126,9 @@ class WatchBackend : public WatchedObjects {
     /** Why nothing is seen any more, with the remedy; nothing where all is well. Drainer. */
     virtual std::optional<std::string> fault() = 0;
 
+    /** The JVM ends: gives back what would disturb its end, after the last drain(). */
+    virtual void jvm_ending() {}
+
     /** Before objects move. No JNI, no JVMTI. */
     virtual void collection_started() = 0;
 

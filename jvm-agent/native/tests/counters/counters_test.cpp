@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/file_reserve.h"
 
 namespace fieldtrace {
 namespace {
@@ -170,23 +171,26 @@ TEST_F(Counters, TakeAQuarterOfTheFilesThatAProcessMayOpenAndNoMore) {
     rlimit files{};
     ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &files), 0);
     const rlim_t kept = files.rlim_cur;
-    files.rlim_cur = 4 * 2 * counters.countable().counters.size() + 3;
+    const size_t each = counters.countable().counters.size();
+    const size_t most = 2 * kReservedFiles / 4 / each + 1;
+    files.rlim_cur = 4 * most * each + 3;
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &files), 0);
     ThreadCounters few;
     ASSERT_FALSE(few.open());
     files.rlim_cur = kept;
     ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &files), 0);
     few.begin(++session);
-    EXPECT_EQ(few.most_threads(), 2u);
-    std::atomic<int> counted{0};
-    std::atomic<int> asked{0};
+    EXPECT_EQ(few.most_threads(), most);
+    const size_t all = most + 3;
+    std::atomic<size_t> counted{0};
+    std::atomic<size_t> asked{0};
     std::vector<std::thread> threads;
-    for (int i = 0; i < 5; i++) {
+    for (size_t i = 0; i < all; i++) {
         threads.emplace_back([&] {
             CounterReading reading;
             counted += few.read(&reading) == 0 ? 0 : 1;
             asked++;
-            while (asked < 5) {
+            while (asked < all) {
                 std::this_thread::sleep_for(1ms);
             }
         });
@@ -194,7 +198,7 @@ TEST_F(Counters, TakeAQuarterOfTheFilesThatAProcessMayOpenAndNoMore) {
     for (std::thread &thread : threads) {
         thread.join();
     }
-    EXPECT_EQ(counted, 2);
+    EXPECT_EQ(counted, most);
     std::thread([&] {
         CounterReading reading;
         EXPECT_NE(few.read(&reading), 0u); // the others have ended
@@ -236,6 +240,21 @@ TEST(CounterRefusal, NamesTheRemedy) {
     EXPECT_NE(explain_counters(EPERM, 2).message().find("seccomp"), std::string::npos);
     EXPECT_NE(explain_counters(EMFILE, 2).message().find("ulimit -n"), std::string::npos);
     EXPECT_NE(explain_counters(ENOSYS, 2).message().find("CONFIG_PERF_EVENTS"), std::string::npos);
+}
+
+TEST_F(Counters, LeaveTheLastFilesToTheApplication) {
+    rlimit kept{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &kept), 0);
+    rlimit few = kept;
+    few.rlim_cur = 40;
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+    const size_t before = open_files();
+    ThreadCounters others;
+    const Error error = others.open();
+    const size_t after = open_files();
+    setrlimit(RLIMIT_NOFILE, &kept);
+    EXPECT_NE(error.message().find("ulimit -n"), std::string::npos) << error.message();
+    EXPECT_EQ(after, before);
 }
 
 } // namespace

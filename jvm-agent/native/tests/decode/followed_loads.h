@@ -28,7 +28,7 @@ class FollowedLoads : public testing::Test {
     void TearDown() override {
         watchpoint_.disarm();
         watchpoint_.close();
-        trap_signal::uninstall();
+        trap_signal::forget_sinks();
     }
 
     /** What became of each value that `code` loads from the eight bytes at word(). */

@@ -76,6 +76,16 @@ TEST_F(TheLease, BeginsAgainWithTheNextWish) {
     slot->free();
 }
 
+TEST_F(TheLease, TakesNoneBeforeItsTime) {
+    lease_.wait_until(kSecond);
+    EXPECT_EQ(held_registers(), 0u);
+    EXPECT_EQ(lease_.claim(), nullptr);
+    lease_.renew(kSecond - 1, 1);
+    EXPECT_EQ(held_registers(), 0u);
+    lease_.renew(kSecond, 1);
+    EXPECT_GT(held_registers(), 0u);
+}
+
 TEST_F(TheLease, IsChargedForWhatItMakesOfSwitchesBetweenThreads) {
     lease_.renew(2, 1001);
     EXPECT_EQ(stats_.arm_ns.load(), 1000 * RegisterLease::kSwitchNs);

@@ -3,7 +3,9 @@
 
 #include <csignal>
 #include <gtest/gtest.h>
+#include <sys/syscall.h>
 #include <thread>
+#include <unistd.h>
 
 #include "hw/trap_handler.h"
 
@@ -22,14 +24,14 @@ struct Object {
 class TheSlots : public testing::Test {
   protected:
     void SetUp() override {
+        ASSERT_FALSE(trap_signal::install());
         const Error error = slots_->open();
         ASSERT_FALSE(error) << error.message();
-        ASSERT_FALSE(trap_signal::install());
         handler_.install(0);
     }
     void TearDown() override {
         slots_->close();
-        trap_signal::uninstall();
+        trap_signal::forget_sinks();
     }
 
     Slot *watch(Object **handle) {
@@ -138,6 +140,34 @@ TEST_F(TheSlots, SayThatTheyCannotTellWhereTheThreadHadBlockedTheSignal) {
     pthread_sigmask(SIG_UNBLOCK, &trap, nullptr);
     ASSERT_TRUE(slot->is_decided());
     EXPECT_EQ(slot->outcome(), Outcome::Undecoded);
+}
+
+TEST_F(TheSlots, CannotTellWhereTheKernelLostWhatATrapWasOf) {
+    Slot *slot = watch(&handle_);
+    siginfo_t info{}; // as send_signal_locked() of kernel/signal.c leaves it
+    info.si_signo = SIGTRAP;
+    info.si_code = SI_USER;
+    ASSERT_EQ(syscall(SYS_rt_tgsigqueueinfo, getpid(), gettid(), SIGTRAP, &info), 0);
+    ASSERT_TRUE(slot->is_decided());
+    EXPECT_EQ(slot->outcome(), Outcome::Undecoded);
+}
+
+TEST_F(TheSlots, ArmNothingWhileAnotherHandlerHasTheSignal) {
+    struct sigaction ours {};
+    struct sigaction other {};
+    other.sa_handler = SIG_DFL;
+    sigaction(SIGTRAP, &other, &ours);
+    Slot *slot = watch(&handle_);
+    (void)object_.field; // which would end the process
+    EXPECT_EQ(slot->outcome(), Outcome::ArmFailed);
+    sigaction(SIGTRAP, &ours, nullptr);
+}
+
+TEST_F(TheSlots, TrapNoMoreOnceTheyAreClosedWhateverWasWatched) {
+    watch(&handle_);
+    slots_->close();
+    (void)object_.field;
+    EXPECT_EQ(stats_.traps, 0u);
 }
 
 TEST_F(TheSlots, LookAtNoOtherField) {

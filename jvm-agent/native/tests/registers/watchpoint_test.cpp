@@ -2,6 +2,7 @@
 #include "registers/watchpoint.h"
 
 #include <array>
+#include <sys/resource.h>
 #include <thread>
 
 #include "../watched_memory.h"
@@ -91,6 +92,19 @@ TEST_F(AWatchpoint, SaysWhoHoldsTheRegistersWhereNoneIsLeft) {
         << error.message();
 }
 
+TEST_F(AWatchpoint, LeavesTheLastFilesToTheApplication) {
+    rlimit kept{};
+    ASSERT_EQ(getrlimit(RLIMIT_NOFILE, &kept), 0);
+    rlimit few = kept;
+    few.rlim_cur = 40;
+    ASSERT_EQ(setrlimit(RLIMIT_NOFILE, &few), 0);
+    Watchpoint other;
+    const Error error = other.open(application_threads());
+    setrlimit(RLIMIT_NOFILE, &kept);
+    ASSERT_TRUE(error);
+    EXPECT_NE(error.message().find("ulimit -n"), std::string::npos) << error.message();
+}
+
 TEST_F(AWatchpoint, PassesItsSelfTest) {
     Watchpoint other;
     ASSERT_FALSE(other.open(application_threads()));
@@ -104,7 +118,7 @@ TEST(ASelfTest, SaysWhereNoTrapComes) {
     Watchpoint watchpoint;
     ASSERT_FALSE(watchpoint.open({}));
     const Error error = test_watchpoint(&watchpoint);
-    trap_signal::uninstall();
+    trap_signal::forget_sinks();
     EXPECT_NE(error.message().find("no trap came"), std::string::npos) << error.message();
 }
 

@@ -23,6 +23,9 @@ public final class AgentOptions {
     // The comparison takes the product of both lengths.
     private static final int LONGEST_COMPARED = 64;
 
+    /** Of native code: no debug register is taken for so long. */
+    private static final String WITHOUT_REGISTERS = "watch.delay=1000ms";
+
     private final Map<AgentOption, String> values;
 
     private AgentOptions(Map<AgentOption, String> values) {
@@ -162,16 +165,17 @@ public final class AgentOptions {
      *
      * @param isRunning whether the application runs already: then few classes can get marks, and
      *     method handles may be there that nobody was told of, so that {@code auto} takes debug
-     *     registers alone
+     *     registers alone; else it takes none in the first second, which many JVMs do not outlive
      */
     public String[] toNative(String version, boolean isRunning) {
         Map<AgentOption, String> inForce = new EnumMap<>(values);
-        if (!isRunning) {
-            inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both");
-        }
-        return Stream.concat(
+        boolean isOwnChoice =
+                !isRunning && inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both");
+        return Stream.of(
                         inForce.entrySet().stream().map(AgentOptions::pair),
-                        Stream.of("agent.version=" + version, "options=" + inForce()))
+                        Stream.of("agent.version=" + version, "options=" + inForce()),
+                        isOwnChoice ? Stream.of(WITHOUT_REGISTERS) : Stream.<String>empty())
+                .flatMap(pairs -> pairs)
                 .toArray(String[]::new);
     }
 

@@ -83,8 +83,8 @@ class AttachIT {
 
             assertStopped(jvm.detach());
             assertEquals(before, jvm.classes(temporary));
-            assertEquals(false, jvm.catchesSigtrap());
             assertEquals(0, jvm.watchpoints());
+            assertTrue(jvm.catchesSigtrap(), "a trap may be on its way for as long as it likes");
             assertEquals(Set.of(), jvm.agentThreads());
             jvm.end();
         }
@@ -155,7 +155,7 @@ class AttachIT {
                         "-javaagent:" + ChildJvm.AGENT + "=sampling.rate=1")) {
             jvm.ask("fetch 1");
             assertStopped(jvm.detach());
-            assertEquals(false, jvm.catchesSigtrap());
+            assertEquals(0, jvm.watchpoints());
             jvm.end();
         }
     }
