@@ -17,16 +17,55 @@ import java.util.jar.JarFile;
  */
 public final class FieldtraceAgent {
 
+    /** Main classes of the JDK's tools are in packages that begin so. */
+    private static final String[] TOOLS = {
+        "com.sun.tools.",
+        "jdk.",
+        "sun.jvmstat.",
+        "sun.launcher.",
+        "sun.rmi.",
+        "sun.security.tools.",
+        "sun.tools."
+    };
+
+    /** What {@code java Program.java} runs: an application, compiled first. */
+    private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
     private FieldtraceAgent() {}
 
     /**
-     * Starts the agent; whatever fails, the application starts without it.
+     * Starts the agent; whatever fails, the application starts without it. In a tool of the JDK,
+     * which JAVA_TOOL_OPTIONS reaches too, it does and says nothing.
      *
      * @param arguments what follows {@code =} in the flag, or null
      * @param instrumentation of this JVM
      */
     public static void premain(String arguments, Instrumentation instrumentation) {
-        enter("start", arguments, instrumentation);
+        if (!isToolOfJdk(System.getProperty("sun.java.command"))) {
+            enter("start", arguments, instrumentation);
+        }
+    }
+
+    /**
+     * @param command the main class, ahead of which its module may stand, with its arguments; null
+     *     where the JVM was not started by a launcher
+     */
+    static boolean isToolOfJdk(String command) {
+        if (command == null) {
+            return false;
+        }
+        int end = command.indexOf(' ');
+        String main = end < 0 ? command : command.substring(0, end);
+        main = main.substring(main.lastIndexOf('/') + 1);
+        if (main.startsWith(SOURCE_LAUNCHER) || main.endsWith(".jar")) {
+            return false;
+        }
+        for (String tool : TOOLS) {
+            if (main.startsWith(tool)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
