@@ -50,7 +50,7 @@ def started(
             jar = Path(shutil.copy(agent, folder))
             environment = environment_with_agent(environment, jar, options)
             stack.enter_context(session_daemon())
-            stack.enter_context(_recording(log))
+            stack.enter_context(recording(log))
         command = [
             *("setpriv", "--pdeathsig", "KILL", java(), *jvm_options),
             *("-XX:NativeMemoryTracking=summary", "-cp", str(folder), *program),
@@ -82,7 +82,7 @@ def kept(folder: Path, log: Path) -> None:
 
 
 @contextmanager
-def _recording(log: Path) -> Iterator[None]:
+def recording(log: Path) -> Iterator[None]:
     """A session that keeps the newest events in memory and writes none, however long it runs."""
     _lttng(log, "create", SESSION, "--snapshot")
     try:
