@@ -32,6 +32,7 @@ public final class Hook {
     private final String advice;
     private final boolean required;
     private final boolean ofInterface;
+    private final String group;
 
     private Hook(
             String className,
@@ -39,13 +40,15 @@ public final class Hook {
             String descriptor,
             String advice,
             boolean required,
-            boolean ofInterface) {
+            boolean ofInterface,
+            String group) {
         this.className = Objects.requireNonNull(className).replace('.', '/');
         this.method = Objects.requireNonNull(method);
         this.descriptor = descriptor;
         this.advice = Objects.requireNonNull(advice).replace('.', '/');
         this.required = required;
         this.ofInterface = ofInterface;
+        this.group = group;
     }
 
     /**
@@ -56,13 +59,13 @@ public final class Hook {
      * @param advice binary name of the advice class
      */
     public static Hook on(String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, true, false);
+        return new Hook(className, method, descriptor, advice, true, false, "");
     }
 
     /** As {@link #on}, for a method that some supported versions lack. */
     public static Hook ifPresent(
             String className, String method, String descriptor, String advice) {
-        return new Hook(className, method, descriptor, advice, false, false);
+        return new Hook(className, method, descriptor, advice, false, false, "");
     }
 
     /**
@@ -73,7 +76,23 @@ public final class Hook {
      */
     public static Hook onImplementations(
             String interfaceName, String method, String descriptor, String advice) {
-        return new Hook(interfaceName, method, descriptor, advice, false, true);
+        return new Hook(interfaceName, method, descriptor, advice, false, true, "");
+    }
+
+    /**
+     * The same in a group of hooks that belong together: where the library lacks what one of them
+     * needs, these alone are left out, with a line that says so. Without, it belongs to the core,
+     * without which nothing of the library is hooked.
+     *
+     * @param name completes "what the library does with ..."
+     */
+    public Hook inGroup(String name) {
+        return new Hook(className, method, descriptor, advice, required, ofInterface, name);
+    }
+
+    /** Empty for the core. */
+    String group() {
+        return group;
     }
 
     /** Whether it is for whatever implements the class, which is an interface. */

@@ -35,6 +35,12 @@ public interface Library {
     default void standBack() {}
 
     /**
+     * A group of its hooks is not as expected, see {@link Hook#inGroup}: none of them is hooked any
+     * more.
+     */
+    default void standBack(String group) {}
+
+    /**
      * Whether it is hooked only where the processor use of handlings is told: with {@code
      * sections=on}, {@code layers.rate} or {@code counters=on}.
      */

@@ -21,16 +21,16 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Hooks the classes of libraries as they are loaded or retransformed. A library that is not as
- * expected is left alone, all of it, with one line that says what it lacks: classes of it that have
- * their hooks already are turned back.
+ * expected is left alone, or a group of its hooks is, with one line that says what it lacks:
+ * classes of it that have these hooks already are turned back.
  */
 final class LibraryTransformer implements ClassFileTransformer {
 
-    private final Map<String, Map<Library, List<Hook>>> hooks = new HashMap<>();
+    private final Map<String, Map<HookGroup, List<Hook>>> hooks = new HashMap<>();
     private final Implementations implementations = new Implementations();
     private final UnknownClients unknown;
     private final Map<String, Advice> advice = new ConcurrentHashMap<>();
-    private final Set<Library> strange = ConcurrentHashMap.newKeySet();
+    private final Set<HookGroup> strange = ConcurrentHashMap.newKeySet();
     private final AdviceInjection injection;
     private final WovenLibraries woven;
 
@@ -57,7 +57,8 @@ final class LibraryTransformer implements ClassFileTransformer {
                     continue;
                 }
                 hooks.computeIfAbsent(hook.className(), name -> new LinkedHashMap<>())
-                        .computeIfAbsent(library, l -> new ArrayList<>())
+                        .computeIfAbsent(
+                                new HookGroup(library, hook.group()), group -> new ArrayList<>())
                         .add(hook);
             }
         }
@@ -70,8 +71,10 @@ final class LibraryTransformer implements ClassFileTransformer {
 
     /** Whether a class that is loaded has hooks that are wanted at once. */
     boolean isHooked(Class<?> type) {
-        Map<Library, List<Hook>> ofClass = hooks.get(type.getName().replace('.', '/'));
-        return ofClass != null && !ofClass.keySet().stream().allMatch(Library::isOnDemand)
+        Map<HookGroup, List<Hook>> ofClass = hooks.get(type.getName().replace('.', '/'));
+        return ofClass != null
+                        && !ofClass.keySet().stream()
+                                .allMatch(group -> group.library().isOnDemand())
                 || implementations.isHooked(type);
     }
 
@@ -87,40 +90,50 @@ final class LibraryTransformer implements ClassFileTransformer {
             return null;
         }
         unknown.loaded(className);
-        Map<Library, List<Hook>> ofClass =
+        Map<HookGroup, List<Hook>> ofClass =
                 merged(hooks.get(className), implementations.of(loader, classFile));
         if (ofClass == null) {
             return null;
         }
         byte[] hooked = null;
-        for (Map.Entry<Library, List<Hook>> library : ofClass.entrySet()) {
+        for (Map.Entry<HookGroup, List<Hook>> group : ofClass.entrySet()) {
             byte[] before = hooked == null ? classFile : hooked;
-            woven.add(library.getKey(), className);
-            byte[] after = hook(library.getKey(), library.getValue(), module, loader, before);
+            woven.add(group.getKey(), className);
+            byte[] after = hook(group.getKey(), group.getValue(), module, loader, before);
             // Another thread may have found out meanwhile that the library is not as expected.
-            hooked = after == null || strange.contains(library.getKey()) ? hooked : after;
+            hooked = after == null || isStrange(group.getKey()) ? hooked : after;
         }
         return hooked;
     }
 
     /** Those of a class by its name and those by what it implements; null where it has none. */
-    private static Map<Library, List<Hook>> merged(
-            Map<Library, List<Hook>> named, Map<Library, List<Hook>> implemented) {
-        if (named == null || implemented == null) {
-            return named == null ? implemented : named;
+    private static Map<HookGroup, List<Hook>> merged(
+            Map<HookGroup, List<Hook>> named, Map<Library, List<Hook>> implemented) {
+        if (implemented == null) {
+            return named;
         }
-        Map<Library, List<Hook>> merged = new LinkedHashMap<>(named);
+        Map<HookGroup, List<Hook>> merged =
+                named == null ? new LinkedHashMap<>() : new LinkedHashMap<>(named);
         for (Map.Entry<Library, List<Hook>> library : implemented.entrySet()) {
-            List<Hook> hooks = new ArrayList<>(merged.getOrDefault(library.getKey(), List.of()));
-            hooks.addAll(library.getValue());
-            merged.put(library.getKey(), hooks);
+            for (Hook hook : library.getValue()) {
+                List<Hook> together =
+                        merged.compute(
+                                new HookGroup(library.getKey(), hook.group()),
+                                (group, hooks) ->
+                                        hooks == null ? new ArrayList<>() : new ArrayList<>(hooks));
+                together.add(hook);
+            }
         }
         return merged;
     }
 
+    private boolean isStrange(HookGroup group) {
+        return strange.contains(group) || strange.contains(group.core());
+    }
+
     private byte[] hook(
-            Library library, List<Hook> wanted, Module module, ClassLoader loader, byte[] before) {
-        if (strange.contains(library)) {
+            HookGroup group, List<Hook> wanted, Module module, ClassLoader loader, byte[] before) {
+        if (isStrange(group)) {
             return null;
         }
         try {
@@ -134,14 +147,14 @@ final class LibraryTransformer implements ClassFileTransformer {
                 Advice called = adviceOf(hook);
                 Optional<String> missing = injection.inject(called, module, loader);
                 if (missing.isPresent()) {
-                    standBack(library, "it has no " + missing.get());
+                    standBack(group, "it has no " + missing.get());
                     return null;
                 }
                 callable.put(hook, called);
             }
-            return hook(library, callable, before);
+            return hook(group, callable, before);
         } catch (Throwable cause) {
-            standBack(library, cause.toString());
+            standBack(group, cause.toString());
             return null;
         }
     }
@@ -169,14 +182,14 @@ final class LibraryTransformer implements ClassFileTransformer {
         return methods;
     }
 
-    private byte[] hook(Library library, Map<Hook, Advice> callable, byte[] before) {
+    private byte[] hook(HookGroup group, Map<Hook, Advice> callable, byte[] before) {
         ClassReader reader = new ClassReader(before);
         // The writer computes the stack's size alone: frames would make it load classes.
         ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
         HookedClass hooked = new HookedClass(writer, callable);
         reader.accept(hooked, ClassReader.EXPAND_FRAMES);
         if (!hooked.missing().isEmpty()) {
-            standBack(library, "it has no " + String.join(", ", hooked.missing()));
+            standBack(group, "it has no " + String.join(", ", hooked.missing()));
             return null;
         }
         return writer.toByteArray();
@@ -191,15 +204,19 @@ final class LibraryTransformer implements ClassFileTransformer {
         return known;
     }
 
-    private void standBack(Library library, String why) {
-        strange.add(library);
-        library.standBack();
-        woven.turnBack(library);
+    private void standBack(HookGroup group, String why) {
+        Library library = group.library();
+        strange.add(group);
+        if (group.isCore()) {
+            library.standBack();
+        } else {
+            library.standBack(group.name());
+        }
+        woven.turnBack(group);
         Notice.print(
-                "library " + library.name(),
-                "what "
-                        + library.name()
-                        + " does is not recorded, because it is not as expected: "
+                "library " + library.name() + " " + group.name(),
+                group
+                        + " is not recorded, because it is not as expected: "
                         + why
                         + " (remedy: use a version from "
                         + library.versions()

@@ -23,7 +23,7 @@ final class WovenLibraries {
     private static final int LOOKS = 40;
 
     private final Instrumentation instrumentation;
-    private final Map<Library, Set<String>> classes = new ConcurrentHashMap<>();
+    private final Map<HookGroup, Set<String>> classes = new ConcurrentHashMap<>();
     private final ScheduledExecutorService background =
             new BackgroundExecutor("fieldtrace-libraries");
 
@@ -31,19 +31,25 @@ final class WovenLibraries {
         this.instrumentation = instrumentation;
     }
 
-    /** A class of a library gets hooks; told ahead of that. */
-    void add(Library library, String className) {
-        classes.computeIfAbsent(library, l -> ConcurrentHashMap.newKeySet())
+    /** A class of a library gets hooks of a group; told ahead of that. */
+    void add(HookGroup group, String className) {
+        classes.computeIfAbsent(group, g -> ConcurrentHashMap.newKeySet())
                 .add(className.replace('/', '.'));
     }
 
     /**
-     * Turns all classes of a library back, on a thread of the agent's own: whoever finds out that a
-     * library is not as expected is loading a class.
+     * Turns all classes that have hooks of a group back, or of any group with the core, on a thread
+     * of the agent's own: whoever finds out that a library is not as expected is loading a class.
      */
-    void turnBack(Library library) {
-        Set<String> names = classes.remove(library);
-        if (names != null) {
+    void turnBack(HookGroup group) {
+        Set<String> names = new HashSet<>();
+        for (HookGroup known : classes.keySet()) {
+            if (known.equals(group) || group.isCore() && known.core().equals(group)) {
+                Set<String> ofGroup = classes.remove(known);
+                names.addAll(ofGroup == null ? Set.of() : ofGroup);
+            }
+        }
+        if (!names.isEmpty()) {
             background.execute(() -> turnBack(new HashSet<>(names), LOOKS));
         }
     }

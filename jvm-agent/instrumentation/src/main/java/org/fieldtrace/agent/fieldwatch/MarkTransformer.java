@@ -3,6 +3,7 @@ package org.fieldtrace.agent.fieldwatch;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.bridge.keys.KeyedType;
 import org.fieldtrace.agent.bridge.watch.FieldWatch;
@@ -53,7 +54,7 @@ final class MarkTransformer implements ClassFileTransformer {
         }
         try {
             ClassReader reader = new ClassReader(classFile);
-            return isMarked(reader) ? withMark(reader) : null;
+            return isMarked(reader, classFile) ? withMark(reader) : null;
         } catch (Throwable cause) {
             Notice.print(
                     "mark " + cause,
@@ -65,9 +66,10 @@ final class MarkTransformer implements ClassFileTransformer {
         }
     }
 
-    private boolean isMarked(ClassReader reader) {
+    private boolean isMarked(ClassReader reader, byte[] classFile) {
         return KeyedType.isOne(reader.getClassName())
                 || (reader.getAccess() & NO_OBJECTS) == 0
+                        && !ClassFile.isWithoutIdentity(classFile, reader.getAccess())
                         && !application.contains(reader.getSuperName());
     }
 

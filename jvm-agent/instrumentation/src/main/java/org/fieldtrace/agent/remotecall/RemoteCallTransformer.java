@@ -7,6 +7,7 @@ import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import org.fieldtrace.agent.base.BridgeVisibility;
+import org.fieldtrace.agent.base.ClassFile;
 import org.fieldtrace.agent.base.ConstantPool;
 import org.fieldtrace.agent.base.Notice;
 import org.fieldtrace.agent.base.Unsuitable;
@@ -102,7 +103,8 @@ final class RemoteCallTransformer implements ClassFileTransformer {
         AnnotatedMethods annotated = AnnotatedMethods.of(reader);
         List<String> added = targets.addRemoteClasses(annotated.remoteClasses());
         Set<String> named = targets.methodsOf(className);
-        boolean remote = targets.isRemoteClass(className) && canBeRemote(className, reader);
+        boolean remote =
+                targets.isRemoteClass(className) && canBeRemote(className, reader, classFile);
         if (!remote && annotated.isEmpty() && named.isEmpty()) {
             return null;
         }
@@ -119,7 +121,7 @@ final class RemoteCallTransformer implements ClassFileTransformer {
         return instrumented;
     }
 
-    private boolean canBeRemote(String className, ClassReader reader) {
+    private boolean canBeRemote(String className, ClassReader reader, byte[] classFile) {
         int access = reader.getAccess();
         if ((access & Opcodes.ACC_INTERFACE) != 0) {
             targets.refuse(className, "is an interface");
@@ -127,6 +129,10 @@ final class RemoteCallTransformer implements ClassFileTransformer {
         }
         if ((access & Opcodes.ACC_ENUM) != 0) {
             targets.refuse(className, "is an enum, whose constants no remote call makes");
+            return false;
+        }
+        if (ClassFile.isWithoutIdentity(classFile, access)) {
+            targets.refuse(className, "is a value class, whose objects have no identity");
             return false;
         }
         return true;

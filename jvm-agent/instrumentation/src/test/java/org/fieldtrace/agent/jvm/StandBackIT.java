@@ -41,6 +41,37 @@ class StandBackIT {
             }
             """;
 
+    /** In the image of Jackson, with what it does with nodes apart from what else it does. */
+    private static final String WRITER =
+            """
+            package com.fasterxml.jackson.databind;
+            public class ObjectWriter {
+                public String writeValueAsString(Object value) {
+                    return value.toString();
+                }
+                public byte[] writeValueAsBytes(Object value) {
+                    return new byte[0];
+                }
+            }
+            """;
+
+    private static final String NODE_WITHOUT_HOOKED_METHODS =
+            """
+            package com.fasterxml.jackson.databind.node;
+            public class ObjectNode {
+            }
+            """;
+
+    private static final String APPLICATION_OF_NODES =
+            """
+            com.fasterxml.jackson.databind.ObjectWriter hooked =
+                    new com.fasterxml.jackson.databind.ObjectWriter();
+            hooked.writeValueAsString("1");
+            System.out.println(callsTheAgent(hooked.getClass()));
+            new com.fasterxml.jackson.databind.node.ObjectNode();
+            System.out.println(callsTheAgent(hooked.getClass()));
+            """;
+
     /** Says after each step whether the class that is as expected calls the agent. */
     private static final String APPLICATION =
             """
@@ -107,6 +138,30 @@ class StandBackIT {
                                 "fieldtrace: what feign does is not recorded, because it is not as"
                                         + " expected: it has no"
                                         + " feign.AsynchronousMethodHandler.invoke"),
+                result.err());
+    }
+
+    @Test
+    void aGroupOfHooksThatIsNotAsExpectedLeavesTheOthersOfItsLibraryInForce() throws Exception {
+        String application =
+                APPLICATION.replaceAll(
+                        "(?s)feign.SynchronousMethodHandler hooked.*?(?=    }\n    private static)",
+                        APPLICATION_OF_NODES);
+        SampleApplication.compileTo(folder, WRITER, NODE_WITHOUT_HOOKED_METHODS, application);
+        ChildJvm.Result result =
+                ChildJvm.ofThisJdk()
+                        .withAgent("")
+                        .with("-javaagent:" + agentOfTheApplication(), "-cp", folder.toString())
+                        .run("app.Main");
+        assertEquals("true\ntrue\n", result.out(), result.err());
+        List<String> said = result.err().lines().filter(line -> line.contains("jackson")).toList();
+        assertEquals(1, said.size(), result.err());
+        assertTrue(
+                said.get(0)
+                        .startsWith(
+                                "fieldtrace: what jackson does with nodes of JSON is not recorded,"
+                                        + " because it is not as expected: it has no"
+                                        + " com.fasterxml.jackson.databind.node.ObjectNode."),
                 result.err());
     }
 

@@ -47,6 +47,12 @@ public final class JacksonLibrary implements Library {
         new JsonNodes(JACKSON_3).standBack();
     }
 
+    @Override
+    public void standBack(String group) {
+        boolean isTwo = group.equals(JsonNodes.GROUP);
+        new JsonNodes(isTwo ? JACKSON_2 : JACKSON_3).standBack();
+    }
+
     private static List<Hook> parsers() {
         return List.of(
                 Hook.on(JACKSON_2 + "ObjectMapper", "readValue", null, PARSE),

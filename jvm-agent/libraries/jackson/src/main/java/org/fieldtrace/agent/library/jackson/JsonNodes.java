@@ -3,6 +3,7 @@ package org.fieldtrace.agent.library.jackson;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.fieldtrace.agent.bridge.container.Envelopes;
 import org.fieldtrace.agent.bridge.keys.KeyedTypes;
 import org.fieldtrace.agent.bridge.watch.ValueHolder;
@@ -10,6 +11,9 @@ import org.fieldtrace.agent.hooks.Hook;
 
 /** Jackson's nodes of JSON: what reads, replaces and copies the values of an object's keys. */
 final class JsonNodes {
+
+    /** What is done with them stands or falls together: an unseen read would make a key unused. */
+    static final String GROUP = "nodes of JSON";
 
     private static final String ADVICE = "org.fieldtrace.agent.bridge.keys.";
 
@@ -41,7 +45,8 @@ final class JsonNodes {
         addReads();
         addWrites();
         addCopies();
-        return hooks;
+        String group = isThree ? GROUP + " of Jackson 3" : GROUP;
+        return hooks.stream().map(hook -> hook.inGroup(group)).collect(Collectors.toList());
     }
 
     void standBack() {
@@ -73,7 +78,9 @@ final class JsonNodes {
     }
 
     private void addReads() {
-        on("KeyRead", ofKey, "get", "path", "required", "findValue");
+        on("KeyRead", ofKey, "get", "path", "findValue");
+        // Since 2.10.
+        hooks.add(Hook.ifPresent(object, "required", ofKey, ADVICE + "KeyReadAdvice"));
         on("KeyRead", null, "findValues", "withArray");
         ifPresent("KeyRead", "optional", "withArrayProperty", "withObjectProperty");
         on("AllRead", null, "serialize", "serializeWithType", "hashCode");
