@@ -18,7 +18,6 @@ class JsonNodesIT {
 
     static Stream<Arguments> versions() {
         return Stream.of(
-                Arguments.of("2.8.11.6", "bytecode"),
                 Arguments.of("2.12.7", "bytecode"),
                 Arguments.of("2.22.4", "auto"),
                 Arguments.of("3.0.0", "bytecode"),

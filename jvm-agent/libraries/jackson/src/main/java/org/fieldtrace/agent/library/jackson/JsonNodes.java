@@ -78,9 +78,7 @@ final class JsonNodes {
     }
 
     private void addReads() {
-        on("KeyRead", ofKey, "get", "path", "findValue");
-        // Since 2.10.
-        hooks.add(Hook.ifPresent(object, "required", ofKey, ADVICE + "KeyReadAdvice"));
+        on("KeyRead", ofKey, "get", "path", "required", "findValue");
         on("KeyRead", null, "findValues", "withArray");
         ifPresent("KeyRead", "optional", "withArrayProperty", "withObjectProperty");
         on("AllRead", null, "serialize", "serializeWithType", "hashCode");
