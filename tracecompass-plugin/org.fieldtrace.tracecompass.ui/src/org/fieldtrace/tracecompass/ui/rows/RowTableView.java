@@ -12,6 +12,7 @@ import org.eclipse.swt.widgets.Text;
 import org.eclipse.tracecompass.tmf.core.model.tree.ITmfTreeDataModel;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
 import org.fieldtrace.tracecompass.ui.base.SpokenName;
+import org.fieldtrace.tracecompass.ui.base.TypedKeys;
 import org.fieldtrace.tracecompass.ui.drawing.Drawing;
 import org.fieldtrace.tracecompass.ui.rows.TableDrawing.Surroundings;
 
@@ -59,6 +60,7 @@ public abstract class RowTableView<E extends ITmfTreeDataModel> extends RowsView
                     filter = new Text(parent, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
                     filter.setMessage(filterHint);
                     SpokenName.set(filter, filterHint);
+                    TypedKeys.goTo(filter);
                     filter.addModifyListener(event -> table.filter(filter.getText()));
                     return filter;
                 });
