@@ -141,6 +141,12 @@ def test_view_on_a_display_that_does_not_answer_fails_with_the_reason(fieldtrace
     assert "Remedy: check that the display can be reached" in done.stderr
 
 
+def test_a_folder_of_sources_that_is_not_there_is_named(fieldtrace):
+    done = fieldtrace.run("view", "--source", "nowhere", fieldtrace.folder, DISPLAY=":4711")
+    assert done.returncode == 1, done.stderr
+    assert "there is no folder nowhere" in done.stderr
+
+
 def test_pictures_of_what_is_no_trace_are_refused(fieldtrace):
     done = fieldtrace.run("pictures", "nowhere", "--output", "pictures")
     assert done.returncode == 1, done.stderr

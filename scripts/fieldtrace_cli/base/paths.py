@@ -59,9 +59,9 @@ JAVA_RUNTIMES = STORE / "jdks"
 # Each checkout has its own part of the user's folders, and so has what a package has put somewhere.
 _OWN = hashlib.sha256(str(SCRIPTS).encode()).hexdigest()[:8]
 CACHE = user_folders.cache() / _OWN
-# What runs of Trace Compass keep: what Equinox has found out, and the user's workspace.
+# What runs of Trace Compass keep: what Equinox has found out, and the workspaces of windows.
 EQUINOX = CACHE / "equinox"
-WORKSPACE = user_folders.data() / _OWN / "workspace"
+WORKSPACES = user_folders.data() / _OWN / "workspaces"
 # Workspaces of reports, with the histories of the traces that they were about.
 HISTORIES = CACHE / "histories"
 RUN_LOGS = CACHE / "logs"

@@ -41,7 +41,7 @@ def workspace(traces: Sequence[str], way: str) -> Iterator[Workspace]:
     histories depend on. Where another command uses it, this one gets one that nobody keeps.
     """
     paths.HISTORIES.mkdir(parents=True, exist_ok=True)
-    name = _digest(traces, way)
+    name = digest(traces, way)
     with _lock(name).open("w") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -92,7 +92,7 @@ def _changed(path: Path) -> int:
         return 0  # it is in use again
 
 
-def _digest(traces: Sequence[str], way: str) -> str:
+def digest(traces: Sequence[str], way: str) -> str:
     """Names the traces as they are, and what analyses them how."""
     digest = hashlib.sha256(f"{way}\n".encode())
     plugin = sorted((paths.REPORT_PRODUCT / "plugins").glob("org.fieldtrace.*.jar"))

@@ -12,6 +12,7 @@ from fieldtrace_cli.base.room import check_room
 from fieldtrace_cli.processes.child import run_logged
 from fieldtrace_cli.tracecompass.equinox import gui_command
 from fieldtrace_cli.tracecompass.runs import java_environment, trace_arguments
+from fieldtrace_cli.tracecompass.workspaces import window_workspace
 
 SUMMARY = "open a recording in Trace Compass"
 DESCRIPTION = """\
@@ -27,6 +28,7 @@ examples:
   fieldtrace view fieldtrace-out/trace
   fieldtrace view host-a/trace host-b/trace --align-clocks
   fieldtrace view before/trace after/trace --apart
+  fieldtrace view --source ~/shop --source ~/.m2/repository fieldtrace-out/trace
 """
 
 
@@ -36,6 +38,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "traces", metavar="TRACE", nargs="+", type=Path, help="folder of a recording"
     )
     add_align_clocks(parser)
+    parser.add_argument(
+        "--source",
+        metavar="DIR",
+        action="append",
+        default=[],
+        type=Path,
+        help="folder that holds sources, for Open Source; may be given several times",
+    )
     parser.add_argument(
         "--apart",
         action="store_true",
@@ -55,14 +65,26 @@ def add_align_clocks(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     traces = trace_arguments(arguments.traces)
+    sources = source_options(arguments.source)
     if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         raise FieldtraceError(
             "there is no display to open a window on: DISPLAY is not set",
             "run it in a desktop session or through `ssh -X`, or use fieldtrace report",
         )
     opening = apart(traces) if arguments.apart else together(traces, arguments.align_clocks)
-    open_traces([*opening, "--fieldtrace"], paths.WORKSPACE, java_environment())
+    with window_workspace(traces, "apart" if arguments.apart else "together") as workspace:
+        open_traces([*opening, *sources, "--fieldtrace"], workspace, java_environment())
     return 0
+
+
+def source_options(folders: Sequence[Path]) -> list[str]:
+    """The options of Trace Compass that name folders of sources."""
+    for folder in folders:
+        if not folder.is_dir():
+            raise FieldtraceError(
+                f"there is no folder {folder}", "give --source a folder that holds sources"
+            )
+    return [word for folder in folders for word in ("--fieldtrace-source", str(folder.absolute()))]
 
 
 def apart(traces: Sequence[str]) -> list[str]:

@@ -21,6 +21,7 @@ import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.WorkbenchException;
+import org.fieldtrace.tracecompass.ui.base.SourceFolders;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 import org.fieldtrace.tracecompass.ui.experiment.OpenExperiment;
 import org.fieldtrace.tracecompass.ui.pictures.ViewPictures;
@@ -41,6 +42,9 @@ public final class FieldtraceCliParser implements ICliParser {
     private static final String PICTURES = "fieldtrace-pictures";
     private static final String WIDTH_SHORT = "ftw";
     private static final String WIDTH = "fieldtrace-pictures-width";
+
+    private static final String SOURCE_SHORT = "fts";
+    private static final String SOURCE = "fieldtrace-source";
 
     private static final long INDEX_SECONDS = 600;
 
@@ -68,6 +72,13 @@ public final class FieldtraceCliParser implements ICliParser {
                         false,
                         "folder"),
                 CliOption.createOptionWithArgs(
+                        SOURCE_SHORT,
+                        SOURCE,
+                        "Look for sources in the folders of all these options",
+                        true,
+                        true,
+                        "folder"),
+                CliOption.createOptionWithArgs(
                         WIDTH_SHORT,
                         WIDTH,
                         "How wide the pictures are, pixels",
@@ -79,6 +90,10 @@ public final class FieldtraceCliParser implements ICliParser {
     @Override
     public IStatus workspaceLoading(CliCommandLine commandLine, IProgressMonitor monitor) {
         IStatus shown = Status.OK_STATUS;
+        if (commandLine.hasOption(SOURCE)) {
+            SourceFolders.prefer(
+                    Arrays.stream(commandLine.getOptionValues(SOURCE)).map(Path::of).toList());
+        }
         if (commandLine.hasOption(SHOW) || commandLine.hasOption(PICTURES)) {
             shown = showPerspective();
             if (shown.isOK() && commandLine.hasOption(TOGETHER)) {

@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.tracecompass.ui.operations;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
 import org.fieldtrace.tracecompass.ui.ShopTrace;
 import org.fieldtrace.tracecompass.ui.base.Palette;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
+import org.fieldtrace.tracecompass.ui.drawing.Shape;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Box;
 import org.fieldtrace.tracecompass.ui.drawing.Shape.Line;
+import org.fieldtrace.tracecompass.ui.drawing.Shape.Point;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +60,29 @@ class LatencyViewTest {
                     "the distribution of the recording",
                     SECONDS,
                     () -> view.remark().contains("monday: 10 calls, median"));
+        }
+    }
+
+    @Test
+    void barsAndLineHaveTheSameAxis() throws Exception {
+        LatencyView view = ui.show(LatencyView.ID, LatencyView.class);
+        try (OpenTrace open = OpenTrace.at(ShopTrace.write(folder, 100))) {
+            ui.await("the distribution", SECONDS, () -> view.remark().contains("calls, median"));
+            List<Shape> shapes = ui.get(() -> view.canvas().drawing().shapes());
+
+            double bars =
+                    shapes.stream()
+                            .filter(Box.class::isInstance)
+                            .mapToDouble(bar -> ((Box) bar).height())
+                            .sum();
+            List<Point> line =
+                    shapes.stream()
+                            .filter(shape -> shape instanceof Line && !shape.toolTip().isEmpty())
+                            .map(shape -> ((Line) shape).points())
+                            .findFirst()
+                            .orElseThrow();
+            double all = line.get(0).y() - line.get(line.size() - 1).y();
+            assertEquals(all, bars, 0.02 * all, "all bars together are all calls");
         }
     }
 

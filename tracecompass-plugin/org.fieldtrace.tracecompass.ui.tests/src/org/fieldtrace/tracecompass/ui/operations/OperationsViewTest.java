@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
+import org.eclipse.tracecompass.tmf.core.signal.TmfWindowRangeUpdatedSignal;
+import org.eclipse.tracecompass.tmf.core.timestamp.TmfTimeRange;
 import org.fieldtrace.tracecompass.core.operations.OperationEntry;
 import org.fieldtrace.tracecompass.core.utilisation.UtilisationEntry;
 import org.fieldtrace.tracecompass.ui.OpenTrace;
@@ -102,13 +105,20 @@ class OperationsViewTest {
         try (OpenTrace open = shop()) {
             view.awaitComplete();
             OperationEntry mails = named(view.entries(), "notifier[GET /mails]");
-            view.open(view.entries().indexOf(mails));
             RequestFlowView flow = ui.show(RequestFlowView.ID, RequestFlowView.class);
+            TmfTimeRange range = open.trace().getTimeRange();
+            long whole = range.getEndTime().toNanos() - range.getStartTime().toNanos();
+            TmfSignalManager.dispatchSignal(
+                    new TmfWindowRangeUpdatedSignal(this, range, open.trace()));
+            ui.await("the whole trace", 60, () -> visible(flow) >= whole);
+
+            view.open(view.entries().indexOf(mails));
 
             ui.await(
                     "the requests",
                     60,
                     () -> flow.notice().contains("the slowest requests of notifier[GET /mails]."));
+            ui.await("the time of the slowest, and of no others", 60, () -> visible(flow) < whole);
         }
     }
 
@@ -134,6 +144,29 @@ class OperationsViewTest {
             ui.await("all fields", 60, () -> names(fields).equals(all));
             assertEquals("", fields.notice());
         }
+    }
+
+    @Test
+    void aFilterThatIsClearedLeavesOpenWhatWasOpenBefore() throws Exception {
+        try (OpenTrace open = shop()) {
+            view.awaitComplete();
+            view.fold(1);
+            List<String> before = view.openRows();
+
+            view.filter("no operation has this name");
+            view.filter("mails");
+            view.filter("");
+
+            assertEquals(before, view.openRows());
+            assertTrue(
+                    before.size() > 0 && !before.contains("orders[GET /orders/{id}]"),
+                    before::toString);
+        }
+    }
+
+    /** The visible time, nanoseconds. */
+    private static long visible(RequestFlowView flow) {
+        return flow.getTimeGraphViewer().getTime1() - flow.getTimeGraphViewer().getTime0();
     }
 
     private static List<String> names(ShownTable<UtilisationEntry> fields) {

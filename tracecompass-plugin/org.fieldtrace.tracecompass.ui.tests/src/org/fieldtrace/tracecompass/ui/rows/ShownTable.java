@@ -158,6 +158,20 @@ public final class ShownTable<E extends ITmfTreeDataModel> {
                 });
     }
 
+    /** Folds a row. */
+    public void fold(int row) {
+        ui.run(() -> view.getTreeViewer().setExpandedState(items().get(row).getData(), false));
+    }
+
+    /** The names of the rows that are open. */
+    public List<String> openRows() {
+        return ui.get(
+                () ->
+                        Arrays.stream(view.getTreeViewer().getExpandedElements())
+                                .map(Object::toString)
+                                .toList());
+    }
+
     /** Double clicks a row. */
     public void open(int row) {
         select(row);

@@ -90,7 +90,7 @@ final class FixColumns {
 
     private static String place(FixEntry entry) {
         return finding(entry).frames().isEmpty()
-                ? "somewhere in " + finding(entry).service()
+                ? finding(entry).service() + ", call path not recorded"
                 : entry.getName();
     }
 

@@ -2,7 +2,6 @@
 package org.fieldtrace.tracecompass.ui.operations;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.eclipse.swt.graphics.RGB;
@@ -47,9 +46,6 @@ final class LatencyDrawing {
     /** What of a class of the histogram only touches a bar is no bar of its own. */
     private static final double LEAST_COUNT = 0.01;
 
-    /** Bars reach this part of the height, so that the lines are seen above them. */
-    private static final double BAR_HEIGHT = 0.5;
-
     private static final double LINE_WIDTH = 2;
 
     private final Axis duration;
@@ -93,12 +89,11 @@ final class LatencyDrawing {
 
     private void addBars(Curve curve) {
         double[] counts = counts(curve);
-        double most = Arrays.stream(counts).max().orElse(1);
         for (int i = 0; i < BARS; i++) {
             if (counts[i] >= LEAST_COUNT) {
                 double from = duration.value((double) i / BARS);
                 double to = duration.value((i + 1.0) / BARS);
-                double top = plot.y(BAR_HEIGHT * counts[i] / most);
+                double top = plot.y(counts[i] / curve.calls());
                 plot.add(
                         new Box(
                                 plot.x(from),

@@ -2,6 +2,7 @@
 package org.fieldtrace.tracecompass.ui.requests;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,7 @@ import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.IMarkerEvent;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.ITimeGraphEntry;
 import org.eclipse.tracecompass.tmf.ui.widgets.timegraph.model.TimeGraphEntry;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.tracecompass.core.compatibility.DataProviders;
 import org.fieldtrace.tracecompass.core.requests.RequestEntry;
 import org.fieldtrace.tracecompass.core.requests.RequestStyles;
@@ -276,8 +278,21 @@ public final class RequestFlowView extends PagedTimeGraphView<RequestEntry>
             whenPaused(LAYOUT_MILLISECONDS, giveNamesRoom);
         }
         if (isFirstLook || wanted != null && wanted.isFocused()) {
-            showTimesOf(entries);
+            showTimesOf(slowest(entries));
         }
+    }
+
+    /**
+     * The slowest request and its calls; the others may lie far apart, each as narrow as a line.
+     */
+    private static List<RequestEntry> slowest(List<RequestEntry> entries) {
+        long slowest =
+                entries.stream()
+                        .map(RequestEntry::getRequest)
+                        .max(Comparator.comparingLong(Request::duration))
+                        .map(Request::id)
+                        .orElseThrow();
+        return entries.stream().filter(entry -> entry.getRequest().id() == slowest).toList();
     }
 
     private boolean isRangeShown() {

@@ -50,6 +50,10 @@ public class RowTable<E extends ITmfTreeDataModel> {
     private final List<Column<E>> columns;
     private final LocalResourceManager resources;
     private String filter = "";
+
+    /** What is open while nothing is filtered. */
+    private Object[] expandedUnfiltered = {};
+
     private boolean isExpansionPending = true;
 
     /** Whether what is selected was not selected by the user. */
@@ -122,6 +126,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     /** Forgets the rows, so that the next ones are expanded as new ones. */
     final void clear() {
+        expandedUnfiltered = new Object[0];
         isExpansionPending = true;
         isSelectionOwn = false;
         viewer.setInput(List.of());
@@ -129,9 +134,15 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     /** Shows only rows whose name holds the text, those above, and all below them. */
     final void filter(String text) {
+        if (filter.isEmpty()) {
+            expandedUnfiltered = viewer.getExpandedElements();
+        }
         filter = text.trim().toLowerCase(Locale.ROOT);
         viewer.refresh();
-        if (!filter.isEmpty()) {
+        if (filter.isEmpty()) {
+            viewer.collapseAll(); // items that hold other rows now are open as those were
+            viewer.setExpandedElements(expandedUnfiltered);
+        } else {
             viewer.expandAll();
         }
     }

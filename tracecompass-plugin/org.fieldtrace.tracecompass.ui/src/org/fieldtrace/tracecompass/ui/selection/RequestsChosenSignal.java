@@ -26,7 +26,7 @@ public final class RequestsChosenSignal extends TmfSignal {
     private enum Kind {
         /** It keeps its range of time. */
         LISTED,
-        /** Its range of time becomes that of the requests. */
+        /** Its range of time becomes that of the slowest of the requests. */
         FOCUSED,
         /** As focused, unless the user has chosen a range of time, a row or requests before. */
         FIRST_LOOK
@@ -61,7 +61,7 @@ public final class RequestsChosenSignal extends TmfSignal {
                         trace,
                         "the slowest requests of " + operation.label(),
                         Map.of(RequestsDataProvider.OPERATIONS_KEY, numbers),
-                        Kind.LISTED));
+                        Kind.FOCUSED));
     }
 
     /** Shows one request. */
@@ -108,7 +108,7 @@ public final class RequestsChosenSignal extends TmfSignal {
         return what;
     }
 
-    /** Whether the visible range of time is to become that of the requests. */
+    /** Whether the visible range of time is to become that of the slowest of the requests. */
     public boolean isFocused() {
         return kind != Kind.LISTED;
     }
