@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -25,6 +26,7 @@ import java.util.function.BooleanSupplier;
 class Main {
     private static final HttpClient CLIENT = HttpClient.newHttpClient();
     private static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
+    private static final ScheduledExecutorService TIMER = Executors.newScheduledThreadPool(1);
     private static HttpServer server;
     private static volatile Thread handler;
 
@@ -57,50 +59,107 @@ class Main {
 
     private static void work(String path) throws Exception {
         switch (path) {
-            case "/chains" -> chains();
-            case "/join-last" -> joins(true);
-            case "/join-first" -> joins(false);
-            case "/sequence" -> {
+            case "/chains":
+                chains();
+                break;
+            case "/join-last":
+                joins(true);
+                break;
+            case "/join-first":
+                joins(false);
+                break;
+            case "/sequence":
                 get("/a");
                 get("/b");
                 get("/c");
-            }
-            case "/tasks" -> tasks();
-            case "/latch" -> latch();
-            case "/combine" -> {
-                CompletableFuture<String> a = start("/a");
-                answerWhen("/b", () -> a.isDone() && handlerWaits());
-                await(a.thenCombine(start("/b"), String::concat).thenRun(() -> get("/c"))::join);
-            }
-            case "/any" -> {
-                answerWhen("/a", Main::handlerWaits);
-                CompletableFuture<String> b = new CompletableFuture<>();
-                CompletableFuture<Object> any = CompletableFuture.anyOf(start("/a"), b);
-                answerWhen("/b", any::isDone);
-                start("/b").thenAccept(b::complete);
-                await(any.thenRun(() -> get("/c"))::join);
-            }
-            case "/compute" -> {
-                CompletableFuture<String> b = start("/b");
-                CompletableFuture.allOf(
-                                b, CompletableFuture.runAsync(() -> until(b::isDone), EXECUTOR))
-                        .join();
-            }
-            case "/by-hand" -> {
-                answerWhen("/a", Main::handlerWaits);
-                CompletableFuture<String> byHand = new CompletableFuture<>();
-                EXECUTOR.execute(() -> byHand.complete(get("/a")));
-                CompletableFuture<Void> c = byHand.thenRunAsync(() -> get("/c"), EXECUTOR);
-                await(() -> c.get(60, TimeUnit.SECONDS));
-            }
-            case "/there" -> {
-                CompletableFuture<String> a = start("/a");
-                until(a::isDone);
-                get("/b");
-                CompletableFuture.allOf(a).thenRun(() -> get("/c")).join();
-            }
-            default -> until(ANSWERED_WHEN.getOrDefault(path, () -> true));
+                break;
+            case "/tasks":
+                tasks(EXECUTOR);
+                break;
+            case "/latch":
+                latch();
+                break;
+            case "/combine":
+                combine();
+                break;
+            case "/any":
+                any();
+                break;
+            case "/compute":
+                compute();
+                break;
+            case "/by-hand":
+                byHand();
+                break;
+            case "/there":
+                there();
+                break;
+            case "/virtual":
+                tasks(
+                        (ExecutorService)
+                                Executors.class
+                                        .getMethod("newVirtualThreadPerTaskExecutor")
+                                        .invoke(null));
+                break;
+            case "/virtual-join":
+                virtualJoin();
+                break;
+            default:
+                until(ANSWERED_WHEN.getOrDefault(path, () -> true));
         }
+    }
+
+    private static void combine() throws Exception {
+        CompletableFuture<String> a = start("/a");
+        answerWhen("/b", () -> a.isDone() && handlerWaits());
+        await(a.thenCombine(start("/b"), String::concat).thenRun(() -> get("/c"))::join);
+    }
+
+    private static void any() throws Exception {
+        answerWhen("/a", Main::handlerWaits);
+        CompletableFuture<String> b = new CompletableFuture<>();
+        CompletableFuture<Object> any = CompletableFuture.anyOf(start("/a"), b);
+        answerWhen("/b", any::isDone);
+        start("/b").thenAccept(b::complete);
+        await(any.thenRun(() -> get("/c"))::join);
+    }
+
+    private static void compute() {
+        CompletableFuture<String> b = start("/b");
+        CompletableFuture.allOf(b, CompletableFuture.runAsync(() -> until(b::isDone), EXECUTOR))
+                .join();
+    }
+
+    private static void byHand() throws Exception {
+        answerWhen("/a", Main::handlerWaits);
+        CompletableFuture<String> byHand = new CompletableFuture<>();
+        EXECUTOR.execute(() -> byHand.complete(get("/a")));
+        CompletableFuture<Void> c = byHand.thenRunAsync(() -> get("/c"), EXECUTOR);
+        await(() -> c.get(60, TimeUnit.SECONDS));
+    }
+
+    private static void there() {
+        CompletableFuture<String> a = start("/a");
+        until(a::isDone);
+        get("/b");
+        CompletableFuture.allOf(a).thenRun(() -> get("/c")).join();
+    }
+
+    /** A virtual thread calls /a, and its maker /b meanwhile. */
+    private static void virtualJoin() throws Exception {
+        answerWhen("/a", Main::handlerWaits);
+        Thread thread =
+                (Thread)
+                        Thread.class
+                                .getMethod("startVirtualThread", Runnable.class)
+                                .invoke(null, (Runnable) () -> get("/a"));
+        get("/b");
+        await(
+                () -> {
+                    thread.join();
+                    return null;
+                });
+        get("/c");
     }
 
     /** /a, a pause, /c; beside them /b, which ends in the pause. */
@@ -110,14 +169,21 @@ class Main {
         answerWhen("/b", a::isDone);
         CompletableFuture<String> b = start("/b");
         CompletableFuture<String> chain =
-                a.thenCompose(
-                                answer ->
-                                        CompletableFuture.runAsync(
-                                                () -> until(b::isDone),
-                                                CompletableFuture.delayedExecutor(
-                                                        1, TimeUnit.MILLISECONDS)))
-                        .thenCompose(pause -> start("/c"));
+                a.thenCompose(answer -> pauseUntil(b::isDone)).thenCompose(pause -> start("/c"));
         await(CompletableFuture.allOf(chain, b)::join);
+    }
+
+    /** By a timer. */
+    private static CompletableFuture<Void> pauseUntil(BooleanSupplier condition) {
+        CompletableFuture<Void> pause = new CompletableFuture<>();
+        TIMER.schedule(
+                () -> {
+                    until(condition);
+                    pause.complete(null);
+                },
+                1,
+                TimeUnit.MILLISECONDS);
+        return pause;
     }
 
     private static void joins(boolean bLast) throws Exception {
@@ -131,10 +197,10 @@ class Main {
         early.join();
     }
 
-    private static void tasks() throws Exception {
-        Future<String> a = EXECUTOR.submit(() -> get("/a"));
+    private static void tasks(ExecutorService executor) throws Exception {
+        Future<String> a = executor.submit(() -> get("/a"));
         answerWhen("/b", Main::handlerWaits);
-        Future<String> b = EXECUTOR.submit(() -> get("/b"));
+        Future<String> b = executor.submit(() -> get("/b"));
         a.get();
         await(b::get);
         get("/c");

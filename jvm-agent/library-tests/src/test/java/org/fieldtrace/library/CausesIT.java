@@ -3,22 +3,30 @@ package org.fieldtrace.library;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.testing.ChildJvm;
 import org.fieldtrace.testing.Event;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the answer to a request has waited for, by the causes that the agent tells. */
 class CausesIT {
 
     @TempDir Path temporary;
 
-    @Test
-    void anAnswerWaitsForWhatItsContinuationsWaitedFor() throws Exception {
+    static List<Path> jdks() throws IOException {
+        return ChildJvm.jdks();
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void anAnswerWaitsForWhatItsContinuationsWaitedFor(Path jdk) throws Exception {
         Map<String, List<String>> expected = new LinkedHashMap<>();
         expected.put("/chains", List.of("/a", "/c"));
         expected.put("/join-last", List.of("/b"));
@@ -31,10 +39,17 @@ class CausesIT {
         expected.put("/compute", List.of());
         expected.put("/by-hand", List.of("/a", "/c"));
         expected.put("/there", List.of("/b", "/c"));
+        if (ChildJvm.feature(jdk) >= 21) {
+            expected.put("/virtual", List.of("/b", "/c"));
+            expected.put("/virtual-join", List.of("/a", "/c"));
+        }
         LibraryTrace trace =
                 new LibraryApplication(temporary)
-                        .compile(LibraryApplication.file("Causes"))
-                        .record("fields=off", expected.keySet().toArray(String[]::new));
+                        .compile(11, LibraryApplication.file("Causes"))
+                        .record(
+                                ChildJvm.of(jdk).with(ChildJvm.SERIAL),
+                                "fields=off",
+                                expected.keySet().toArray(String[]::new));
         assertEquals(expected, paths(trace, expected.keySet()), trace.err());
     }
 

@@ -55,6 +55,19 @@ public final class JdkHttpClientAdvice {
         }
     }
 
+    /** For {@code HttpClientImpl.send}. */
+    public static final class Blocking {
+        private Blocking() {}
+
+        public static void enter() {
+            Causes.beginsCall();
+        }
+
+        public static void exit(Object response, Throwable thrown) {
+            Causes.endsCall();
+        }
+    }
+
     /** For the methods of {@code Exchange} that read, or read away, the answer's body. */
     public static final class ReadBody {
         private ReadBody() {}

@@ -2,6 +2,7 @@
 package org.fieldtrace.agent.bridge.jdk;
 
 import org.fieldtrace.agent.bridge.request.AsyncContext;
+import org.fieldtrace.agent.bridge.request.Causes;
 import org.fieldtrace.agent.bridge.request.HandOver;
 import org.fieldtrace.agent.bridge.request.ThreadContexts;
 
@@ -38,6 +39,7 @@ public final class VirtualThreadAdvice {
             try {
                 task.run();
             } finally {
+                Causes.completed(Thread.currentThread());
                 ThreadContexts.exit(outer);
             }
         }

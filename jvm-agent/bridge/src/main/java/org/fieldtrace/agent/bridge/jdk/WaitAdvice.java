@@ -12,22 +12,6 @@ public final class WaitAdvice {
 
     private WaitAdvice() {}
 
-    /** A thread of a request waits for something. */
-    public static final class Waiting {
-        private final Object object;
-        private final long since = System.nanoTime();
-        private final boolean isThere;
-
-        Waiting(Object object, boolean isThere) {
-            this.object = object;
-            this.isThere = isThere;
-        }
-
-        void ends() {
-            Causes.waited(object, since, isThere);
-        }
-    }
-
     /** For the methods that complete a {@code CompletableFuture} or a {@code FutureTask}. */
     public static final class Complete {
         private Complete() {}
@@ -41,12 +25,27 @@ public final class WaitAdvice {
     public static final class Get {
         private Get() {}
 
-        public static Waiting enter(Object future) {
-            return Causes.isFollowed() ? new Waiting(future, ((Future<?>) future).isDone()) : null;
+        public static Causes.Waiting enter(Object future) {
+            return Causes.isFollowed() ? Causes.waits(future, ((Future<?>) future).isDone()) : null;
         }
 
-        public static void exit(Waiting waiting, Object result, Throwable thrown) {
+        public static void exit(Causes.Waiting waiting, Object result, Throwable thrown) {
             if (waiting != null && !(thrown instanceof TimeoutException)) {
+                waiting.ends();
+            }
+        }
+    }
+
+    /** For {@code VirtualThread.joinNanos}, by which {@code Thread.join} waits for one. */
+    public static final class Join {
+        private Join() {}
+
+        public static Causes.Waiting enter(Thread thread) {
+            return Causes.isFollowed() ? Causes.waits(thread, !thread.isAlive()) : null;
+        }
+
+        public static void exit(Causes.Waiting waiting, boolean hasEnded, Throwable thrown) {
+            if (waiting != null && hasEnded) {
                 waiting.ends();
             }
         }
@@ -66,7 +65,7 @@ public final class WaitAdvice {
                 return;
             }
             for (CompletableFuture<?> future : futures) {
-                Causes.waited(future, 0, true);
+                Causes.dependsOnFuture(future);
             }
         }
     }
@@ -84,11 +83,11 @@ public final class WaitAdvice {
     public static final class Await {
         private Await() {}
 
-        public static Waiting enter(CountDownLatch latch) {
-            return Causes.isFollowed() ? new Waiting(latch, latch.getCount() == 0) : null;
+        public static Causes.Waiting enter(CountDownLatch latch) {
+            return Causes.isFollowed() ? Causes.waits(latch, latch.getCount() == 0) : null;
         }
 
-        public static void exit(Waiting waiting, Throwable thrown) {
+        public static void exit(Causes.Waiting waiting, Throwable thrown) {
             if (waiting != null && thrown == null) {
                 waiting.ends();
             }
@@ -99,11 +98,11 @@ public final class WaitAdvice {
     public static final class AwaitBounded {
         private AwaitBounded() {}
 
-        public static Waiting enter(CountDownLatch latch) {
+        public static Causes.Waiting enter(CountDownLatch latch) {
             return Await.enter(latch);
         }
 
-        public static void exit(Waiting waiting, boolean isOpen, Throwable thrown) {
+        public static void exit(Causes.Waiting waiting, boolean isOpen, Throwable thrown) {
             if (isOpen) {
                 Await.exit(waiting, thrown);
             }

@@ -83,33 +83,72 @@ public final class Causes {
         }
     }
 
-    /** Whether this thread works for a request, so that {@link #waited} means something. */
+    /** Whether this thread works for a request, so that {@link #waits} means something. */
     public static boolean isFollowed() {
         return NativeAgent.following && ThreadContexts.current() != null;
     }
 
     /**
-     * This thread has waited for a future, a task or a latch.
-     *
-     * @param since when it began to, as {@link System#nanoTime} tells time
-     * @param wasThere whether that was there before, so that it went on at once
+     * This thread makes a call by a future of the client's own, and waits for that: it waits for
+     * the answer even where it is there sooner than the thread asks for it.
      */
-    public static void waited(Object future, long since, boolean wasThere) {
-        try {
-            Cause own = ThreadCauses.current();
-            Completed completed = COMPLETED.get(future);
-            if (completed == null) {
-                if (!wasThere) {
-                    ThreadCauses.goesOn(null); // nobody knows what has released it
-                }
-            } else if (own == null || wasThere) {
-                ThreadCauses.goesOn(both(own, completed));
-            } else if (completed.cause.isOf(own.request())) {
-                ThreadCauses.goesOn(both(completed.cause, own, since));
-            }
-        } catch (Throwable leftOut) {
-            // See above.
+    public static void beginsCall() {
+        ThreadCauses.calls(true);
+    }
+
+    /** The call is over. */
+    public static void endsCall() {
+        ThreadCauses.calls(false);
+    }
+
+    /** This thread begins to wait for a future, a task or a latch, which may be there already. */
+    public static Waiting waits(Object object, boolean isThere) {
+        return new Waiting(object, isThere);
+    }
+
+    /** A thread of a request waits for something, and maybe for other things because of that. */
+    public static final class Waiting {
+        private final Object object;
+        private final boolean isThere;
+        private final Cause own = ThreadCauses.current();
+        private final long since = System.nanoTime();
+
+        private Waiting(Object object, boolean isThere) {
+            this.object = object;
+            this.isThere = isThere;
         }
+
+        /** It is there now. */
+        public void ends() {
+            try {
+                Completed completed = COMPLETED.get(object);
+                ThreadCauses.goesOn(completed == null ? unknown() : after(completed));
+            } catch (Throwable leftOut) {
+                // See above.
+            }
+        }
+
+        /** Nobody knows what has released the thread, unless it was not held up. */
+        private Cause unknown() {
+            return isThere ? own : null;
+        }
+
+        private Cause after(Completed completed) {
+            boolean isOurs = isOfThisRequest(completed.cause);
+            if (own == null) {
+                return !isThere && isOurs ? completed.cause : null;
+            }
+            if (isThere && !ThreadCauses.isCalling()) {
+                return both(own, completed);
+            }
+            return isOurs ? both(completed.cause, own, since) : own;
+        }
+    }
+
+    private static boolean isOfThisRequest(Cause cause) {
+        AsyncContext context = ThreadContexts.current();
+        ServedRequest request = context == null ? null : context.request();
+        return request != null && cause.isOf(request.id());
     }
 
     /** What this thread goes on for depends on something too that was there before. */
@@ -121,9 +160,11 @@ public final class Causes {
     }
 
     /** As above, on a future; nothing where it is not known what has completed it. */
-    static void dependsOnFuture(Object future) {
-        if (future != null) {
-            dependsOn(COMPLETED.get(future));
+    public static void dependsOnFuture(Object future) {
+        try {
+            dependsOn(future == null ? null : COMPLETED.get(future));
+        } catch (Throwable leftOut) {
+            // See above.
         }
     }
 

@@ -10,6 +10,9 @@ final class ThreadCauses {
 
     private Cause cause;
 
+    /** Whether it is in a client's call that waits for the answer, whenever that is there. */
+    private boolean isCalling;
+
     private ThreadCauses() {}
 
     /** For what this thread goes on, whatever request that is of; null where it is not known. */
@@ -35,6 +38,19 @@ final class ThreadCauses {
             OF_THREADS.set(known);
         }
         known.cause = cause;
+    }
+
+    /** Whether this thread waits for an answer because a blocking client makes it. */
+    static boolean isCalling() {
+        ThreadCauses known = OF_THREADS.get();
+        return known != null && known.isCalling;
+    }
+
+    static void calls(boolean isCalling) {
+        ThreadCauses known = OF_THREADS.get();
+        if (known != null) {
+            known.isCalling = isCalling;
+        }
     }
 
     /** A call begins, or an answer is about to be told; null tells nothing. */

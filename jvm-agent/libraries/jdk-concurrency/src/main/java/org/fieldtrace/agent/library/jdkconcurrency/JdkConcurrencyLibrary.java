@@ -117,6 +117,7 @@ public final class JdkConcurrencyLibrary implements Library {
         hooks.add(Hook.on(task, "set", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "setException", null, WAIT + "Complete"));
         hooks.add(Hook.on(task, "get", null, WAIT + "Get"));
+        hooks.add(Hook.ifPresent("java.lang.VirtualThread", "joinNanos", "(J)Z", WAIT + "Join"));
         String latch = PACKAGE + "CountDownLatch";
         hooks.add(Hook.on(latch, "countDown", "()V", WAIT + "CountDown"));
         hooks.add(Hook.on(latch, "await", "()V", WAIT + "Await"));

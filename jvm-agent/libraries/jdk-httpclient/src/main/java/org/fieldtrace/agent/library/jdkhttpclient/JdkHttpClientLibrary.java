@@ -8,6 +8,7 @@ import org.fieldtrace.agent.hooks.Library;
 /** {@code java.net.http.HttpClient}: requests that it makes, by HTTP/1.1 and 2. */
 public final class JdkHttpClientLibrary implements Library {
 
+    private static final String CLIENT = "jdk.internal.net.http.HttpClientImpl";
     private static final String EXCHANGE = "jdk.internal.net.http.Exchange";
     private static final String ADVICE = "org.fieldtrace.agent.bridge.jdk.JdkHttpClientAdvice$";
     private static final String FUTURE = "Ljava/util/concurrent/CompletableFuture;";
@@ -25,6 +26,7 @@ public final class JdkHttpClientLibrary implements Library {
     @Override
     public List<Hook> hooks() {
         return List.of(
+                Hook.on(CLIENT, "send", null, ADVICE + "Blocking"),
                 Hook.on(EXCHANGE, "responseAsync", "()" + FUTURE, ADVICE + "Send"),
                 Hook.on(EXCHANGE, "readBodyAsync", null, ADVICE + "ReadBody"),
                 Hook.on(EXCHANGE, "ignoreBody", "()" + FUTURE, ADVICE + "ReadBody"),
