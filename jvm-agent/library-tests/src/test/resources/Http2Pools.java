@@ -98,9 +98,9 @@ class Main {
     }
 
     /** Asks for a second stream, in vain, while the first is in use. */
-    private static void giveUp(String host) {
+    private static void giveUp(String host) throws Exception {
         HttpClient client = client("late", PATIENCE);
-        get(client, host + "/fast").block(); // so that there is a connection
+        use(client, host + "/fast"); // so that there is a connection, whose stream is free
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second = get(client, host + "/fast").onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
@@ -111,7 +111,7 @@ class Main {
     /** Gives up a call that waits for the stream, which is in use. */
     private static void cancel(String host) throws Exception {
         HttpClient client = client("cancelled", Duration.ofSeconds(30));
-        get(client, host + "/fast").block();
+        use(client, host + "/fast");
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second = get(client, host + "/fast").timeout(PATIENCE).onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {

@@ -101,7 +101,8 @@ final class RunningAgent {
         AdviceFailure.printTo(Notice::print);
         String backend = NativeAgent.watchBackend();
         if (!backend.equals("none")) {
-            CopyTransformer.install(instrumentation, transformers, options.commonLibraryPrefixes());
+            CopyTransformer.install(
+                    instrumentation, transformers, options.commonLibraryPrefixes(), isRunning);
         }
         boolean besideRegisters = backend.equals("bytecode+hw");
         FieldWatch.besideRegisters(besideRegisters);
@@ -111,7 +112,8 @@ final class RunningAgent {
                             instrumentation,
                             transformers,
                             options.commonLibraryPrefixes(),
-                            besideRegisters);
+                            besideRegisters,
+                            isRunning);
         }
         LibraryInstrumentation.install(
                 instrumentation,

@@ -42,15 +42,17 @@ public final class CopyTransformer implements ClassFileTransformer {
      * @param transformers to which the transformer is added
      * @param libraryPrefixes beginnings of binary names of classes that are not the application's,
      *     and exceptions
+     * @param isRunning whether the application runs already
      */
     public static void install(
             Instrumentation instrumentation,
             ClassTransformers transformers,
-            List<String> libraryPrefixes) {
+            List<String> libraryPrefixes,
+            boolean isRunning) {
         ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
         transformers.add(new CopyTransformer(application));
         for (Class<?> type : application.loaded(instrumentation)) {
-            ClassReader reader = FieldReferences.reader(type);
+            ClassReader reader = FieldReferences.reader(type, !isRunning);
             if (reader != null && copies(reader)) {
                 retransform(instrumentation, type);
             }

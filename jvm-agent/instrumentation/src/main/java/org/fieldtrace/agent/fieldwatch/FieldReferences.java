@@ -46,8 +46,10 @@ final class FieldReferences {
     /**
      * A reader of the constant pool alone of a class that is loaded already, whose class file
      * nobody has any more; null where the JVM does not give it.
+     *
+     * @param isTold whether a line says so
      */
-    static ClassReader reader(Class<?> type) {
+    static ClassReader reader(Class<?> type, boolean isTold) {
         byte[] pool = NativeAgent.constantPool(type);
         if (pool == null) {
             return null;
@@ -57,12 +59,15 @@ final class FieldReferences {
         try {
             return new ClassReader(classFile);
         } catch (RuntimeException unreadable) {
-            Notice.print(
-                    "unreadable constant pools",
-                    "what some classes read is not known until they are woven, such as "
-                            + type.getName()
-                            + ", because the JVM gives no readable constant pool of them (remedy:"
-                            + " name this agent first, ahead of the agent that loads them)");
+            if (isTold) {
+                Notice.print(
+                        "unreadable constant pools",
+                        "what some classes read is not known until they are woven, such as "
+                                + type.getName()
+                                + ", because the JVM gives no readable constant pool of them"
+                                + " (remedy: name this agent first, ahead of the agent that loads"
+                                + " them)");
+            }
             return null;
         }
     }

@@ -35,17 +35,19 @@ public final class FieldWatchInstrumentation implements AutoCloseable {
      * @param libraryPrefixes beginnings of binary names of classes that are not the application's,
      *     and exceptions
      * @param besideRegisters whether debug registers watch, too
+     * @param isRunning whether the application runs already
      */
     public static FieldWatchInstrumentation install(
             Instrumentation instrumentation,
             ClassTransformers transformers,
             List<String> libraryPrefixes,
-            boolean besideRegisters) {
+            boolean besideRegisters,
+            boolean isRunning) {
         ApplicationClasses application = new ApplicationClasses(libraryPrefixes);
         Readers readers = new Readers();
         WovenOwners owners = new WovenOwners();
         BackgroundExecutor background = new BackgroundExecutor("fieldtrace-weaver");
-        LoadedReaders loaded = new LoadedReaders(instrumentation, application, readers);
+        LoadedReaders loaded = new LoadedReaders(instrumentation, application, readers, !isRunning);
         Weaver weaver =
                 new Weaver(instrumentation, application, readers, loaded, owners, background);
 

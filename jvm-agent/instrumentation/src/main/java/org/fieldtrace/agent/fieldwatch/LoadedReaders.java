@@ -10,9 +10,20 @@ final class LoadedReaders {
     private final Instrumentation instrumentation;
     private final ApplicationClasses application;
     private final Readers readers;
+    private final boolean isRemedyKnown;
 
+    /**
+     * Looks at those of a JVM.
+     *
+     * @param isRemedyKnown whether another agent's order is why a class is not readable, which
+     *     whoever attaches cannot mend
+     */
     LoadedReaders(
-            Instrumentation instrumentation, ApplicationClasses application, Readers readers) {
+            Instrumentation instrumentation,
+            ApplicationClasses application,
+            Readers readers,
+            boolean isRemedyKnown) {
+        this.isRemedyKnown = isRemedyKnown;
         this.instrumentation = instrumentation;
         this.application = application;
         this.readers = readers;
@@ -22,7 +33,7 @@ final class LoadedReaders {
     void note() {
         for (Class<?> type : application.loaded(instrumentation)) {
             String name = type.getName().replace('.', '/');
-            ClassReader reader = FieldReferences.reader(type);
+            ClassReader reader = FieldReferences.reader(type, isRemedyKnown);
             if (reader != null) {
                 TextConstants.note(reader);
                 readers.add(

@@ -105,9 +105,8 @@ public enum AgentOption {
             "How the agent sees accesses to fields. `hw`: by the processor's debug registers."
                     + " `bytecode`: by code woven into the application. `both`: by woven code, and"
                     + " where a debug register is free also by that, which finds out what woven"
-                    + " code misses. `auto`: `both` where debug registers work, else `bytecode`;"
-                    + " with `fieldtrace attach` `hw` where it works, else `bytecode`. See"
-                    + " [backends](backends.md)."),
+                    + " code misses. `auto`: `both` where debug registers work, else `bytecode`."
+                    + " See [backends](backends.md)."),
     SAMPLING_RENEW(
             "sampling.renew",
             "6h",

@@ -163,14 +163,13 @@ public final class AgentOptions {
      * What native code is started with, as {@code key=value}: every option, {@code agent.version},
      * and {@code options}, which is what a trace says about the options in force.
      *
-     * @param isRunning whether the application runs already: then few classes can get marks, and
-     *     method handles may be there that nobody was told of, so that {@code auto} takes debug
-     *     registers alone; else it takes none in the first second, which many JVMs do not outlive
+     * @param isRunning whether the application runs already: else {@code auto} takes no debug
+     *     registers in the first second, which many JVMs do not outlive
      */
     public String[] toNative(String version, boolean isRunning) {
         Map<AgentOption, String> inForce = new EnumMap<>(values);
         boolean isOwnChoice =
-                !isRunning && inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both");
+                inForce.replace(AgentOption.WATCH_BACKEND, "auto", "both") && !isRunning;
         return Stream.of(
                         inForce.entrySet().stream().map(AgentOptions::pair),
                         Stream.of("agent.version=" + version, "options=" + inForce()),

@@ -28,6 +28,9 @@ class AttachIT {
 
     private static final int CYCLES = 20;
 
+    private static final String WATCHING =
+            "watching with woven bytecode, and with debug registers, service Service";
+
     @TempDir static Path application;
     @TempDir Path temporary;
 
@@ -46,9 +49,7 @@ class AttachIT {
         try (TraceSession session = new TraceSession(temporary.resolve("trace"));
                 AttachedJvm jvm = AttachedJvm.start(jdk, application)) {
             jvm.ask("fetch 1"); // the classes are loaded before
-            assertEquals(
-                    "watching with debug registers, service Service",
-                    jvm.attach("sampling.rate=1,overhead.budget=off"));
+            assertEquals(WATCHING, jvm.attach("sampling.rate=1,overhead.budget=off"));
             jvm.awaitRecording();
             String worker = jvm.ask("fetch 400");
             String child = jvm.ask("fetch-in-child 400");
@@ -98,9 +99,7 @@ class AttachIT {
             long files = 0;
             long threads = 0;
             for (int cycle = 0; cycle < CYCLES; cycle++) {
-                assertEquals(
-                        "watching with debug registers, service Service",
-                        jvm.attach("sampling.rate=1"));
+                assertEquals(WATCHING, jvm.attach("sampling.rate=1"));
                 jvm.awaitRecording();
                 assertStopped(jvm.detach());
                 if (cycle == 1) { // the first brings LTTng's listeners
@@ -125,9 +124,7 @@ class AttachIT {
                     "unknown option 'sampling.rat' (remedy: the nearest option is sampling.rate);"
                             + " the application runs without the agent",
                     jvm.attach("sampling.rat=1"));
-            assertEquals(
-                    "watching with debug registers, service Service",
-                    jvm.attach("sampling.rate=1"));
+            assertEquals(WATCHING, jvm.attach("sampling.rate=1"));
             assertEquals(
                     "not started again: the agent runs in this JVM already (remedy: stop it first)",
                     jvm.attach("sampling.rate=1"));
