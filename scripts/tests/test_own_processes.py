@@ -119,6 +119,33 @@ def test_a_process_that_has_lost_the_mark_is_not_recorded_and_the_remedy_said(fi
     assert "--also PID" in done.stderr
 
 
+CALLS_OFTEN = """
+import os, socket
+name = os.environ["FIELDTRACE_SESSION"].split()[0]
+for _ in range(1000):
+    with socket.socket(socket.AF_UNIX) as call:
+        call.connect("\\0" + name)
+        call.recv(1)
+"""
+
+
+def test_a_process_that_calls_again_and_again_takes_no_descriptors(fieldtrace, emitter):
+    script = f"{emitter}; /usr/bin/python3 -c '{CALLS_OFTEN}'; {emitter}"
+    limited = ("prlimit", "--nofile=100:1024", fieldtrace.command)
+    done = subprocess.run(
+        [*limited, "record", "--output", "trace", "--", "sh", "-c", script],
+        cwd=fieldtrace.folder,
+        env={**os.environ, **fieldtrace.mark},
+        capture_output=True,
+        text=True,
+        timeout=patience.SECONDS,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Too many open files" not in done.stderr
+    assert counted(done.stderr, "events recorded") == 2 * len(VOCABULARY)
+
+
 def test_a_process_belongs_to_it_only_while_it_lives_and_no_stranger_can_call(fieldtrace, emitter):
     script = f"{emitter}; touch ready; while [ ! -e go ]; do sleep 0.05; done"
     process = fieldtrace.start("record", "--output", "trace", "--", "sh", "-c", script)

@@ -10,6 +10,7 @@ to emit anything, and nothing is tested when an event is emitted.
 
 import contextlib
 import os
+import resource
 import selectors
 import socket
 import struct
@@ -40,7 +41,7 @@ def marked(environment: Mapping[str, str], session: RecordingSession) -> dict[st
 @contextmanager
 def own_processes(
     sessions: Sequence[RecordingSession], also: Collection[int] = ()
-) -> Iterator[None]:
+) -> Iterator["_Members"]:
     """The sessions record what was started in an environment `marked` for the first of them, and
     the processes `also`; not yet started sessions record nobody else from their start.
 
@@ -55,7 +56,7 @@ def own_processes(
         thread.start()
         try:
             with interruption.undeferred():
-                yield
+                yield members
         finally:
             members.stop()
             thread.join()
@@ -68,6 +69,10 @@ class _Members:
         self._sessions = sessions
         self._name = sessions[0].name
         self._ids: dict[int, int] = {}  # by the descriptor that tells of the process's end
+        # The recording itself needs some files too.
+        self._most = resource.getrlimit(resource.RLIMIT_NOFILE)[0] // 2
+        self.left_out = 0
+        """Calls of processes that came when so many were recorded already."""
 
     def __enter__(self) -> "_Members":
         with contextlib.ExitStack() as stack:
@@ -125,16 +130,21 @@ class _Members:
             credentials = connection.getsockopt(
                 socket.SOL_SOCKET, socket.SO_PEERCRED, CREDENTIALS.size
             )
-            pid = CREDENTIALS.unpack(credentials)[0]
-            # Anybody can call who has seen the name.
+            pid, user, _ = CREDENTIALS.unpack(credentials)
+            # Anybody can call who has seen the name, as often as they like.
+            if pid in self._ids.values() or os.geteuid() not in (0, user):
+                return
             if was_started_with(pid, MARK, self._name):
+                if len(self._ids) >= self._most:
+                    self.left_out += 1
+                    return
                 self.add(pid)
 
     def _remove(self, ended: int) -> None:
         self._selector.unregister(ended)
         os.close(ended)
         pid = self._ids.pop(ended)
-        # A process that loads the probes twice calls twice.
+        # One of `also` that the recording started too is there twice.
         if pid not in self._ids.values():
             for session in self._sessions:
                 with contextlib.suppress(LttngError):

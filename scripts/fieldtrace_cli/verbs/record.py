@@ -150,15 +150,21 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
             _end_left_sessions(arguments.end_left_sessions)
             session = stack.enter_context(recording_session("record", folder, events=events))
             live = stack.enter_context(settling.live_session()) if is_live else None
+            members = None
             if not arguments.all:
                 both = [session, live] if live else [session]
-                stack.enter_context(own_processes(both, arguments.also))
+                members = stack.enter_context(own_processes(both, arguments.also))
             session.start()
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
             await_registered(arguments.also, _say)
             with _settling_shown(live):
                 status = _run_command(arguments.command, environment, arguments.duration, session)
             losses = _stop(session, folder)
+            if members is not None and members.left_out:
+                _say(
+                    f"{members.left_out} processes came when as many were recorded as this command"
+                    " may open files for; they are not recorded (remedy: ulimit -n 65536)"
+                )
         recorded = summary(folder, losses)
     print(recorded, file=sys.stderr)
     _say(f"next: {COMMAND} report {shown(folder)}")
