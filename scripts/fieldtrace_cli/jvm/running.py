@@ -45,6 +45,14 @@ REASONS = {
 }
 
 
+def is_jvm(pid: int) -> bool:
+    """Whether a process is a JVM, as far as this user may see."""
+    try:
+        return proc.holds(Path(f"/proc/{pid}/maps"), b"/libjvm.so")
+    except OSError:
+        return False
+
+
 class RunningJvm:
     """The JVM with a process id.
 
@@ -101,6 +109,27 @@ class RunningJvm:
         with waiting(f"Waiting for process {self.pid} to answer"):
             said: str = self._as_owner(load, PATIENCE_SECONDS + LOOK_SECONDS)
         return said
+
+    def collect(self) -> None:
+        """Has the JVM collect its garbage, once, young and old. Raises FieldtraceError where it
+        does not."""
+
+        def ask() -> str:
+            folder = self._root.open("/tmp")
+            deadline = time.monotonic() + PATIENCE_SECONDS
+            listener = AttachListener(
+                self.pid, self._pidfd, self._status.inner_pid, folder, deadline
+            )
+            answer = listener.ask("jcmd", "GC.run")
+            return "" if answer.status == 0 and "disabled" not in answer.text else answer.text
+
+        with waiting(f"Waiting for process {self.pid} to collect its garbage"):
+            refusal = self._as_owner(ask, PATIENCE_SECONDS + LOOK_SECONDS)
+        if refusal:
+            raise FieldtraceError(
+                f"JVM {self.pid} collects no garbage when asked to: {printable(refusal.strip())}",
+                "start it without -XX:+DisableExplicitGC, or record for longer",
+            )
 
     def recording_note(self) -> str | None:
         """Whose sessions record the JVM, where that is not plain; one sentence."""

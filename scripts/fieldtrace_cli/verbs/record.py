@@ -7,7 +7,7 @@ import shutil
 import signal
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from fieldtrace_cli.base import interruption
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.base.paths import COMMAND, shown
 from fieldtrace_cli.jvm.agent import built_agent, checked_options, environment_with_agent
+from fieldtrace_cli.jvm.running import RunningJvm, is_jvm
 from fieldtrace_cli.lttng.client import LttngError
 from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
 from fieldtrace_cli.lttng.recorded_events import recorded_events
@@ -31,6 +32,8 @@ from fieldtrace_cli.recording.registration import await_registered
 RECORDING_FAILED = 125
 NOT_EXECUTABLE = 126
 NOT_FOUND = 127
+# After a collection the JVM tells of dead objects on a thread of its own, in far less.
+TELLING_SECONDS = 1.0
 
 # What a program may be asked while it runs; SIGQUIT has a JVM print its stacks.
 FORWARDED = (signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
@@ -108,6 +111,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
     )
     parser.add_argument(
+        "--collect-at-end",
+        action="store_true",
+        help="when the recording is to end, have each recorded JVM collect its garbage once, which"
+        " shows what sampled objects are dead; the JVM pauses as long as that takes",
+    )
+    parser.add_argument(
         "--end-left-sessions",
         action="store_true",
         help="end sessions that still record for a command that was killed, without asking",
@@ -158,7 +167,13 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
             _say(f"recording into {shown(folder)} (LTTng session {session.name})")
             await_registered(arguments.also, _say)
             with _settling_shown(live):
-                status = _run_command(arguments.command, environment, arguments.duration, session)
+                status = _run_command(
+                    arguments.command,
+                    environment,
+                    arguments.duration,
+                    session,
+                    lambda: _collect(session, arguments) if arguments.collect_at_end else None,
+                )
             losses = _stop(session, folder)
             if members is not None and members.left_out:
                 _say(
@@ -218,8 +233,12 @@ def _run_command(
     environment: dict[str, str],
     duration: float | None,
     session: RecordingSession,
+    before_end: Callable[[], None],
 ) -> int:
-    """Runs COMMAND to its end and gives the status that the verb ends with."""
+    """Runs COMMAND to its end and gives the status that the verb ends with.
+
+    `before_end` is called when the recording is to end, while what it recorded is still there.
+    """
     with interruption.deferred():
         try:
             child = ChildProcess(command, env=marked(environment, session))
@@ -233,10 +252,12 @@ def _run_command(
             with _forwarding_to(child), terminal_lent_to(child), interruption.undeferred():
                 ended = child.wait(duration)
         except interruption.Interrupted as interrupted:
+            before_end()
             child.end(interrupted.signum)
             _say(f"interrupted; {command[0]} was ended, the trace so far remains")
             status = interrupted.status
         else:
+            before_end()
             if ended:
                 status = child.status()
                 _say(f"{command[0]} ended with status {status}")
@@ -246,6 +267,21 @@ def _run_command(
                 status = 0
         _report_left_over(session)
     return status
+
+
+def _collect(session: RecordingSession, arguments: argparse.Namespace) -> None:
+    """Has the recorded JVMs collect their garbage; of `--all` those that this command started."""
+    for pid in {*processes_with(MARK, session.name), *arguments.also}:
+        if not is_jvm(pid):
+            continue
+        try:
+            RunningJvm(pid).collect()
+        except FieldtraceError as error:
+            _say(str(error))
+        else:
+            _say(f"process {pid} has collected its garbage")
+    # The JVM tells its agent a moment later which objects are dead.
+    time.sleep(TELLING_SECONDS)
 
 
 def _forwarding_to(child: ChildProcess) -> AbstractContextManager[None]:

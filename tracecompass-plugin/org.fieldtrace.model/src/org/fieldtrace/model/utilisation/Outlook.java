@@ -10,12 +10,18 @@ import org.fieldtrace.model.Numbers;
 /**
  * What would close the open fields if verdicts came as they came so far.
  *
- * @param silent open fields without a verdict, of which nothing can be foretold
+ * @param silent open fields without a verdict, of which nothing can be predicted
  * @param factors for each other open field how many times as long the recording would have to be,
  *     ascending, each above 1
  * @param callsLeftOut remote calls that were left out to keep to the budget
+ * @param awaitingDeath watches whose objects had not been collected when the recording ended
+ * @param verdicts watches that were decided
  */
-public record Outlook(int silent, List<Double> factors, long callsLeftOut) {
+public record Outlook(
+        int silent, List<Double> factors, long callsLeftOut, long awaitingDeath, long verdicts) {
+    /** As the trace has the reason of a watch that the end of the recording ended. */
+    private static final String SHUTDOWN = "shutdown";
+
     public Outlook {
         factors = List.copyOf(factors);
     }
@@ -23,6 +29,7 @@ public record Outlook(int silent, List<Double> factors, long callsLeftOut) {
     /** Of all contexts of a report, but those that no verdict can ever come of. */
     public static Outlook of(UtilisationReport report) {
         int silent = 0;
+        long decided = 0;
         List<Double> factors = new ArrayList<>();
         for (ContextUtilisation context : report.contexts()) {
             if (context.isUnplaced()) {
@@ -31,6 +38,7 @@ public record Outlook(int silent, List<Double> factors, long callsLeftOut) {
             for (FieldUtilisation field : context.fields()) {
                 long lacking = report.threshold().lacking(field.counts());
                 long verdicts = field.counts().verdicts();
+                decided += verdicts;
                 if (lacking > 0 && verdicts == 0) {
                     silent++;
                 } else if (lacking > 0) {
@@ -39,13 +47,24 @@ public record Outlook(int silent, List<Double> factors, long callsLeftOut) {
             }
         }
         Collections.sort(factors);
-        return new Outlook(silent, factors, report.cost().callsThrottled());
+        return new Outlook(
+                silent,
+                factors,
+                report.cost().callsThrottled(),
+                report.losses().censored().getOrDefault(SHUTDOWN, 0L),
+                decided);
     }
 
     /** In sentences; empty where no field is open. */
     public String text() {
         StringBuilder text = new StringBuilder();
-        if (!factors.isEmpty()) {
+        if (lacksCollections()) {
+            text.append(Numbers.count(awaitingDeath))
+                    .append(
+                            " watches were undecided when the recording ended, because no collection"
+                                    + " had shown that their objects are dead. `fieldtrace record"
+                                    + " --collect-at-end` asks for one.");
+        } else if (!factors.isEmpty()) {
             String last = times(factors.get(factors.size() - 1));
             String half = times(factors.get((factors.size() - 1) / 2));
             text.append("A recording ")
@@ -67,7 +86,12 @@ public record Outlook(int silent, List<Double> factors, long callsLeftOut) {
         return text.toString();
     }
 
-    /** Rounded up, as precisely as it can be foretold. */
+    /** Whether a collection decides more than a longer recording. */
+    private boolean lacksCollections() {
+        return awaitingDeath > verdicts && (silent > 0 || !factors.isEmpty());
+    }
+
+    /** Rounded up, as precisely as it can be predicted. */
     private static String times(double factor) {
         return factor < 10
                 ? String.format(Locale.ROOT, "%.1f times", Math.ceil(10 * factor) / 10)
