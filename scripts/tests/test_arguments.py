@@ -4,6 +4,7 @@ import re
 import pytest
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.verbs import report
 
 VERBS = (
     *("setup", "build", "doctor", "record", "report", "consumers", "check-removal"),
@@ -81,3 +82,11 @@ def test_a_trace_that_is_not_there_is_no_answer_either(fieldtrace):
     done = fieldtrace.run("check-removal", "Employee.email", "nowhere")
     assert done.returncode == 65, done.stderr
     assert "there is no trace" in done.stderr
+
+
+def test_help_of_report_lists_every_rule_with_its_number():
+    model = paths.CHECKOUT / "tracecompass-plugin" / "org.fieldtrace.model" / "src"
+    rules = model / "org" / "fieldtrace" / "model" / "findings" / "FindingRules.java"
+    known = re.findall(r'\w\("([a-z.+-]+\.[a-z-]+)", ([\d.]+),', rules.read_text("utf-8"))
+    assert len(known) > 10
+    assert report.RULES.split(", ") == [f"{key} ({number})" for key, number in known]

@@ -90,3 +90,17 @@ def test_the_changes_of_a_version_fit_on_three_screens():
     for version in re.split(r"^## ", changelog, flags=re.MULTILINE)[1:]:
         lines = version.count("\n")
         assert lines <= 3 * 50, f"{version.splitlines()[0]}: {lines} lines; leave detail to git"
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda document: document.name)
+def test_a_report_is_on_the_folder_that_the_recording_ahead_of_it_makes(document):
+    """Without --output a recording goes to a folder with its time in the name."""
+    blocks = re.findall(r"(?:^    .*\n)+", document.read_text("utf-8"), re.M)
+    for block in blocks:
+        recorded = re.search(r"fieldtrace record (.*?)-- ", block)
+        reported = re.search(r"fieldtrace report .*?(\S+)$", block, re.M)
+        if recorded is None or reported is None or recorded.start() > reported.start():
+            continue
+        made = re.search(r"--output (\S+)", recorded[1])
+        expected = made[1] if made else "fieldtrace-out/record-"
+        assert reported[1].startswith(expected), f"{document.name}:\n{block}"

@@ -104,9 +104,12 @@ NEVER_READ = 5
 
 # As FindingRules has them.
 RULES = (
-    "n-plus-one.calls (5), n-plus-one.ms (50), n-plus-one.percent (10), same-call.percent (1),"
-    " order.reads (73), chatty.calls (15), chatty.fan-out (20), same-work.percent (10),"
-    " same-work.place-percent (5), waits.percent (5)"
+    "n-plus-one.calls (5), n-plus-one.ms (50), n-plus-one.percent (10), same-call.percent "
+    "(1), chatty.calls (15), chatty.fan-out (20), same-work.percent (10), "
+    "same-work.place-percent (5), order.reads (73), seldom-read.percent (25), "
+    "seldom-read.bytes-percent (10), read-late.ms (50), read-late.percent (25), "
+    "read-late.reads (30), read-late.call-percent (5), thread-waits.ms (50), "
+    "thread-waits.percent (10), waits.percent (5)"
 )
 
 
