@@ -22,8 +22,9 @@ if [[ " $* " == *" --development "* ]]; then
   # python3-hypothesis: hostile input for scripts/tests
   # python3-jsonschema: whether JSON is as docs/schema says
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
+  # openbox, xfwm4: window managers for scripts/tests; dbus-daemon: what xfwm4 reads its settings by
   # wrk: the load of benchmarks/http
-  needed+=(clang-format git gnupg mariadb-server-core python3-hypothesis python3-jsonschema python3-venv postgresql rabbitmq-server redis-server shellcheck wrk xauth)
+  needed+=(clang-format dbus-daemon git gnupg mariadb-server-core python3-hypothesis python3-jsonschema openbox postgresql python3-venv rabbitmq-server redis-server shellcheck wrk xauth xfwm4)
 fi
 if [[ " $* " == *" --packaging "* ]]; then
   # debhelper, dh-python: the Debian package

@@ -9,6 +9,7 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliCommandLine;
 import org.eclipse.tracecompass.internal.provisional.tmf.cli.core.parser.CliOption;
@@ -45,6 +46,11 @@ public final class FieldtraceCliParser implements ICliParser {
 
     private static final String SOURCE_SHORT = "fts";
     private static final String SOURCE = "fieldtrace-source";
+
+    private static final long MAXIMISE_SECONDS = 3;
+
+    /** The window manager's own decoration takes the rest. */
+    private static final double NEARLY_ALL = 0.9;
 
     private static final long INDEX_SECONDS = 600;
 
@@ -95,6 +101,7 @@ public final class FieldtraceCliParser implements ICliParser {
                     Arrays.stream(commandLine.getOptionValues(SOURCE)).map(Path::of).toList());
         }
         if (commandLine.hasOption(SHOW) || commandLine.hasOption(PICTURES)) {
+            fillScreen();
             shown = showPerspective();
             if (shown.isOK() && commandLine.hasOption(TOGETHER)) {
                 shown = openTogether(commandLine, monitor);
@@ -138,7 +145,6 @@ public final class FieldtraceCliParser implements ICliParser {
                             IWorkbench workbench = PlatformUI.getWorkbench();
                             IWorkbenchWindow window = workbench.getWorkbenchWindows()[0];
                             try {
-                                fillScreenWith(window.getShell());
                                 workbench.showPerspective(FieldtracePerspective.ID, window);
                                 return Status.OK_STATUS;
                             } catch (WorkbenchException e) {
@@ -147,10 +153,26 @@ public final class FieldtraceCliParser implements ICliParser {
                         });
     }
 
-    /** What is shown needs the room; where no window manager runs, none maximises. */
-    private static void fillScreenWith(Shell shell) {
-        shell.setBounds(shell.getMonitor().getClientArea());
-        shell.setMaximized(true);
+    /**
+     * What is shown needs the room. The window manager alone gives it: with a size set beside,
+     * openbox at times keeps that and does not maximise, and then GTK paints no rows of tables.
+     */
+    private static void fillScreen() {
+        UserInterface ui = new UserInterface();
+        Shell shell = ui.get(() -> PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell());
+        ui.run(() -> shell.setMaximized(true));
+        try {
+            ui.await("a window manager", MAXIMISE_SECONDS, () -> isAsLargeAsScreen(shell));
+        } catch (TimeoutException e) {
+            // None runs that maximises.
+            ui.run(() -> shell.setBounds(shell.getMonitor().getClientArea()));
+        }
+    }
+
+    private static boolean isAsLargeAsScreen(Shell shell) {
+        Rectangle room = shell.getMonitor().getClientArea();
+        return shell.getSize().x >= NEARLY_ALL * room.width
+                && shell.getSize().y >= NEARLY_ALL * room.height;
     }
 
     /** Trace Compass shows the first tenth of a second, in which a service does not even start. */
