@@ -81,7 +81,7 @@ public final class LatencyView extends DrawingView<ChartEntry> {
         legend.add(Palette.BEFORE, "the earlier of two open traces")
                 .add(Palette.AFTER, "the later, or only, trace")
                 .add(
-                        "Bars: distribution, the highest half as high as the plot. Line: share of calls"
+                        "Bars: share of calls with such a duration. Line: share of calls"
                                 + " within the duration (CDF).");
     }
 
