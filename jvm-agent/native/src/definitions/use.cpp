@@ -70,6 +70,21 @@ constexpr std::array kLoggers = {
     Pattern{"java.util.logging."}, Pattern{"org.apache.logging.log4j."},
 };
 
+// What puts the text of an object into an answer.
+constexpr std::array kTemplates = {
+    Pattern{"org.thymeleaf."},
+    Pattern{"freemarker."},
+    Pattern{"org.apache.freemarker."},
+    Pattern{"org.apache.velocity."},
+    Pattern{"org.apache.jasper."},
+    Pattern{"io.pebbletemplates."},
+    Pattern{"com.github.mustachejava."},
+    Pattern{"com.samskivert.mustache."},
+    Pattern{"com.github.jknack.handlebars."},
+    Pattern{"gg.jte."},
+    Pattern{"io.quarkus.qute."},
+};
+
 // What an object of the application does to be written, handed what takes it.
 constexpr std::array<std::string_view, 5> kSinks = {
     "com/google/protobuf/CodedOutputStream",
@@ -86,9 +101,12 @@ bool is_one_of(const Method &method, std::span<const Pattern> patterns) {
     });
 }
 
+bool is_text_of_object(const Method &method) {
+    return method.name == "toString" && method.signature == "()Ljava/lang/String;";
+}
+
 bool is_of_object(const Method &method) {
-    return (method.name == "toString" && method.signature == "()Ljava/lang/String;") ||
-           (method.name == "hashCode" && method.signature == "()I") ||
+    return is_text_of_object(method) || (method.name == "hashCode" && method.signature == "()I") ||
            (method.name == "equals" && method.signature == "(Ljava/lang/Object;)Z");
 }
 
@@ -124,9 +142,14 @@ void UseOfRead::add(const Method &method) {
     if (is_known_ || method.is_own) {
         return;
     }
+    if (is_text_) {
+        follow_text(method);
+        return;
+    }
     if (const std::optional<ft_use> use = use_by(method)) {
         use_ = *use;
-        is_known_ = true;
+        is_text_ = !method.is_left_out && is_text_of_object(method);
+        is_known_ = !is_text_;
         return;
     }
     if (method.is_left_out) {
@@ -136,6 +159,17 @@ void UseOfRead::add(const Method &method) {
         reading_class_ = method.class_name;
     }
     is_known_ = reading_class_ != method.class_name;
+}
+
+void UseOfRead::follow_text(const Method &method) {
+    if (is_one_of(method, kTemplates)) {
+        use_ = FT_USE_DIRECT;
+        is_known_ = true;
+    } else if (is_one_of(method, kLoggers)) {
+        is_known_ = true; // templates log too
+    } else if (!method.is_left_out && !is_text_of_object(method)) {
+        is_known_ = true; // by code of the application, of which nobody knows what it is for
+    }
 }
 
 } // namespace fieldtrace

@@ -25,8 +25,12 @@ class UseOfRead {
     ft_use use() const { return use_; }
 
   private:
+    /** The next frame outwards of an object's toString: a template puts it into an answer. */
+    void follow_text(const Method &method);
+
     ft_use use_ = FT_USE_DIRECT;
     bool is_known_ = false;
+    bool is_text_ = false; ///< it is known by whom an object is made text, unless for a template
     std::string_view reading_class_; ///< the first one of the application; empty before
 };
 

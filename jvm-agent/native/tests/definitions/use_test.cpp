@@ -90,6 +90,32 @@ TEST(AReadOfAField, IsIncidentalInToStringEqualsAndHashCode) {
               FT_USE_INCIDENTAL);
 }
 
+TEST(AReadOfAField, IsDirectInAToStringWhoseTextATemplatePutsIntoAnAnswer) {
+    const Frame spel{"org.springframework.expression.common.ExpressionUtils", "convert"};
+    const Frame thymeleaf{"org.thymeleaf.spring6.expression.SPELVariableExpressionEvaluator",
+                          "evaluate"};
+    const Frame parser{"org.attoparser.MarkupParser", "parse"};
+    EXPECT_EQ(use_in({kGetter, kToString, spel, thymeleaf, parser}), FT_USE_DIRECT);
+    EXPECT_EQ(use_in({kToString,
+                      {"com.acme.Order", "toString", "()Ljava/lang/String;"},
+                      {"org.apache.jasper.runtime.JspWriterImpl", "print"},
+                      {"org.apache.jsp.order_jsp", "_jspService"}}),
+              FT_USE_DIRECT)
+        << "one within another";
+}
+
+TEST(AReadOfAField, IsIncidentalWhereCodeThatATemplateCallsMakesText) {
+    EXPECT_EQ(use_in({kToString, kService, {"org.thymeleaf.TemplateEngine", "process"}}),
+              FT_USE_INCIDENTAL);
+}
+
+TEST(AReadOfAField, IsIncidentalWhereATemplateLogsAnObject) {
+    EXPECT_EQ(use_in({kToString,
+                      {"org.slf4j.helpers.MessageFormatter", "format"},
+                      {"org.thymeleaf.TemplateEngine", "process"}}),
+              FT_USE_INCIDENTAL);
+}
+
 TEST(AReadOfAField, IsIncidentalInALogger) {
     EXPECT_EQ(use_in({kGetter, {"ch.qos.logback.classic.Logger", "info"}, kService}),
               FT_USE_INCIDENTAL);
