@@ -48,7 +48,7 @@ def test_every_link_leads_somewhere(link):
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_every_verb_and_option_that_a_document_names_is_in_its_help(command):
     words = [word.strip("[].,:") for word in command.words]
-    verb = next((word for word in words if re.fullmatch(r"[a-z]+", word)), None)
+    verb = next((word for word in words if re.fullmatch(r"[a-z][a-z-]+", word)), None)
     options = {word.partition("=")[0] for word in words if re.match(r"--\w", word)}
     if verb is None:
         assert options <= {"--help", "--version"}, f"{command}: which verb?"
