@@ -106,7 +106,7 @@ def _fetch(pom: Path, libraries: Path) -> None:
         [paths.MAVEN, "--batch-mode", "--file", pom, COPY, f"-DoutputDirectory={part}"],
         what=f"fetching what {pom} names",
         remedy="check the repositories or mirrors in Maven's settings.xml",
-        log=paths.LOGS / "cases-servers.log",
+        log=paths.BUILD_LOGS / "cases-servers.log",
     )
     part.rename(libraries)
 

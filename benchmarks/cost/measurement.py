@@ -49,7 +49,7 @@ def build(agent: Path, folder: Path) -> Built:
         run_logged,
         what="the build of the benchmark",
         remedy="scripts/setup, then mend what the log says",
-        log=paths.LOGS / "benchmark-cost.log",
+        log=paths.BUILD_LOGS / "benchmark-cost.log",
         cwd=paths.CHECKOUT,
     )
     compiler = Path(machine.java()).with_name("javac")

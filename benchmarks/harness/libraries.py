@@ -24,7 +24,7 @@ def fetched(group: str, artifact: str, version: str, classifier: str = "") -> Pa
             ],
             what=f"fetching {artifact} {version}",
             remedy="scripts/setup, and check the repositories or mirrors in Maven's settings.xml",
-            log=paths.LOGS / "benchmark-libraries.log",
+            log=paths.BUILD_LOGS / "benchmark-libraries.log",
             # Outside a project Maven builds nothing of it.
             cwd=FOLDER,
         )

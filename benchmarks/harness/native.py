@@ -17,7 +17,7 @@ def built(program: Path, benchmark: str) -> Path:
             ["cmake", *step],
             what="the build of the benchmark",
             remedy="scripts/setup, then mend what the log says",
-            log=paths.LOGS / f"benchmark-{benchmark}.log",
+            log=paths.BUILD_LOGS / f"benchmark-{benchmark}.log",
             cwd=paths.CHECKOUT,
         )
     return program

@@ -66,7 +66,7 @@ def built_services() -> Path:
             [paths.MAVEN, "--batch-mode", "package", "-DskipTests"],
             what="the build of the benchmark's services",
             remedy="mend what the log says",
-            log=paths.LOGS / "benchmark-http.log",
+            log=paths.BUILD_LOGS / "benchmark-http.log",
             cwd=SERVICES,
         )
     return jar

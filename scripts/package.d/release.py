@@ -58,7 +58,7 @@ class Release:
             list(command),
             what=what,
             remedy="mend what the log says",
-            log=paths.LOGS / f"package-{Path(command[0]).name}.log",
+            log=paths.BUILD_LOGS / f"package-{Path(command[0]).name}.log",
             cwd=cwd,
             env=self.environment(),
         )

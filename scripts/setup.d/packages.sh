@@ -43,7 +43,11 @@ has_jdk() {
   local compiler=javac version
   [[ -n ${JAVA_HOME:-} ]] && compiler=$JAVA_HOME/bin/javac
   # With options for every JVM, one says first that it has picked them up.
-  version=$(env -u JAVA_TOOL_OPTIONS -u _JAVA_OPTIONS "$compiler" -version 2>&1) || return 1
+  if ! version=$(env -u JAVA_TOOL_OPTIONS -u _JAVA_OPTIONS "$compiler" -version 2>&1); then
+    # One that is there and is refused memory, for example, is no reason to install another.
+    command -v "$compiler" >/dev/null
+    return
+  fi
   [[ $version =~ ^javac\ ([0-9]+) ]] && ((BASH_REMATCH[1] >= 17))
 }
 

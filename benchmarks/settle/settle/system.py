@@ -46,7 +46,7 @@ def compiled(folder: Path) -> Path:
         [Path(machine.java()).with_name("javac"), "-d", folder, *(SOURCES / "shop").glob("*.java")],
         what="compiling the programs",
         remedy="a JDK in JAVA_HOME or PATH",
-        log=paths.LOGS / "benchmark-settle.log",
+        log=paths.BUILD_LOGS / "benchmark-settle.log",
     )
     return folder
 

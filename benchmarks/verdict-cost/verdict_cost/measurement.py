@@ -42,7 +42,7 @@ def compiled(folder: Path) -> Path:
         [Path(machine.java()).with_name("javac"), "-d", folder, SOURCE],
         what="compiling the program",
         remedy="a JDK in JAVA_HOME or PATH",
-        log=paths.LOGS / "benchmark-verdict-cost.log",
+        log=paths.BUILD_LOGS / "benchmark-verdict-cost.log",
     )
     return folder
 

@@ -26,7 +26,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RemoteCallTraceIT {
 
     /** These programs do nothing but make remote calls, for which no share of 1 % suffices. */
-    private static final String UNTHROTTLED = "overhead.budget=off";
+    private static final String NO_BUDGET = "overhead.budget=off";
+
+    /**
+     * Of its own choice the agent takes no register in the first second, which few of these last.
+     */
+    private static final String UNTHROTTLED = NO_BUDGET + ",watch.backend=both";
 
     @TempDir Path temporary;
 
@@ -43,7 +48,7 @@ class RemoteCallTraceIT {
                 record(
                         // Marks would wait for the class's code to be woven.
                         ChildJvm.of(jdk)
-                                .withAgent(UNTHROTTLED + ",watch.backend=hw,sampling.rate=0.5"),
+                                .withAgent(NO_BUDGET + ",watch.backend=hw,sampling.rate=0.5"),
                         "app.Main",
                         "" + calls);
 
@@ -95,7 +100,7 @@ class RemoteCallTraceIT {
                                 .withAgent(
                                         String.join(
                                                 ",",
-                                                UNTHROTTLED,
+                                                NO_BUDGET,
                                                 "remote.calls=" + call,
                                                 "watch.backend=" + backend,
                                                 option)),

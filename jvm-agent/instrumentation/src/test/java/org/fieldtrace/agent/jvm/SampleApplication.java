@@ -14,7 +14,10 @@ import org.objectweb.asm.Opcodes;
 /** An application with a remote call, compiled to a folder. */
 final class SampleApplication {
 
-    /** Fetches as many employees as its argument says, and reads their names alone. */
+    /**
+     * Fetches as many employees as its argument says, and reads their names alone. It sleeps now
+     * and then, because the agent weaves on a thread of its own.
+     */
     private static final String SOURCE =
             """
             package app;
@@ -24,7 +27,7 @@ final class SampleApplication {
                     long letters = 0;
                     for (int i = 0; i < calls; i++) {
                         letters += Client.employee(i).name.length();
-                        if (i % 100 == 99) System.gc();
+                        if (i % 100 == 99) System.gc(); else if (i % 10 == 9) Thread.sleep(1);
                     }
                     System.out.println(calls + " employees, " + letters + " letters");
                     if (arguments.length > 1) System.exit(Integer.parseInt(arguments[1]));
