@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from fieldtrace_cli.base import paths
 
+HOMES = ("XDG_CACHE_HOME", "XDG_DATA_HOME", "HOME")
+
 
 @pytest.fixture
 def prefix(tmp_path) -> Path:
@@ -29,7 +31,7 @@ def _home(prefix: Path) -> Path:
 
 
 def run(prefix: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    kept = {k: v for k, v in os.environ.items() if k not in ("XDG_DATA_HOME", "HOME")}
+    kept = {k: v for k, v in os.environ.items() if k not in HOMES}
     return subprocess.run(
         [prefix / "bin" / "fieldtrace", *arguments],
         env={**kept, "HOME": str(_home(prefix)), **environment},
@@ -59,12 +61,21 @@ def test_its_parts_lie_beside_it_and_under_share(prefix):
 
 
 @pytest.mark.parametrize("variable", ["absolute", "relative", None])
-def test_what_it_keeps_goes_where_the_user_keeps_data(prefix, tmp_path, variable):
-    absolute = tmp_path / "data"
-    environment = {"absolute": str(absolute), "relative": "data", None: None}[variable]
-    run(prefix, "report", str(prefix), **({"XDG_DATA_HOME": environment} if environment else {}))
-    share = absolute if variable == "absolute" else _home(prefix) / ".local" / "share"
-    assert (share / "fieldtrace" / "histories").is_dir()
+def test_histories_lie_where_the_user_keeps_what_can_be_made_again(prefix, tmp_path, variable):
+    absolute = tmp_path / "cache"
+    environment = {"absolute": str(absolute), "relative": "cache", None: None}[variable]
+    run(prefix, "report", str(prefix), **({"XDG_CACHE_HOME": environment} if environment else {}))
+    cache = absolute if variable == "absolute" else _home(prefix) / ".cache"
+    assert len(list((cache / "fieldtrace").glob("*/histories"))) == 1
+
+
+def test_a_user_without_a_home_keeps_them_in_a_temporary_folder_of_their_own(prefix, tmp_path):
+    no_home = tmp_path / "file"
+    no_home.touch()
+    run(prefix, "report", str(prefix), HOME=str(no_home), TMPDIR=str(tmp_path))
+    folder = tmp_path / f"fieldtrace-{os.geteuid()}"
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert len(list(folder.glob("*/histories"))) == 1
 
 
 def test_without_its_parts_it_says_which_command_brings_them(prefix):
