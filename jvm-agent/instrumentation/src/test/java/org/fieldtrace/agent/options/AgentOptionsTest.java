@@ -228,14 +228,16 @@ class AgentOptionsTest {
 
     @Test
     void takesBothWaysToSeeAccessesUnlessToldOtherwise() throws Exception {
-        assertEquals("watch.backend=both", backend(""));
-        assertEquals("watch.backend=hw", backend("watch.backend=hw"));
+        for (boolean isRunning : new boolean[] {false, true}) {
+            assertEquals("watch.backend=both", backend("", isRunning));
+            assertEquals("watch.backend=hw", backend("watch.backend=hw", isRunning));
+        }
     }
 
-    private static String backend(String arguments) throws Exception {
+    private static String backend(String arguments, boolean isRunning) throws Exception {
         return Arrays.stream(
                         AgentOptions.parse(arguments, Map.of(AgentOption.SERVICE_NAME, "payroll"))
-                                .toNative("1", true))
+                                .toNative("1", isRunning))
                 .filter(pair -> pair.startsWith("watch.backend="))
                 .findFirst()
                 .orElseThrow();
