@@ -135,6 +135,13 @@ public final class NativeAgent {
         return List.copyOf(KEYED);
     }
 
+    /** The class whose samples were given up last. */
+    public static volatile Class<?> unseen;
+
+    public static void accessesUnseen(Class<?> type) {
+        unseen = type;
+    }
+
     public static synchronized void classRedefined(Class<?> type) {
         REDEFINED.add(type);
     }
