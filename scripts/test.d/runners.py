@@ -18,6 +18,9 @@ from steps import RESULTS, Step, without_agent
 
 # A name as Java has it; JUnit adds parameters behind it.
 METHOD = re.compile(r"\w+")
+# As Failsafe knows its own by the name of the class.
+INTEGRATION_TEST = re.compile(r"[\w.]+IT(#|$)")
+NO_TEST = "none"
 
 
 def _existing(*names: str) -> list[Path]:
@@ -72,12 +75,14 @@ class Maven(Step):
         return self._maven(*self.arguments)
 
     def run_again(self, failed: Sequence[Result]) -> int:
-        tests = ",".join(sorted({_maven_test(result) for result in failed}))
+        tests = sorted({_maven_test(result) for result in failed})
+        # Each of the two would run the other's, without what these need.
+        failsafes = [test for test in tests if INTEGRATION_TEST.match(test)]
+        surefires = [test for test in tests if test not in failsafes]
         return self._maven(
             *self.arguments,
-            # Surefire takes those of them that are unit tests, Failsafe the others.
-            f"-Dtest={tests}",
-            f"-Dit.test={tests}",
+            f"-Dtest={','.join(surefires) or NO_TEST}",
+            f"-Dit.test={','.join(failsafes) or NO_TEST}",
             "-DfailIfNoTests=false",
             "-Dsurefire.failIfNoSpecifiedTests=false",
             "-Dfailsafe.failIfNoSpecifiedTests=false",

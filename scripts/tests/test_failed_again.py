@@ -103,7 +103,9 @@ def test_maven_is_given_the_class_and_the_method(monkeypatch, result, test):
     given = []
     monkeypatch.setattr(Maven, "_maven", lambda _, *arguments: given.extend(arguments) or 0)
     Maven("agent", folder="jvm-agent").run_again([result])
-    assert f"-Dit.test={test}" in given
+    ours, others = ("it.test", "test") if "IT" in test else ("test", "it.test")
+    assert f"-D{ours}={test}" in given
+    assert f"-D{others}=none" in given
 
 
 def test_pytest_is_given_the_file_and_the_test(monkeypatch):
