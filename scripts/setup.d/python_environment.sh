@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Makes a Python environment: by default that of scripts/lint, with what Debian does not package.
+# Makes a Python environment: by default that of scripts/lint and scripts/tests, with what Debian lacks.
 #
 # usage: python_environment.sh DESTINATION [REQUIREMENTS]
 set -euo pipefail

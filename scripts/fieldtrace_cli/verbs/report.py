@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""`fieldtrace report`: what fields were used for, and what requests waited for; text or JSON."""
+"""`fieldtrace report`: what fields were used for, and what requests waited for, in many formats."""
 
 import argparse
 import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results import formats
 from fieldtrace_cli.tracecompass.analysis import OVERLAP, analyse
 
 # Of each section, as the analysis has them; the first one is usual.
@@ -32,6 +34,12 @@ SORT_KEYS = {
     "fix-list": ("gain", "p99", "critical", "calls", "kind", "service"),
 }
 SECTIONS = tuple(SORT_KEYS)
+
+FORMATS = {
+    "text": "for people; every section",
+    "json": "for programs, by the schemas in docs/schema; every section",
+    **formats.FORMATS,
+}
 
 
 def _sort_keys() -> str:
@@ -74,9 +82,14 @@ between the two; of fields, what came in and what was found out meanwhile.
 --sort KEY sorts by these, largest first but for name, service, kind and start; the first one is
 usual. Of utilisation, the lowest stand first; of releases, the largest difference.
 SORT_KEYS
+--format takes these. All but text and json print the fix-list; TRACE may then also be the file that
+--section fix-list --format json wrote (docs/build-gate.md):
+FORMATS
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is
 answered from the histories that were kept of it.
-""".replace("SORT_KEYS", _sort_keys())
+""".replace("SORT_KEYS", _sort_keys()).replace(
+    "FORMATS", "".join(f"  {name + ':':17} {use}\n" for name, use in FORMATS.items())
+)
 EXAMPLES = """\
 examples:
   fieldtrace report fieldtrace-out/trace
@@ -85,6 +98,7 @@ examples:
   fieldtrace report --section flat-operations --sort count --since -60 fieldtrace-out/trace
   fieldtrace report --section releases --service shop /tmp/before /tmp/after
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
+  fieldtrace report --format sarif --source . --output fieldtrace.sarif trace
 """
 EXIT_STATUS = """\
 exit status:
@@ -116,10 +130,18 @@ RULES = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Adds the arguments of the verb."""
     parser.add_argument(
-        "--section", choices=SECTIONS, default="fields", help="what to print (fields)"
+        "--section",
+        choices=SECTIONS,
+        help="what to print (fields; with formats of the fix-list, that)",
     )
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="how to print it (text)"
+        "--format", choices=tuple(FORMATS), default="text", help="how to print it, see above (text)"
+    )
+    parser.add_argument(
+        "--source",
+        metavar="DIR",
+        type=Path,
+        help="checkout of the sources, in which --format sarif looks for the files of call paths",
     )
     parser.add_argument(
         *("--top", "--limit"),
@@ -195,19 +217,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
-    return report(
-        arguments.traces,
-        arguments.format,
-        arguments.output,
-        arguments.section,
-        arguments.overlap,
-        [
-            "--never-read",
-            str(arguments.never_read),
-            *(word for rule in arguments.rule for word in ("--rule", rule)),
-            *_selection(arguments),
-        ],
-    )
+    options = [
+        "--never-read",
+        str(arguments.never_read),
+        *(word for rule in arguments.rule for word in ("--rule", rule)),
+        *_selection(arguments),
+    ]
+    form, output, overlap = arguments.format, arguments.output, arguments.overlap
+    if form in formats.FORMATS:
+        if arguments.section not in (None, formats.SECTION):
+            raise FieldtraceError(
+                f"--format {form} prints no section {arguments.section}",
+                f"leave out --section, or take --section {formats.SECTION}",
+                status=2,
+            )
+        return formats.write(arguments.traces, form, output, arguments.source, overlap, options)
+    return report(arguments.traces, form, output, arguments.section or "fields", overlap, options)
 
 
 def _selection(arguments: argparse.Namespace) -> list[str]:

@@ -1,0 +1,142 @@
+# SPDX-License-Identifier: MIT
+"""Findings as `fieldtrace report --section fix-list --format json` has them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fieldtrace_cli.results.kinds import TITLES
+
+Json = Mapping[str, Any]
+
+# From the coarsest; what is below the first one that fits is told by it.
+_UNITS = ((1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "µs"), (1, "ns"))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame of a call path; `line` is -1 and `file` empty where they are not known."""
+
+    class_name: str
+    method: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}" if self.line > 0 else self.file
+        method = f"{self.class_name.rpartition('.')[2]}.{self.method}"
+        return f"{method} ({where})" if where else method
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What requests are foretold to gain, in nanoseconds; `value` is None where it is not known."""
+
+    before: int
+    low: int
+    value: int | None
+    high: int
+
+    def __str__(self) -> str:
+        if self.value is None:
+            return f"({duration(self.before)}) gains an unknown time, at most {duration(self.high)}"
+        span = f"[{duration(self.low)}, {duration(self.high)}]"
+        return f"({duration(self.before)}) gains {duration(self.value)} {span}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One entry of the Fix List."""
+
+    id: str
+    kind: str
+    service: str
+    subject: str
+    frames: tuple[Frame, ...]
+    """The call path, innermost frame first."""
+    callees: tuple[str, ...]
+    reason: str
+    is_known: bool
+    """Whether the trace can tell what is gained, and not only the most that it can be."""
+    is_negligible: bool
+    requests: int
+    median: Gain | None
+    p99: Gain | None
+    json: Json
+
+    @property
+    def kind_title(self) -> str:
+        """The kind's name for people."""
+        return TITLES.get(self.kind, self.kind)
+
+    @property
+    def title(self) -> str:
+        """What it is, in one line."""
+        callees = f" calling {', '.join(self.callees)}" if self.callees else ""
+        return f"{self.kind_title}: {self.service}{callees}: {self.subject}"
+
+    @property
+    def deserves_work(self) -> bool:
+        """Whether it is known to gain something that one would notice."""
+        return self.is_known and not self.is_negligible
+
+    @property
+    def gain(self) -> str:
+        """What is gained, in one sentence."""
+        if self.median is None or self.p99 is None:
+            return "No request was recorded that would gain."
+        little = " That is too little to notice." if self.is_negligible else ""
+        return (
+            f"The median of the {self.requests:,} requests that have it {self.median}, "
+            f"the 99th percentile {self.p99}.{little}"
+        )
+
+    @property
+    def gravity(self) -> tuple[bool, bool, float]:
+        """By which the gravest stands last: what is known to gain, and how much."""
+        if self.median is None or self.p99 is None:
+            return False, False, 0
+        gains = [g.high if g.value is None else g.value for g in (self.median, self.p99)]
+        return not self.is_negligible, self.is_known, sum(gains) / len(gains)
+
+
+def findings(fix_list: Json) -> list[Finding]:
+    """The findings of the Fix List, gravest first, whatever order that has."""
+    found = [_finding(fix) for fix in fix_list["fixes"]]
+    return sorted(found, key=lambda finding: finding.gravity, reverse=True)
+
+
+def duration(nanoseconds: float) -> str:
+    """A time with three digits, such as `3.22 ms`."""
+    for size, unit in _UNITS:
+        if abs(nanoseconds) >= size:
+            value = nanoseconds / size
+            digits = 2 if abs(value) < 9.995 else 1 if abs(value) < 99.95 else 0
+            return f"{value:,.{digits}f} {unit}"
+    return "0"
+
+
+def _finding(fix: Json) -> Finding:
+    gain = fix["gain"]
+    frames = [Frame(f["class"], f["method"], f["file"], f["line"]) for f in fix["frames"]]
+    return Finding(
+        fix["id"],
+        fix["kind"],
+        fix["service"],
+        fix["subject"],
+        tuple(reversed(frames)),
+        tuple(fix["callees"]),
+        fix["reason"],
+        gain["known"],
+        gain["negligible"],
+        gain["requests"],
+        _gain(gain["median_ns"]),
+        _gain(gain["p99_ns"]),
+        fix,
+    )
+
+
+def _gain(latency: Json | None) -> Gain | None:
+    if latency is None:
+        return None
+    return Gain(latency["before"], latency["low"], latency["value"], latency["high"])

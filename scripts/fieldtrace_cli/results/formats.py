@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""The Fix List in the formats of other tools, and what each is for."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results import saved
+from fieldtrace_cli.results.findings import findings
+from fieldtrace_cli.results.junit import junit
+from fieldtrace_cli.results.markdown import markdown
+from fieldtrace_cli.results.sarif import sarif
+from fieldtrace_cli.results.sources import Sources
+
+SECTION = "fix-list"
+FORMATS = {
+    "sarif": "findings at their lines, for code scanning of GitHub, GitLab and Azure DevOps",
+    "junit": "findings as tests, for Jenkins, GitLab and other build servers",
+    "markdown": "findings as the comment of a pull request",
+}
+
+
+def write(
+    traces: Sequence[Path],
+    form: str,
+    output: Path | None,
+    source: Path | None,
+    overlap: int,
+    options: Sequence[str],
+) -> int:
+    """Writes the Fix List of traces, or of its saved JSON, and gives the exit status.
+
+    `form` is one of `FORMATS`, `source` the checkout that SARIF points into, `options` those of the
+    analysis.
+    """
+    if source is not None and not source.is_dir():
+        raise FieldtraceError(f"there is no folder {source}", "give the checkout of the sources")
+    if saved.are_saved(traces):
+        if len(traces) > 1:
+            raise FieldtraceError("several files were given", "give one saved JSON, or traces")
+        fix_list = saved.read(traces[0], SECTION)
+    else:
+        try:
+            fix_list = saved.analysed(traces, SECTION, options, overlap)
+        except saved.AnalysisFailedError as error:
+            return error.status
+    found = findings(fix_list)
+    if form == "sarif":
+        text = sarif(found, Sources(source))
+    else:
+        text = {"junit": junit, "markdown": markdown}[form](found)
+    put(text, output)
+    return 0
+
+
+def put(text: str, output: Path | None) -> None:
+    """Writes the text into the file, or to standard output."""
+    if output is None:
+        sys.stdout.write(text)
+    else:
+        output.write_text(text, "utf-8")

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""Answers of the analysis as JSON, of traces or of files that an earlier run has saved."""
+
+import json
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from fieldtrace_cli.base.errors import FieldtraceError
+from fieldtrace_cli.results.findings import Json
+from fieldtrace_cli.tracecompass.analysis import DONE, OVERLAP, analyse
+
+# What a section's JSON must have to be one.
+KEYS = {
+    "fields": "contexts",
+    "fix-list": "fixes",
+    "operations": "operations",
+    "requests": "requests",
+}
+
+
+class AnalysisFailedError(Exception):
+    """The analysis failed, and has said why."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(f"the analysis ended with status {status}")
+        self.status = status
+
+
+def are_saved(paths: Sequence[Path]) -> bool:
+    """Whether the paths are of saved JSON, and not of traces."""
+    return any(path.is_file() for path in paths)
+
+
+def read(path: Path, section: str) -> Json:
+    """The JSON of a section that was saved."""
+    saved = load(path)
+    if not isinstance(saved.get(KEYS[section]), list):
+        raise FieldtraceError(
+            f"{path} holds no section {section} of a report",
+            f"fieldtrace report --section {section} --format json --output {path} TRACE",
+        )
+    return saved
+
+
+def load(path: Path) -> Mapping[str, Any]:
+    """The JSON object in a file."""
+    try:
+        loaded = json.loads(path.read_text("utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise FieldtraceError(
+            f"{path} is no JSON: {error}",
+            "give the folder of a recording, or what `fieldtrace report --format json` wrote",
+        ) from error
+    if not isinstance(loaded, dict):
+        raise FieldtraceError(
+            f"{path} holds no report, but {type(loaded).__name__}",
+            "give the folder of a recording, or what `fieldtrace report --format json` wrote",
+        )
+    return loaded
+
+
+def analysed(
+    traces: Sequence[Path], section: str, options: Sequence[str] = (), overlap: int = OVERLAP
+) -> Json:
+    """The JSON of a section of the traces; AnalysisFailedError where it cannot be had."""
+    with tempfile.TemporaryDirectory(prefix="fieldtrace-results-") as folder:
+        output = Path(folder) / "section.json"
+        wanted = ["--section", section, "--format", "json", *options]
+        status = analyse(traces, wanted, output, overlap)
+        if status != DONE:
+            raise AnalysisFailedError(status)
+        loaded: Json = json.loads(output.read_text("utf-8"))
+    return loaded
