@@ -3,6 +3,7 @@
 
 import argparse
 import sys
+import traceback
 from collections.abc import Sequence
 from types import ModuleType
 from typing import NoReturn
@@ -20,6 +21,7 @@ from fieldtrace_cli.verbs import (
     demo,
     detach,
     doctor,
+    gate,
     pictures,
     probe,
     record,
@@ -41,6 +43,7 @@ VERBS = (
     report,
     consumers,
     check_removal,
+    gate,
     view,
     pictures,
     *((demo,) if paths.IS_CHECKOUT else ()),
@@ -101,20 +104,20 @@ def _name(module: ModuleType) -> str:
     return module.__name__.rpartition(".")[2].replace("_", "-")
 
 
-def _status(arguments: Sequence[str], error: FieldtraceError) -> int:
+def _status(arguments: Sequence[str], status: int) -> int:
     """The exit status of a failure: a verb whose answers are statuses has others for failures."""
     for module in VERBS:
         if [_name(module)] == list(arguments[:1]):
             failures: dict[int, int] = getattr(module, "FAILURES", {})
-            return failures.get(error.status, error.status)
-    return error.status
+            return failures.get(status, status)
+    return status
 
 
 def _told(arguments: Sequence[str], error: FieldtraceError) -> int:
     """Says what failed and gives the exit status for it."""
     # What is quoted in it need not be ours.
     print(f"fieldtrace: {printable(str(error), keep=LAYOUT, most=LONGEST)}", file=sys.stderr)
-    return _status(arguments, error)
+    return _status(arguments, error.status)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -136,5 +139,7 @@ def main(arguments: Sequence[str]) -> int:
     except Exception as error:
         refused = refusal(error)
         if refused is None:
-            raise
+            # A bug, which must not look like an answer.
+            traceback.print_exc()
+            return _status(arguments, 1)
         return _told(arguments, refused)

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Sections of reports made by hand, as `fieldtrace report --format json` writes them."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+from fieldtrace_cli.lttng.proportion import is_decided, wilson
 
 FRAMES = (
     ("com.acme.web.PayslipController", "payslip", "PayslipController.java", 31),
@@ -61,3 +64,66 @@ def fix(
 
 def fix_list(*fixes: dict[str, Any]) -> dict[str, Any]:
     return {"fixes": list(fixes)}
+
+
+def operation(count: int, *path: str, **more: Any) -> dict[str, Any]:
+    """A node of the calling context tree, of which more numbers may be given."""
+    numbers = {"failures": 0, "bytes": 100 * count, "median_ns": 1_000_000, "p99_ns": 9_000_000}
+    return {"path": list(path), "count": count, **numbers, **more}
+
+
+def made_context(
+    fields: Mapping[str, tuple[int, int]], class_name: str = "com.acme.Employee"
+) -> dict[str, Any]:
+    """A call path with a class, whose fields were read and not read so often."""
+    made = [_field(name, used, unused) for name, (used, unused) in fields.items()]
+    known = [field["utilisation"] for field in made if field["utilisation"]]
+    mean = {
+        key: sum(one[key] for one in known) / len(known) if known else 0
+        for key in ("value", "low", "high")
+    }
+    counts = {"fields_with_verdict": len(known), "fields": len(made), "of": list(fields)}
+    return {
+        "service": "payroll",
+        "class": class_name,
+        "frames": [{"class": c, "method": m, "file": f, "line": n} for c, m, f, n in FRAMES],
+        "allocations": 1000,
+        "samples": 400,
+        "class_utilisation": {**mean, **counts} if known else None,
+        "fields": made,
+    }
+
+
+def made_results(
+    *operations: dict[str, Any],
+    fixes: Sequence[dict[str, Any]] = (),
+    counted: Sequence[dict[str, Any]] = (),
+    contexts: Sequence[dict[str, Any]] = (),
+    latencies: Mapping[str, Any] | None = None,
+    lost: int = 0,
+) -> dict[str, Any]:
+    """What `fieldtrace report --format results` writes."""
+    losses = {"discarded_events": lost, "discarded_packets": 0, "censored": {}}
+    return {
+        "fieldtrace_results": 1,
+        "name": "made",
+        "fields": {"losses": losses, "contexts": list(contexts)},
+        "operations": {"operations": list(operations)},
+        "fix-list": fix_list(*fixes),
+        "counted": fix_list(*counted),
+        "latencies": {"operations": dict(latencies or {})},
+    }
+
+
+def _field(name: str, used: int, unused: int) -> dict[str, Any]:
+    low, high = wilson(used, used + unused)
+    known = {"value": used / max(1, used + unused), "low": low, "high": high}
+    decided = is_decided(used, used + unused)
+    return {
+        "name": name,
+        "used": used,
+        "unused": unused,
+        "overwritten": 0,
+        "utilisation": known if used + unused else None,
+        "decision": ("read" if used else "never_read") if decided else "open",
+    }

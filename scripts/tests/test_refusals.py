@@ -18,6 +18,7 @@ TRACE = next(
         "traces/**/metadata"
     )
 ).parent
+RULES = Path(__file__).resolve().parent / "saved" / "rules.toml"
 # Not `setup` and `demo`, which sets up first: where a compiler is refused memory, there seems to be
 # none, and apt would install one.
 # A process that is none: the largest id there can be.
@@ -32,6 +33,7 @@ VERBS = {
     "report": [TRACE],
     "consumers": ["Employee.name", TRACE],
     "check-removal": ["Employee.name", TRACE],
+    "gate": ["--rules", RULES, TRACE],
     "view": [TRACE],
     "pictures": [TRACE, "--output", "pictures"],
 }

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Findings as `fieldtrace report --section fix-list --format json` has them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,6 +104,14 @@ def findings(fix_list: Json) -> list[Finding]:
     """The findings of the Fix List, gravest first, whatever order that has."""
     found = [_finding(fix) for fix in fix_list["fixes"]]
     return sorted(found, key=lambda finding: finding.gravity, reverse=True)
+
+
+def place(frames: Sequence[Frame]) -> str:
+    """The innermost frame and its caller, since all call paths of a client end in one method."""
+    if not frames:
+        return "an unknown call path"
+    caller = f", called by {frames[1]}" if len(frames) > 1 else ""
+    return f"{frames[0]}{caller}"
 
 
 def duration(nanoseconds: float) -> str:
