@@ -44,10 +44,16 @@ public final class TraceSession implements AutoCloseable {
             return;
         }
         Process daemon = new ProcessBuilder("lttng-sessiond").inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread(daemon::destroy));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(daemon)));
         for (int i = 0; i < 500 && status("lttng", "list") != 0; i++) {
             Thread.sleep(20);
         }
+    }
+
+    /** Waits for it, so that no later JVM takes one that is about to end for one that runs. */
+    private static void end(Process daemon) {
+        daemon.destroy();
+        daemon.onExit().join();
     }
 
     /** Ends the session and reads the events of some processes. */

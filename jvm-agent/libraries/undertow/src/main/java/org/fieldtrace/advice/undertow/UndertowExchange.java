@@ -35,6 +35,12 @@ final class UndertowExchange implements ExchangeCompletionListener {
     private final AtomicReference<Thread> serving = new AtomicReference<>();
     private volatile boolean answered;
 
+    /**
+     * Whether all of the answer was written, as whoever wrote it saw it: Undertow keeps that in a
+     * field that is not volatile, and another thread may end the exchange.
+     */
+    private volatile boolean complete;
+
     private UndertowExchange(ServerExchange exchange) {
         this.exchange = exchange;
     }
@@ -114,6 +120,7 @@ final class UndertowExchange implements ExchangeCompletionListener {
     @Override
     public void exchangeEvent(HttpServerExchange request, NextListener next) {
         try {
+            complete = request.isResponseComplete();
             answered = true;
             // What cut an answer may be on its way up the stack of whoever wrote it.
             if (serving.get() != Thread.currentThread()) {
@@ -134,7 +141,8 @@ final class UndertowExchange implements ExchangeCompletionListener {
             thrown = exchange.cause();
         }
         boolean cut = thrown instanceof IOException && !request.getConnection().isOpen();
-        if (cut || thrown == null && !request.isResponseComplete()) {
+        boolean whole = complete || request.isResponseComplete();
+        if (cut || thrown == null && !whole) {
             exchange.cancelled(request.getStatusCode());
         } else {
             exchange.end(request.getStatusCode(), thrown, request.getResponseBytesSent());

@@ -52,6 +52,12 @@ final class HandlingSections {
     /** How many pieces lie before the answer was handed over; 0 where it was not. */
     private int handedOver;
 
+    /** The last of these as it was then: where there is no room, what comes later adds to it. */
+    private byte handedSection;
+
+    private long handedWall;
+    private long handedCpu;
+
     private HandlingSections(Thread server, long now, long cpuNow) {
         this.server = server;
         this.began = now;
@@ -175,6 +181,9 @@ final class HandlingSections {
         handedOver = 0; // the piece before may go on
         add(section, Math.max(0, now - since), cpuOf(thread, cpuNow));
         handedOver = pieces;
+        handedSection = sections[pieces - 1];
+        handedWall = wall[pieces - 1];
+        handedCpu = cpu[pieces - 1];
         since = Math.max(since, now);
         cpuSince = cpuNow;
     }
@@ -193,6 +202,9 @@ final class HandlingSections {
         ended = true;
         if (handedOver > 0) {
             pieces = handedOver;
+            sections[pieces - 1] = handedSection;
+            wall[pieces - 1] = handedWall;
+            cpu[pieces - 1] = handedCpu;
         } else {
             goOn(section, thread, now, thread == server ? time.now() : UNKNOWN);
         }

@@ -160,6 +160,25 @@ class HandlingSectionsTest {
     }
 
     @Test
+    void whatComesAfterTheAnswerBelongsToNoPieceOfManyEither() {
+        long begun = System.nanoTime();
+        request = ServerExchange.begin("GET", "/shop", null, null, 0, null);
+        AsyncContext outer = ThreadContexts.enter(request.context());
+        for (int i = 0; i < 100; i++) {
+            service();
+        }
+        request.handsOver();
+        long answered = System.nanoTime();
+        for (int i = 0; i < 100; i++) {
+            service();
+        }
+        request.end(200, 0);
+        ThreadContexts.exit(outer);
+        long told = told().wall().stream().mapToLong(Long::longValue).sum();
+        assertTrue(told <= answered - begun, () -> told + " of " + (answered - begun) + " ns");
+    }
+
+    @Test
     void nothingIsToldUnlessItIsWanted() {
         Handling.want(false, false, false);
         ServerExchange other = ServerExchange.begin("GET", "/shop", null, null, 0, null);
