@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.CallTimes;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
@@ -45,7 +46,7 @@ class EvidenceTextTest {
                                 unread,
                                 Optional.empty(),
                                 RemoteCallSums.NONE,
-                                0,
+                                CallEstimate.NONE,
                                 Waste.NONE,
                                 0,
                                 gain,

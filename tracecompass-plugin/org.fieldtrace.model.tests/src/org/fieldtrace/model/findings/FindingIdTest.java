@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -23,7 +24,7 @@ class FindingIdTest {
                 FixFields.NONE,
                 Optional.empty(),
                 RemoteCallSums.NONE,
-                0,
+                CallEstimate.NONE,
                 Waste.NONE,
                 0,
                 Gain.NONE,

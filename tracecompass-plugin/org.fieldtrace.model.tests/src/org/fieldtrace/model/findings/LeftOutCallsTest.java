@@ -11,6 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
@@ -19,17 +20,24 @@ class LeftOutCallsTest {
     private static final RemoteCallSums TEN = new RemoteCallSums(10, 10, 20, 1000, 300, 200);
     private static final RemoteCallSums THIRTY = new RemoteCallSums(30, 30, 60, 3000, 900, 600);
 
+    private static final int GET = 5;
+    private static final int LIST = 6;
+
+    private static RemoteCallSums.Key key(int run, long context, int callee, int operation) {
+        return new RemoteCallSums.Key(run, context, callee, operation);
+    }
+
     @Test
     void callsThatWereLookedIntoStandForThemselvesWhereNoneWasLeftOut() {
-        RemoteCallSums.Key key = new RemoteCallSums.Key(0, 7, 1);
+        RemoteCallSums.Key key = key(0, 7, 1, GET);
         assertEquals(TEN, new LeftOutCalls(Map.of(key, TEN)).sharedWith(key, TEN));
     }
 
     @Test
     void callsThatWereLeftOutGoToThoseOfTheSameServices() {
-        RemoteCallSums.Key key = new RemoteCallSums.Key(0, 7, 1);
-        RemoteCallSums.Key ofAnotherRun = new RemoteCallSums.Key(1, 7, 1);
-        RemoteCallSums.Key toAnother = new RemoteCallSums.Key(0, 8, 2);
+        RemoteCallSums.Key key = key(0, 7, 1, GET);
+        RemoteCallSums.Key ofAnotherRun = key(1, 7, 1, GET);
+        RemoteCallSums.Key toAnother = key(0, 8, 2, GET);
         LeftOutCalls leftOut =
                 new LeftOutCalls(
                         Map.of(
@@ -39,7 +47,7 @@ class LeftOutCallsTest {
                                 TEN,
                                 toAnother,
                                 TEN,
-                                new RemoteCallSums.Key(0, RemoteCall.LEFT_OUT, 1),
+                                key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 THIRTY));
         assertEquals(new RemoteCallSums(40, 10, 80, 4000, 1200, 800), leftOut.sharedWith(key, TEN));
         assertEquals(TEN, leftOut.sharedWith(ofAnotherRun, TEN));
@@ -48,18 +56,85 @@ class LeftOutCallsTest {
 
     @Test
     void callsThatBringNothingInHaveTheirPartOfThoseLeftOut() {
-        RemoteCallSums.Key key = new RemoteCallSums.Key(0, 7, 1);
+        RemoteCallSums.Key key = key(0, 7, 1, GET);
         LeftOutCalls leftOut =
                 new LeftOutCalls(
                         Map.of(
                                 key,
                                 TEN,
-                                new RemoteCallSums.Key(0, 0, 1),
+                                key(0, 0, 1, GET),
                                 THIRTY,
-                                new RemoteCallSums.Key(0, RemoteCall.LEFT_OUT, 1),
+                                key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 THIRTY.plus(TEN)));
         assertEquals(20, leftOut.sharedWith(key, TEN).calls());
         assertEquals(400, leftOut.sharedWith(key, TEN).critical());
+    }
+
+    @Test
+    void callsThatWereLeftOutGoToThoseThatAskForTheSame() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        RemoteCallSums.Key list = key(0, 8, 1, LIST);
+        LeftOutCalls leftOut =
+                new LeftOutCalls(
+                        Map.of(
+                                get,
+                                TEN,
+                                list,
+                                THIRTY,
+                                key(0, RemoteCall.LEFT_OUT, 1, GET),
+                                THIRTY));
+        assertEquals(40, leftOut.sharedWith(get, TEN).calls());
+        assertEquals(THIRTY, leftOut.sharedWith(list, THIRTY));
+    }
+
+    @Test
+    void theCallsOfTheOnlyPathThatAsksForSomethingAreCounted() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        LeftOutCalls all =
+                new LeftOutCalls(Map.of(get, TEN, key(0, RemoteCall.LEFT_OUT, 1, LIST), THIRTY));
+        assertEquals(CallEstimate.exact(10, 10), all.estimate(get, TEN));
+        assertEquals("10", all.estimate(get, TEN).text(10));
+    }
+
+    @Test
+    void theCallsOfOneOfTwoPathsAreEstimated() {
+        RemoteCallSums.Key here = key(0, 7, 1, GET);
+        RemoteCallSums.Key there = key(0, 8, 1, GET);
+        LeftOutCalls leftOut =
+                new LeftOutCalls(
+                        Map.of(
+                                here,
+                                TEN,
+                                there,
+                                THIRTY,
+                                key(0, RemoteCall.LEFT_OUT, 1, GET),
+                                new RemoteCallSums(4000, 4000, 0, 0, 0, 0)));
+        CallEstimate estimate = leftOut.estimate(here, TEN);
+        assertEquals(1010, leftOut.sharedWith(here, TEN).calls());
+        // Wilson's interval of 10 in 40.
+        assertEquals(10 + 4000 * 0.1419, estimate.low(), 1);
+        assertEquals(10 + 4000 * 0.4019, estimate.high(), 1);
+        assertEquals("about 1,010 [577, 1,620]", estimate.text(1010));
+    }
+
+    @Test
+    void drawnCallsThatStandForOthersAreAnEstimate() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        RemoteCallSums drawn = new RemoteCallSums(1600, 100, 0, 0, 0, 0);
+        CallEstimate estimate = new LeftOutCalls(Map.of(get, drawn)).estimate(get, drawn);
+        // Of 100 draws with a chance of 1 in 16 each.
+        double deviation = Math.sqrt(100 * 16 * 15);
+        assertEquals(1600 - 1.96 * deviation, estimate.low(), 0.1);
+        assertEquals(1600 + 1.96 * deviation, estimate.high(), 0.1);
+    }
+
+    @Test
+    void ofSeveralPathsTheIntervalsAddUpAsIndependentOnesDo() {
+        CallEstimate one = new CallEstimate(10, 70, 130);
+        CallEstimate both = one.plus(100, new CallEstimate(5, 160, 240), 200);
+        assertEquals(15, both.lookedInto());
+        assertEquals(300 - 50, both.low(), 1e-9);
+        assertEquals(300 + 50, both.high(), 1e-9);
     }
 
     @Property
@@ -69,12 +144,10 @@ class LeftOutCallsTest {
         Map<RemoteCallSums.Key, RemoteCallSums> all = new LinkedHashMap<>();
         for (int path = 0; path < looked.size(); path++) {
             long time = looked.get(path);
-            all.put(
-                    new RemoteCallSums.Key(3, path, 1),
-                    new RemoteCallSums(1, 1, 1, time, time, time));
+            all.put(key(3, path, 1, GET), new RemoteCallSums(1, 1, 1, time, time, time));
         }
         long known = looked.stream().mapToLong(Long::longValue).sum();
-        RemoteCallSums.Key unknown = new RemoteCallSums.Key(3, RemoteCall.LEFT_OUT, 1);
+        RemoteCallSums.Key unknown = key(3, RemoteCall.LEFT_OUT, 1, GET);
         all.put(unknown, new RemoteCallSums(9, 9, 0, missing, missing, missing));
         LeftOutCalls leftOut = new LeftOutCalls(all);
         long shared =

@@ -191,6 +191,6 @@ final class OneCallRequests {
 
     private static RemoteCall part(
             int id, long start, long end, long objects, long bytes, long weight) {
-        return new RemoteCall(0, id, 0, 7, 1, start, end, objects, bytes, weight, end - start);
+        return new RemoteCall(0, id, 0, 7, 1, 1, start, end, objects, bytes, weight, end - start);
     }
 }

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.IntFunction;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.SampledReads.Read;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -201,7 +202,7 @@ class ReadLateTest {
                 FixFields.NONE,
                 Optional.of(new PartlyUsed(Proportion.of(10, 100), List.of(), 1)),
                 RemoteCallSums.NONE,
-                0,
+                CallEstimate.NONE,
                 Waste.NONE,
                 0,
                 Gain.NONE,

@@ -22,7 +22,7 @@ class ReplayTest {
     }
 
     private static RemoteCall call(int handling, int callee, long start, long end) {
-        return new RemoteCall(1, start, handling, 7, callee, start, end, 1, -1, 1, 0);
+        return new RemoteCall(1, start, handling, 7, callee, 0, start, end, 1, -1, 1, 0);
     }
 
     private static Request request(Span root, List<RemoteCall> calls) {

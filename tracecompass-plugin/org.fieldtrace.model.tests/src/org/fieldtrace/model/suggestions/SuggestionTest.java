@@ -17,6 +17,7 @@ import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
 import org.fieldtrace.model.findings.Waste;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -60,7 +61,7 @@ class SuggestionTest {
                         0.01),
                 Optional.empty(),
                 RemoteCallSums.NONE,
-                0,
+                CallEstimate.NONE,
                 Waste.NONE,
                 0,
                 Gain.NONE,
@@ -322,7 +323,7 @@ class SuggestionTest {
                 fields,
                 other.partlyUsed(),
                 other.calls(),
-                other.lookedInto(),
+                other.estimate(),
                 other.waste(),
                 other.criticalShare(),
                 other.gain(),

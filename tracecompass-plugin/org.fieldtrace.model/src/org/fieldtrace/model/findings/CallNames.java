@@ -85,10 +85,9 @@ final class CallNames {
 
     /** The call path of a remote call; empty where it is not known. */
     List<Frame> frames(RemoteCall call) {
-        RemoteCallSums.Key key =
-                new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
         return frames.computeIfAbsent(
-                key, k -> callPaths.apply(k).map(CallPath::frames).orElse(List.of()));
+                RemoteCallSums.Key.of(call),
+                k -> callPaths.apply(k).map(CallPath::frames).orElse(List.of()));
     }
 
     /**

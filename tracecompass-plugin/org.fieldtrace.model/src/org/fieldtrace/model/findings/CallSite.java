@@ -13,6 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -27,6 +28,7 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param callees services that it calls, as far as spans tell
  * @param callPaths by how many call paths it is reached
  * @param sums its remote calls, with those {@link LeftOutCalls shared out} that the agent left out
+ * @param estimate how sure their number is
  * @param criticalShare share of all requests' critical paths that passes inside its calls, 0 to 1
  */
 public record CallSite(
@@ -35,6 +37,7 @@ public record CallSite(
         List<String> callees,
         int callPaths,
         RemoteCallSums sums,
+        CallEstimate estimate,
         double criticalShare) {
     private static final Comparator<CallSite> ORDER =
             largest(site -> site.sums.critical())
@@ -83,6 +86,7 @@ public record CallSite(
         private final Set<List<Frame>> paths = new HashSet<>();
         private final Set<String> callees = new TreeSet<>();
         private RemoteCallSums sums = RemoteCallSums.NONE;
+        private CallEstimate estimate = CallEstimate.NONE;
     }
 
     /**
@@ -108,12 +112,7 @@ public record CallSite(
                                                             sums.computeIfAbsent(
                                                                     place(path), p -> new Sum());
                                                     sum.paths.add(path.frames());
-                                                    sum.sums =
-                                                            sum.sums.plus(
-                                                                    leftOut.sharedWith(key, calls));
-                                                    if (key.callee() >= 0) {
-                                                        sum.callees.add(source.name(key.callee()));
-                                                    }
+                                                    add(sum, source, key, calls, leftOut);
                                                 }));
         List<CallSite> sites = new ArrayList<>();
         sums.forEach((place, sum) -> sites.add(site(place, sum, summary.duration())));
@@ -127,6 +126,21 @@ public record CallSite(
         return new Found(sites, Math.max(0, all - placed));
     }
 
+    private static void add(
+            Sum sum,
+            RequestSource source,
+            RemoteCallSums.Key key,
+            RemoteCallSums calls,
+            LeftOutCalls leftOut) {
+        RemoteCallSums shared = leftOut.sharedWith(key, calls);
+        CallEstimate estimate = leftOut.estimate(key, calls);
+        sum.estimate = sum.estimate.plus(sum.sums.calls(), estimate, shared.calls());
+        sum.sums = sum.sums.plus(shared);
+        if (key.callee() >= 0) {
+            sum.callees.add(source.name(key.callee()));
+        }
+    }
+
     private static Place place(CallPath path) {
         return new Place(path.service(), path.frames().get(path.frames().size() - 1));
     }
@@ -138,6 +152,7 @@ public record CallSite(
                 List.copyOf(sum.callees),
                 sum.paths.size(),
                 sum.sums,
+                sum.estimate,
                 duration == 0 ? 0 : (double) sum.sums.critical() / duration);
     }
 }

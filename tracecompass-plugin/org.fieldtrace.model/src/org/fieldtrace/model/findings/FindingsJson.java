@@ -96,6 +96,8 @@ public final class FindingsJson {
         json.add("callees", array(site.callees(), JsonPrimitive::new));
         json.addProperty("call_paths", site.callPaths());
         json.addProperty("calls", site.sums().calls());
+        json.addProperty("calls_low", Math.round(site.estimate().low()));
+        json.addProperty("calls_high", Math.round(site.estimate().high()));
         json.addProperty("calls_looked_into", site.sums().told());
         json.addProperty("objects", site.sums().objects());
         json.addProperty("bytes", site.sums().bytes());
@@ -161,7 +163,9 @@ public final class FindingsJson {
                 "used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
-        json.addProperty("calls_looked_into", fix.lookedInto());
+        json.addProperty("calls_low", Math.round(fix.estimate().low()));
+        json.addProperty("calls_high", Math.round(fix.estimate().high()));
+        json.addProperty("calls_looked_into", fix.estimate().lookedInto());
         json.addProperty("waited_ns", fix.calls().waited());
         json.addProperty("critical_ns", fix.calls().critical());
         json.addProperty("allocations", fix.waste().objects());

@@ -136,7 +136,7 @@ public final class FindingsText {
                 Durations.text(site.sums().critical()),
                 Numbers.percent(site.criticalShare()),
                 Durations.text(site.sums().waited()),
-                Numbers.count(site.sums().calls()),
+                site.estimate().shortText(site.sums().calls()),
                 Numbers.count(site.sums().objects()),
                 Numbers.count(site.sums().bytes()),
                 site.callPaths(),

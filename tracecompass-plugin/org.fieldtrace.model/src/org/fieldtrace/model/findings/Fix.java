@@ -4,6 +4,7 @@ package org.fieldtrace.model.findings;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -21,7 +22,7 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param partlyUsed how many of the objects are used, where that is what it is about
  * @param calls the remote calls made there, with those {@link LeftOutCalls shared out} that the
  *     agent left out
- * @param lookedInto how many of them it looked into
+ * @param estimate how sure their number is, and how many of them it looked into
  * @param waste what of the objects of all of them nobody reads
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
  * @param gain what requests gain without what is never read
@@ -37,7 +38,7 @@ public record Fix(
         FixFields fields,
         Optional<PartlyUsed> partlyUsed,
         RemoteCallSums calls,
-        long lookedInto,
+        CallEstimate estimate,
         Waste waste,
         double criticalShare,
         Gain gain,
@@ -87,8 +88,7 @@ public record Fix(
     /** Why it is worth a fix, and how sure that is, in a few sentences. */
     @Override
     public String reason() {
-        return new FixText(
-                        kind, classes, fields, partlyUsed, gain, calls, lookedInto, criticalShare)
+        return new FixText(kind, classes, fields, partlyUsed, gain, calls, estimate, criticalShare)
                 .reason();
     }
 }

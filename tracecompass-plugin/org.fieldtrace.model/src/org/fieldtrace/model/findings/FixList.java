@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainPlace;
@@ -31,6 +32,7 @@ public final class FixList {
 
     private static final class Joined {
         private RemoteCallSums calls = RemoteCallSums.NONE;
+        private CallEstimate estimate = CallEstimate.NONE;
         private long lookedInto;
         private final Set<RemoteCallSums.Key> keys = new LinkedHashSet<>();
         private final Set<String> callees = new TreeSet<>();
@@ -279,7 +281,11 @@ public final class FixList {
             RemoteCallSums sums,
             LeftOutCalls leftOut) {
         calls.keys.add(key);
-        calls.calls = calls.calls.plus(leftOut.sharedWith(key, sums));
+        RemoteCallSums shared = leftOut.sharedWith(key, sums);
+        calls.estimate =
+                calls.estimate.plus(
+                        calls.calls.calls(), leftOut.estimate(key, sums), shared.calls());
+        calls.calls = calls.calls.plus(shared);
         calls.lookedInto += sums.calls();
         if (key.callee() >= 0) {
             calls.callees.add(source.name(key.callee()));
@@ -311,11 +317,16 @@ public final class FixList {
             GainReplay.Looked looked,
             RequestSummary summary,
             SharedMethods shared) {
+        boolean isPlayed = part.place != null && looked.requests() > 0;
         RemoteCallSums sums =
-                part.place == null || looked.requests() == 0
-                        ? calls.calls
-                        : part.place.sums(
-                                calls.calls, (double) summary.requests() / looked.requests());
+                isPlayed
+                        ? part.place.sums(
+                                calls.calls, (double) summary.requests() / looked.requests())
+                        : calls.calls;
+        CallEstimate estimate =
+                isPlayed
+                        ? part.place.estimate(calls.estimate, looked.requests(), summary.requests())
+                        : calls.estimate;
         return new Fix(
                 part.kind,
                 path.service(),
@@ -325,7 +336,7 @@ public final class FixList {
                 part.fields,
                 part.partlyUsed,
                 sums,
-                sums.told(),
+                estimate,
                 part.waste().times((double) sums.calls() / calls.lookedInto),
                 summary.duration() == 0
                         ? 0

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
+import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -21,7 +22,7 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param partlyUsed how many of the objects are used, where that is what it is about
  * @param gain what requests gain
  * @param calls that bring the objects in
- * @param lookedInto how many of them the agent looked into
+ * @param estimate how sure their number is, and how many of them the agent looked into
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1
  */
 record FixText(
@@ -31,7 +32,7 @@ record FixText(
         Optional<PartlyUsed> partlyUsed,
         Gain gain,
         RemoteCallSums calls,
-        long lookedInto,
+        CallEstimate estimate,
         double criticalShare) {
     String reason() {
         if (kind == FindingKind.FIELDS_SELDOM_READ) {
@@ -203,6 +204,7 @@ record FixText(
     }
 
     private String waitedFor() {
+        long lookedInto = estimate.lookedInto();
         String looked =
                 lookedInto < calls.calls()
                         ? ", of which the agent's budget let it look into "
@@ -211,7 +213,7 @@ record FixText(
         return "Requests waited "
                 + Durations.text(calls.critical())
                 + " for these "
-                + Numbers.count(calls.calls())
+                + estimate.text(calls.calls())
                 + " calls"
                 + looked
                 + ", "

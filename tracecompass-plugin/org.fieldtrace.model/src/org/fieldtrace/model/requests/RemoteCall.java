@@ -12,6 +12,7 @@ package org.fieldtrace.model.requests;
  * @param contextId its allocation context in that run, 0 where it made no remote object, {@link
  *     #LEFT_OUT} where the agent did not look
  * @param callee name id of the service that it called, -1 where no span tells
+ * @param operation name id of what it asked of that, -1 where no span tells
  * @param start nanoseconds
  * @param end nanoseconds
  * @param objects remote objects that it made, 0 where the agent did not look
@@ -25,6 +26,7 @@ public record RemoteCall(
         int handling,
         long contextId,
         int callee,
+        int operation,
         long start,
         long end,
         long objects,
@@ -33,6 +35,9 @@ public record RemoteCall(
         long criticalTime) {
     /** Callee of a call that no span tells. */
     public static final int UNKNOWN_CALLEE = -1;
+
+    /** Operation of such a call. */
+    public static final int UNKNOWN_OPERATION = -1;
 
     /** More than any agent tells; a sum of damaged ones must not overflow. */
     public static final long MAX_WEIGHT = 1L << 20;

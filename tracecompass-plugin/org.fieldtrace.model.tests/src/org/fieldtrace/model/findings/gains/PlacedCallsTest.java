@@ -30,11 +30,16 @@ class PlacedCallsTest {
     private static final long PARSING = 30;
 
     private final PlacedCalls<String> placed =
-            new PlacedCalls<>(Map.of(key(7), List.of(HERE), key(8), List.of(THERE)));
+            new PlacedCalls<>(
+                    Map.of(
+                            key(7, 3), List.of(HERE),
+                            key(7, 4), List.of(HERE),
+                            key(8, 3), List.of(THERE),
+                            key(8, 4), List.of(THERE)));
     private long requests;
 
-    private static RemoteCallSums.Key key(long context) {
-        return new RemoteCallSums.Key(0, context, CALLEE);
+    private static RemoteCallSums.Key key(long context, int operation) {
+        return new RemoteCallSums.Key(0, context, CALLEE, operation);
     }
 
     /** Calls of operations, one after the other, each from the call path of a context. */
@@ -54,6 +59,7 @@ class PlacedCallsTest {
                                 0,
                                 contexts[i],
                                 CALLEE,
+                                operations[i],
                                 start,
                                 start + 500 + PARSING,
                                 1,

@@ -12,7 +12,19 @@ import org.junit.jupiter.api.Test;
 
 class UnservedCallsTest {
     private static RemoteCall call(long scope, long start, long end) {
-        return new RemoteCall(1, scope, 0, 7, RemoteCall.UNKNOWN_CALLEE, start, end, 1, 0, 1, 0);
+        return new RemoteCall(
+                1,
+                scope,
+                0,
+                7,
+                RemoteCall.UNKNOWN_CALLEE,
+                RemoteCall.UNKNOWN_OPERATION,
+                start,
+                end,
+                1,
+                0,
+                1,
+                0);
     }
 
     @Test

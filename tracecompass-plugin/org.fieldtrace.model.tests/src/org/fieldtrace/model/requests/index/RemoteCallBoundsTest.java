@@ -24,7 +24,8 @@ class RemoteCallBoundsTest {
                 LongStream.range(from, until)
                         .mapToObj(
                                 context ->
-                                        new RemoteCall(1, context, 0, context, 0, 0, 1, 1, 9, 1, 0))
+                                        new RemoteCall(
+                                                1, context, 0, context, 0, 0, 0, 1, 1, 9, 1, 0))
                         .toList();
         RequestSummary summary = new RequestSummary();
         Span root = Span.of(SpanKind.SERVER, 0, 0, 0, 10);

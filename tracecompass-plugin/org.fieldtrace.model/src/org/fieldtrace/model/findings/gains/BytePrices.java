@@ -91,9 +91,7 @@ final class BytePrices {
     }
 
     private void add(RemoteCall remote, Route route) {
-        RemoteCallSums.Key key =
-                new RemoteCallSums.Key(remote.run(), remote.contextId(), remote.callee());
-        routes.computeIfAbsent(key, k -> new HashSet<>()).add(route);
+        routes.computeIfAbsent(RemoteCallSums.Key.of(remote), k -> new HashSet<>()).add(route);
     }
 
     /**

@@ -39,6 +39,9 @@ public final class GainPlace {
     /** Of one request. */
     private int mostAtOnce = 1;
 
+    /** Sum of the squares of how many calls each request makes here. */
+    private double squares;
+
     /** Of the requests that were played again. */
     private RemoteCallSums played = RemoteCallSums.NONE;
 
@@ -203,6 +206,29 @@ public final class GainPlace {
                 Math.round(scale * played.critical()));
     }
 
+    /**
+     * How sure the number of {@link #sums} is. Requests are drawn to be played again, so that their
+     * calls are a sample without replacement (Cochran, Sampling Techniques, 3rd edition, chapter
+     * 2).
+     *
+     * @param estimated by the calls that were told
+     * @param played requests that were played again
+     * @param all requests
+     */
+    public CallEstimate estimate(CallEstimate estimated, long played, long all) {
+        double calls = this.played.calls();
+        if (!isWhole || calls == 0 || estimated.high() == 0) {
+            return estimated;
+        }
+        double mean = calls / played;
+        double variance = Math.max(0, squares / played - mean * mean) / played;
+        double missed = Math.max(0, 1 - (double) played / all);
+        return CallEstimate.of(
+                estimated.lookedInto(),
+                Math.round(calls * all / played),
+                variance * missed * all * all);
+    }
+
     /** How often. */
     public Extent extent(int requests) {
         return replayed.extent(requests);
@@ -217,6 +243,7 @@ public final class GainPlace {
         Map<RemoteCall, Long> least = new HashMap<>();
         Map<RemoteCall, Long> likely = new HashMap<>();
         Map<RemoteCall, Long> most = new HashMap<>();
+        squares += Math.pow(at.calls().size(), 2);
         for (CallParts call : at.calls()) {
             long duration = call.duration();
             played = played.plus(new RemoteCallSums(1, 0, 0, 0, duration, call.critical()));

@@ -80,6 +80,7 @@ public final class LinkedHandlings {
                 call.handling() - first,
                 call.contextId(),
                 call.callee(),
+                call.operation(),
                 call.start(),
                 call.end(),
                 call.objects(),

@@ -227,6 +227,7 @@ final class PlacedCalls<P> {
                 handling.index(),
                 RemoteCall.LEFT_OUT,
                 span.service(),
+                span.operation(),
                 span.start(),
                 end(handling, span),
                 0,
@@ -260,8 +261,7 @@ final class PlacedCalls<P> {
     }
 
     private List<P> at(RemoteCall call) {
-        return places.getOrDefault(
-                new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()), List.of());
+        return places.getOrDefault(RemoteCallSums.Key.of(call), List.of());
     }
 
     private static Scope scope(RemoteCall call) {

@@ -38,6 +38,7 @@ final class CallsInParts {
                 part.handling(),
                 teller.contextId(),
                 part.callee(),
+                part.operation(),
                 part.start(),
                 part.end(),
                 part.objects(),

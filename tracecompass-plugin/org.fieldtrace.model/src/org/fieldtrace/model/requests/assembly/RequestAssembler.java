@@ -359,6 +359,7 @@ public final class RequestAssembler {
                             0,
                             contextId,
                             RemoteCall.UNKNOWN_CALLEE,
+                            RemoteCall.UNKNOWN_OPERATION,
                             scope.start(),
                             Math.max(scope.start(), now),
                             objects,

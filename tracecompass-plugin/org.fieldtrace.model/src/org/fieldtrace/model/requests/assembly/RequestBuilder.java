@@ -291,6 +291,7 @@ final class RequestBuilder {
     private static RemoteCall remoteCall(
             Handling handling, int index, RemoteCall call, long ownEnd) {
         int callee = RemoteCall.UNKNOWN_CALLEE;
+        int operation = RemoteCall.UNKNOWN_OPERATION;
         // Where the answer comes on another thread, the exchange knows its size and the call not.
         long exchanged = Span.UNKNOWN_BYTES;
         Span span = handling.span;
@@ -301,6 +302,7 @@ final class RequestBuilder {
         for (Call made : handling.calls) {
             if (made.scopeId() == call.scopeId()) {
                 callee = made.span.service();
+                operation = made.span.operation();
                 if (call.start() <= made.span.start() && made.span.start() < call.end()) {
                     exchanged = sum(exchanged, made.span.bytes());
                 }
@@ -314,6 +316,7 @@ final class RequestBuilder {
                 index,
                 call.contextId(),
                 callee,
+                operation,
                 call.start(),
                 call.end(),
                 call.objects(),

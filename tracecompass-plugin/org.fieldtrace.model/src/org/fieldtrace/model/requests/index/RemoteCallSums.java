@@ -28,20 +28,35 @@ public record RemoteCallSums(
      * @param contextId the call path in that run, 0 where none brought in an object, {@link
      *     RemoteCall#LEFT_OUT} where it is not known
      * @param callee name id of the service that was called, negative where unknown
+     * @param operation name id of what was asked of it, negative where unknown
      */
-    public record Key(int run, long contextId, int callee) {
+    public record Key(int run, long contextId, int callee, int operation) {
+        /** Those that a call is one of. */
+        public static Key of(RemoteCall call) {
+            return new Key(call.run(), call.contextId(), call.callee(), call.operation());
+        }
+
+        static Key read(PackedReader in) {
+            return new Key(in.integer(), in.unsigned(), (int) in.signed(), (int) in.signed());
+        }
+
+        void write(PackedWriter out) {
+            out.unsigned(run).unsigned(contextId).signed(callee).signed(operation);
+        }
+
         // As the compiler would have them, but for its method handles; see OperationPaths.Node.
         @Override
         public boolean equals(Object other) {
             return other instanceof Key key
                     && run == key.run
                     && contextId == key.contextId
-                    && callee == key.callee;
+                    && callee == key.callee
+                    && operation == key.operation;
         }
 
         @Override
         public int hashCode() {
-            return (run * 31 + Long.hashCode(contextId)) * 31 + callee;
+            return ((run * 31 + Long.hashCode(contextId)) * 31 + callee) * 31 + operation;
         }
     }
 

@@ -51,6 +51,7 @@ final class RequestCodec {
                     .unsigned(call.handling())
                     .unsigned(call.contextId())
                     .signed(call.callee())
+                    .signed(call.operation())
                     .signed(call.start() - request.start())
                     .unsigned(call.duration())
                     .unsigned(call.objects())
@@ -182,6 +183,7 @@ final class RequestCodec {
             int handling = in.integer();
             long contextId = in.unsigned();
             int callee = (int) in.signed();
+            int operation = (int) in.signed();
             long callStart = start + in.signed();
             long callEnd = callStart + in.unsigned();
             calls.add(
@@ -191,6 +193,7 @@ final class RequestCodec {
                             handling,
                             contextId,
                             callee,
+                            operation,
                             callStart,
                             callEnd,
                             in.unsigned(),

@@ -74,8 +74,7 @@ public final class RequestSummary {
         addSpans(request.id(), order, paths);
         Set<CountedCall> counted = new HashSet<>();
         for (RemoteCall call : request.remoteCalls()) {
-            RemoteCallSums.Key key =
-                    new RemoteCallSums.Key(call.run(), call.contextId(), call.callee());
+            RemoteCallSums.Key key = RemoteCallSums.Key.of(call);
             boolean isFirst = counted.add(new CountedCall(key, call.scopeId()));
             add(key, isFirst ? RemoteCallSums.of(call) : RemoteCallSums.ofFurtherPart(call));
         }
@@ -215,7 +214,7 @@ public final class RequestSummary {
         out.unsigned(remoteCalls.size());
         remoteCalls.forEach(
                 (key, sums) -> {
-                    out.unsigned(key.run()).unsigned(key.contextId()).signed(key.callee());
+                    key.write(out);
                     sums.write(out);
                 });
     }
@@ -243,8 +242,7 @@ public final class RequestSummary {
             readSpans(in, operation.slowest);
         }
         for (int i = in.integer(); i > 0; i--) {
-            RemoteCallSums.Key key =
-                    new RemoteCallSums.Key(in.integer(), in.unsigned(), (int) in.signed());
+            RemoteCallSums.Key key = RemoteCallSums.Key.read(in);
             summary.remoteCalls.put(key, RemoteCallSums.read(in));
         }
         return summary;

@@ -134,7 +134,7 @@ public final class SelectedCallPaths {
     }
 
     private void add(RemoteCall call) {
-        keys.add(new RemoteCallSums.Key(call.run(), call.contextId(), call.callee()));
+        keys.add(RemoteCallSums.Key.of(call));
     }
 
     private Set<CallPath> named() {
