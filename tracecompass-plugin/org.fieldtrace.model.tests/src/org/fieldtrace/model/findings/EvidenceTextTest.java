@@ -51,7 +51,8 @@ class EvidenceTextTest {
                                 0,
                                 gain,
                                 Extent.NONE,
-                                List.of())
+                                List.of(),
+                                Exercise.NONE)
                         .reason();
         int begin = reason.indexOf("Of a call's");
         int end = reason.indexOf(" The ", begin);

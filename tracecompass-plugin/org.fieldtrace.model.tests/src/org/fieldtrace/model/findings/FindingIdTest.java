@@ -29,7 +29,8 @@ class FindingIdTest {
                 0,
                 Gain.NONE,
                 Extent.NONE,
-                List.of());
+                List.of(),
+                Exercise.NONE);
     }
 
     private static Frame frame(String className, String method, int line) {

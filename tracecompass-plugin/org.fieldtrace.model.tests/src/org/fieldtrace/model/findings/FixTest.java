@@ -34,7 +34,8 @@ class FixTest {
                 0,
                 Gain.NONE,
                 Extent.NONE,
-                List.of());
+                List.of(),
+                Exercise.NONE);
     }
 
     private static String place(Frame... frames) {

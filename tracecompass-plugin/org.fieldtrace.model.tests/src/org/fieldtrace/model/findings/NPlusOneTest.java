@@ -26,8 +26,14 @@ class NPlusOneTest {
         assertEquals("shop", finding.service());
         assertEquals(List.of("pets"), finding.callees());
         assertEquals(MadeRequests.frames(7), finding.frames());
-        assertEquals(new Extent(100, 100, 600, 500, finding.extent().slowest()), finding.extent());
+        assertEquals(
+                new Extent(
+                        100, 100, 600, 500, finding.extent().slowest(), finding.extent().typical()),
+                finding.extent());
         assertEquals(3, finding.extent().slowest().size());
+        assertEquals(
+                finding.gain().median().before(),
+                finding.extent().typical().orElseThrow().duration());
         assertEquals(0.54, finding.criticalShare(), 1e-9);
         // Five of six calls of 9 ms, but one for all may take as long: sizes are not known.
         assertFalse(finding.gain().isKnown());
@@ -63,7 +69,10 @@ class NPlusOneTest {
         assertEquals("pets[GET /pet/{id}]", finding.subject());
         assertEquals(MadeRequests.frames(7), finding.frames());
         // Requests, and as many handlings.
-        assertEquals(new Extent(200, 100, 600, 500, finding.extent().slowest()), finding.extent());
+        assertEquals(
+                new Extent(
+                        200, 100, 600, 500, finding.extent().slowest(), finding.extent().typical()),
+                finding.extent());
         assertEquals(100 * MS, finding.gain().median().before());
         assertEquals(45 * MS, finding.gain().median().high());
     }

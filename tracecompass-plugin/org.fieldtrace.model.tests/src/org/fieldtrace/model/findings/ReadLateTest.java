@@ -207,7 +207,8 @@ class ReadLateTest {
                 0,
                 Gain.NONE,
                 Extent.NONE,
-                List.of());
+                List.of(),
+                Exercise.NONE);
     }
 
     @Test

@@ -54,7 +54,10 @@ class SameCallTwiceTest {
         assertEquals(List.of("db"), finding.callees());
         assertEquals(MadeRequests.frames(8), finding.frames());
         assertEquals("db[SELECT owners], first at Client7.get", finding.subject());
-        assertEquals(new Extent(100, 100, 200, 100, finding.extent().slowest()), finding.extent());
+        assertEquals(
+                new Extent(
+                        100, 100, 200, 100, finding.extent().slowest(), finding.extent().typical()),
+                finding.extent());
         assertEquals(0.4, finding.criticalShare(), 1e-9);
         assertTrue(finding.gain().isKnown());
         assertEquals(20 * MS, finding.gain().median().gain());

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Proportion;
+import org.fieldtrace.model.findings.Exercise;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
@@ -66,7 +67,8 @@ class SuggestionTest {
                 0,
                 Gain.NONE,
                 Extent.NONE,
-                List.of(sharing));
+                List.of(sharing),
+                Exercise.NONE);
     }
 
     private static List<String> titles(Suggestion suggestion) {
@@ -328,7 +330,8 @@ class SuggestionTest {
                 other.criticalShare(),
                 other.gain(),
                 other.extent(),
-                other.sharing());
+                other.sharing(),
+                other.exercise());
     }
 
     @Test

@@ -49,6 +49,8 @@ public final class ConsumersJson {
         json.add("services", array(consumers.services(), ConsumersJson::service));
         json.add("services_without", array(consumers.without(), JsonPrimitive::new));
         json.add("not_taken", array(consumers.notTaken(), JsonPrimitive::new));
+        json.addProperty("fetching_call_paths", consumers.fetching());
+        json.addProperty("seen_call_paths", consumers.callPaths());
         json.addProperty("discarded_events", consumers.losses().discardedEvents());
         json.addProperty("discarded_packets", consumers.losses().discardedPackets());
         return json;

@@ -171,7 +171,15 @@ public final class ConsumersText {
                             + Numbers.count(losses.discardedPackets())
                             + " packets lost. Reads that these held are not seen.");
         }
-        line("Services that were not recorded may read it too.");
+        line(
+                "Call paths that fetch it: "
+                        + Numbers.count(consumers.fetching())
+                        + ", of "
+                        + Numbers.count(consumers.callPaths())
+                        + " that were seen in these services.");
+        line(
+                "What nobody asked for while recording may read it too, and services that were not"
+                        + " recorded.");
     }
 
     private void line(String line) {

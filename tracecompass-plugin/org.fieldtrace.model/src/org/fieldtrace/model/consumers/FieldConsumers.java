@@ -32,6 +32,7 @@ import org.fieldtrace.model.utilisation.UtilisationReport;
  *     their names
  * @param notTaken fields of that name that were not asked for, in classes of that simple name and
  *     in those that may extend one that was taken, as {@code SERVICE CLASS.FIELD}
+ * @param callPaths at which the services that fetch it fetched anything
  * @param losses what the answer does not rest on
  */
 public record FieldConsumers(
@@ -39,6 +40,7 @@ public record FieldConsumers(
         List<ServiceConsumers> services,
         List<String> without,
         List<String> notTaken,
+        long callPaths,
         Losses losses) {
     public FieldConsumers {
         names = List.copyOf(names);
@@ -125,7 +127,29 @@ public record FieldConsumers(
                 services,
                 List.copyOf(without),
                 notTaken(names, classes, taken),
+                callPaths(report, taken.keySet()),
                 report.losses());
+    }
+
+    private static long callPaths(UtilisationReport report, Set<ServiceClass> taken) {
+        Set<String> services = new TreeSet<>();
+        taken.forEach(ofClass -> services.add(ofClass.service()));
+        return report.contexts().stream()
+                .map(ContextUtilisation::context)
+                .filter(c -> services.contains(c.service()) && !c.frames().isEmpty())
+                .map(c -> List.of(c.service(), c.frames()))
+                .distinct()
+                .count();
+    }
+
+    /** How many call paths fetch the field, as far as they are known. */
+    public long fetching() {
+        return consumers().stream()
+                .map(Consumer::context)
+                .filter(c -> !c.frames().isEmpty())
+                .map(c -> List.of(c.service(), c.frames()))
+                .distinct()
+                .count();
     }
 
     /** All call paths that fetch the field. */

@@ -148,6 +148,11 @@ public final class FindingsJson {
         json.add(
                 "slowest_requests",
                 array(extent.slowest(), slow -> new JsonPrimitive(slow.request())));
+        json.add(
+                "typical_request",
+                extent.typical()
+                        .<JsonElement>map(typical -> new JsonPrimitive(typical.request()))
+                        .orElse(JsonNull.INSTANCE));
         return json;
     }
 
@@ -163,6 +168,8 @@ public final class FindingsJson {
                 "used_objects", fix.partlyUsed().map(FindingsJson::used).orElse(JsonNull.INSTANCE));
         json.add("open", array(fix.fields().open(), JsonPrimitive::new));
         json.addProperty("calls", fix.calls().calls());
+        json.add("seen_in", array(fix.exercise().seenIn(), FindingsJson::seen));
+        json.add("hardly_recorded", array(fix.exercise().hardly(), FindingsJson::seen));
         json.addProperty("calls_low", Math.round(fix.estimate().low()));
         json.addProperty("calls_high", Math.round(fix.estimate().high()));
         json.addProperty("calls_looked_into", fix.estimate().lookedInto());
@@ -173,6 +180,13 @@ public final class FindingsJson {
         json.addProperty("wasted_bytes", fix.waste().wasted());
         json.addProperty("size_basis", fix.fields().isMeasured() ? "text" : "heap");
         json.addProperty("wasted_share", fix.waste().share());
+    }
+
+    private static JsonElement seen(Exercise.Seen seen) {
+        JsonObject json = new JsonObject();
+        json.addProperty("operation", seen.operation());
+        json.addProperty("requests", seen.requests());
+        return json;
     }
 
     private static JsonElement lateRead(FixFields.LateRead read) {

@@ -28,6 +28,7 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param gain what requests gain without what is never read
  * @param extent how often
  * @param sharing other callers of the method that makes the calls, which read some of these fields
+ * @param exercise what was recorded of the code that makes the calls
  */
 public record Fix(
         FindingKind kind,
@@ -43,7 +44,8 @@ public record Fix(
         double criticalShare,
         Gain gain,
         Extent extent,
-        List<Sharing> sharing)
+        List<Sharing> sharing,
+        Exercise exercise)
         implements Finding {
     /**
      * Where the same method is called, too.
@@ -88,7 +90,9 @@ public record Fix(
     /** Why it is worth a fix, and how sure that is, in a few sentences. */
     @Override
     public String reason() {
-        return new FixText(kind, classes, fields, partlyUsed, gain, calls, estimate, criticalShare)
-                .reason();
+        String reason =
+                new FixText(kind, classes, fields, partlyUsed, gain, calls, estimate, criticalShare)
+                        .reason();
+        return (reason + " " + exercise.text()).trim();
     }
 }

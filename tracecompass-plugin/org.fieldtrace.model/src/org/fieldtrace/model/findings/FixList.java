@@ -160,7 +160,12 @@ public final class FixList {
                         summary.duration(),
                         places(joined, threshold),
                         progress);
-        return fixes(joined, looked, summary, utilisation);
+        return fixes(
+                joined,
+                looked,
+                summary,
+                new SharedMethods(utilisation),
+                new ExercisedOperations(source, summary));
     }
 
     /** The same call paths where it does not matter what is gained: no request is played again. */
@@ -174,22 +179,25 @@ public final class FixList {
                 join(source, summary, utilisation, rules, ReadDelays.NONE, callPaths),
                 GainReplay.Looked.NONE,
                 summary,
-                utilisation);
+                new SharedMethods(utilisation),
+                new ExercisedOperations(source, summary));
     }
 
     private static List<Fix> fixes(
             Map<CallPath, Joined> joined,
             GainReplay.Looked looked,
             RequestSummary summary,
-            UtilisationReport utilisation) {
-        SharedMethods shared = new SharedMethods(utilisation);
+            SharedMethods shared,
+            ExercisedOperations exercised) {
         List<Fix> fixes = new ArrayList<>();
         joined.forEach(
                 (path, calls) ->
                         calls.parts.forEach(
                                 part ->
                                         fixes.add(
-                                                fix(path, calls, part, looked, summary, shared))));
+                                                fix(
+                                                        path, calls, part, looked, summary, shared,
+                                                        exercised))));
         fixes.sort(Finding.ORDER);
         return fixes;
     }
@@ -316,7 +324,8 @@ public final class FixList {
             Part part,
             GainReplay.Looked looked,
             RequestSummary summary,
-            SharedMethods shared) {
+            SharedMethods shared,
+            ExercisedOperations exercised) {
         boolean isPlayed = part.place != null && looked.requests() > 0;
         RemoteCallSums sums =
                 isPlayed
@@ -343,6 +352,9 @@ public final class FixList {
                         : Math.min(1, (double) sums.critical() / summary.duration()),
                 part.place == null ? Gain.NONE : part.place.gain(looked.all(), calls.scale()),
                 part.place == null ? Extent.NONE : part.place.extent(looked.all()),
-                shared.readersOf(path, part.contexts, part.fields));
+                shared.readersOf(path, part.contexts, part.fields),
+                part.place == null
+                        ? Exercise.NONE
+                        : exercised.of(path.service(), part.place.askers()));
     }
 }

@@ -212,7 +212,7 @@ record FixText(
                         : "";
         return "Requests waited "
                 + Durations.text(calls.critical())
-                + " for these "
+                + (estimate.isExact() ? " for these " : " for ")
                 + estimate.text(calls.calls())
                 + " calls"
                 + looked

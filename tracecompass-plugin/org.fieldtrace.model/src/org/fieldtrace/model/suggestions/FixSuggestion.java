@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.findings.Exercise;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
@@ -142,7 +143,9 @@ final class FixSuggestion {
             return new Suggestion(
                     "leave the call out at " + fix.place() + ".",
                     List.of(),
-                    List.of("it may be made for its effect, or to see whether anything is there."));
+                    List.of(
+                            whatElseItServes(fix),
+                            "it may be made for its effect, or to see whether anything is there."));
         }
         List<Snippet> snippets = new ArrayList<>();
         Set<Channel> channels = Channel.of(fix.callees());
@@ -234,6 +237,22 @@ final class FixSuggestion {
         }
         heed.addAll(sharing(fix));
         return heed;
+    }
+
+    /** A framework may call a method for operations that do not name it. */
+    private static String whatElseItServes(Fix fix) {
+        List<String> operations =
+                fix.exercise().seenIn().stream().map(Exercise.Seen::operation).toList();
+        String seen =
+                operations.isEmpty()
+                        ? ""
+                        : "it was recorded for "
+                                + String.join(", ", operations)
+                                + ", and no others; ";
+        return seen
+                + "a method that the framework calls for several operations, such as a"
+                + " @ModelAttribute method, a filter or an interceptor, must not lack it in any of"
+                + " them.";
     }
 
     private static List<String> sharing(Fix fix) {

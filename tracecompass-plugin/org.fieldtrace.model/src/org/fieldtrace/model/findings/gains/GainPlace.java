@@ -3,8 +3,10 @@ package org.fieldtrace.model.findings.gains;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.model.requests.Change;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.Replay;
@@ -38,6 +40,9 @@ public final class GainPlace {
 
     /** Of one request. */
     private int mostAtOnce = 1;
+
+    /** Requests by the operations that make calls here. */
+    private final Map<Asker, Long> askers = new HashMap<>();
 
     /** Sum of the squares of how many calls each request makes here. */
     private double squares;
@@ -243,6 +248,7 @@ public final class GainPlace {
         Map<RemoteCall, Long> least = new HashMap<>();
         Map<RemoteCall, Long> likely = new HashMap<>();
         Map<RemoteCall, Long> most = new HashMap<>();
+        addAskers(request, at);
         squares += Math.pow(at.calls().size(), 2);
         for (CallParts call : at.calls()) {
             long duration = call.duration();
@@ -267,6 +273,20 @@ public final class GainPlace {
                 replay.duration(Change.remoteCalls(least)),
                 after,
                 replay.duration(Change.remoteCalls(most)));
+    }
+
+    private void addAskers(Request request, PlacedCalls.AtPlace at) {
+        List<Span> spans = request.root().preorder();
+        Set<Asker> ofRequest = new HashSet<>();
+        for (CallParts call : at.calls()) {
+            ofRequest.add(Asker.of(spans.get(call.parts().get(0).handling())));
+        }
+        ofRequest.forEach(asker -> askers.merge(asker, 1L, Long::sum));
+    }
+
+    /** Of the requests that were played again those with such calls, by what makes these. */
+    public Map<Asker, Long> askers() {
+        return Map.copyOf(askers);
     }
 
     private static void put(Map<RemoteCall, Long> savings, RemoteCall part, double saved) {

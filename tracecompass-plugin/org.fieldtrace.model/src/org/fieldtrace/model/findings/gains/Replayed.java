@@ -4,6 +4,7 @@ package org.fieldtrace.model.findings.gains;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.index.SlowRequest;
 
@@ -25,6 +26,7 @@ public final class Replayed {
 
     private final List<Double> weights = new ArrayList<>();
 
+    private final List<SlowRequest> all = new ArrayList<>();
     private final List<SlowRequest> slowest = new ArrayList<>();
     private long calls;
     private long avoidable;
@@ -48,7 +50,9 @@ public final class Replayed {
         durations.add(new long[] {request.duration(), least, likely, Math.min(likely, most)});
         this.calls += calls;
         this.avoidable += avoidable;
-        slowest.add(new SlowRequest(request.id(), request.start(), request.duration()));
+        SlowRequest added = new SlowRequest(request.id(), request.start(), request.duration());
+        all.add(added);
+        slowest.add(added);
         slowest.sort(SLOWEST_FIRST);
         if (slowest.size() > EXAMPLES) {
             slowest.remove(EXAMPLES);
@@ -97,6 +101,10 @@ public final class Replayed {
 
     /** How often. */
     public Extent extent(int requests) {
-        return new Extent(requests, durations.size(), calls, avoidable, slowest);
+        return new Extent(requests, durations.size(), calls, avoidable, slowest, typical());
+    }
+
+    private Optional<SlowRequest> typical() {
+        return all.stream().sorted(SLOWEST_FIRST).skip(all.size() / 2).findFirst();
     }
 }

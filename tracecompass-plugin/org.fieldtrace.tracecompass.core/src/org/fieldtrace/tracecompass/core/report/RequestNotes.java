@@ -54,6 +54,16 @@ final class RequestNotes {
                         + "; --all shows them.\n";
     }
 
+    /** What is said of findings that are too small to be listed; nothing where there are none. */
+    static String tooLittle(int findings) {
+        return findings == 0
+                ? ""
+                : Numbers.count(findings)
+                        + " more would gain too little to notice; --all shows "
+                        + (findings == 1 ? "it" : "them")
+                        + ".\n";
+    }
+
     /** What stands below a list that was cut off; nothing where all of it is shown. */
     static String leftOut(long entries) {
         return entries == 0

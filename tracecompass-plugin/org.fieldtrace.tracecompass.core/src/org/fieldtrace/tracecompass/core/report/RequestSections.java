@@ -387,7 +387,7 @@ final class RequestSections {
                         true);
         progress.begin(Section.FIX_LIST.label(), provider::progress);
         List<FixEntry> every = rows(provider, inRange());
-        List<FixEntry> shown =
+        List<FixEntry> found =
                 every.stream()
                         .filter(row -> arguments.all() || row.getFinding().isFinding())
                         .filter(
@@ -400,15 +400,31 @@ final class RequestSections {
                                         FixEntry::getFinding,
                                         arguments.selection().order(Finding.SORT)))
                         .toList();
-        int hidden = every.size() - shown.size();
+        List<FixEntry> shown = arguments.all() ? found : worthwhile(arguments.format(), found);
+        String notes =
+                RequestNotes.tooLittle(found.size() - shown.size())
+                        + RequestNotes.fixes(
+                                every.isEmpty(),
+                                found.size(),
+                                every.size() - found.size(),
+                                arguments.neverRead());
         lists.write(
                 arguments,
                 out,
                 "fixes",
-                RequestNotes.fixes(every.isEmpty(), shown.size(), hidden, arguments.neverRead()),
+                "",
                 shown,
                 row -> json(row.getFinding(), arguments.suggest()),
-                row -> text(1 + shown.indexOf(row), row.getFinding(), arguments.suggest()));
+                row -> text(1 + shown.indexOf(row), row.getFinding(), arguments.suggest()),
+                notes,
+                "");
+    }
+
+    /** Without what gains too little to notice, which people need not read, unless that is all. */
+    private static List<FixEntry> worthwhile(Format format, List<FixEntry> found) {
+        List<FixEntry> worthwhile =
+                found.stream().filter(row -> !row.getFinding().gain().isNegligible()).toList();
+        return format == Format.JSON || worthwhile.isEmpty() ? found : worthwhile;
     }
 
     private interface RequestWriter {

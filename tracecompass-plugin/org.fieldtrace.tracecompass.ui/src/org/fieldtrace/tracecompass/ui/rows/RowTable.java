@@ -51,9 +51,10 @@ public class RowTable<E extends ITmfTreeDataModel> {
     private final LocalResourceManager resources;
     private String filter = "";
 
-    /** What is open while nothing is filtered. */
-    private Object[] expandedUnfiltered = {};
+    /** What is open while nothing is filtered; null where that is what opens by itself. */
+    private Object[] expandedUnfiltered;
 
+    private List<Row<E>> shown = List.of();
     private boolean isExpansionPending = true;
 
     /** Whether what is selected was not selected by the user. */
@@ -96,12 +97,9 @@ public class RowTable<E extends ITmfTreeDataModel> {
         try {
             Object[] expanded = viewer.getExpandedElements();
             viewer.setInput(rows);
+            shown = rows;
             if (isExpansionPending) {
-                int levels =
-                        count(rows) > ROWS_EXPANDED_AT_FIRST
-                                ? LEVELS_EXPANDED_AT_FIRST
-                                : TreeViewer.ALL_LEVELS;
-                viewer.expandToLevel(levels);
+                expandAsNew();
                 fitColumns();
                 isExpansionPending = rows.isEmpty();
             } else {
@@ -110,6 +108,13 @@ public class RowTable<E extends ITmfTreeDataModel> {
         } finally {
             viewer.getTree().setRedraw(true);
         }
+    }
+
+    private void expandAsNew() {
+        viewer.expandToLevel(
+                count(shown) > ROWS_EXPANDED_AT_FIRST
+                        ? LEVELS_EXPANDED_AT_FIRST
+                        : TreeViewer.ALL_LEVELS);
     }
 
     /** Makes the columns as wide as what they show and their titles, within bounds. */
@@ -126,7 +131,7 @@ public class RowTable<E extends ITmfTreeDataModel> {
 
     /** Forgets the rows, so that the next ones are expanded as new ones. */
     final void clear() {
-        expandedUnfiltered = new Object[0];
+        expandedUnfiltered = null;
         isExpansionPending = true;
         isSelectionOwn = false;
         viewer.setInput(List.of());
@@ -135,13 +140,17 @@ public class RowTable<E extends ITmfTreeDataModel> {
     /** Shows only rows whose name holds the text, those above, and all below them. */
     final void filter(String text) {
         if (filter.isEmpty()) {
-            expandedUnfiltered = viewer.getExpandedElements();
+            expandedUnfiltered = isExpansionPending ? null : viewer.getExpandedElements();
         }
         filter = text.trim().toLowerCase(Locale.ROOT);
         viewer.refresh();
         if (filter.isEmpty()) {
             viewer.collapseAll(); // items that hold other rows now are open as those were
-            viewer.setExpandedElements(expandedUnfiltered);
+            if (expandedUnfiltered == null) {
+                expandAsNew();
+            } else {
+                viewer.setExpandedElements(expandedUnfiltered);
+            }
         } else {
             viewer.expandAll();
         }

@@ -3,6 +3,7 @@ package org.fieldtrace.tracecompass.ui.selection;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignal;
 import org.eclipse.tracecompass.tmf.core.signal.TmfSignalManager;
@@ -11,7 +12,9 @@ import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.statushandlers.StatusManager;
 import org.fieldtrace.model.findings.Finding;
+import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.operations.Operation;
+import org.fieldtrace.model.requests.index.SlowRequest;
 import org.fieldtrace.tracecompass.core.requests.RequestsDataProvider;
 import org.fieldtrace.tracecompass.ui.base.UserInterface;
 
@@ -70,22 +73,20 @@ public final class RequestsChosenSignal extends TmfSignal {
     }
 
     /**
-     * Shows the slowest request that has a finding; none where no request is known to have it.
+     * Shows a request that has a finding: a typical one at the first look, as the slowest is often
+     * the first that a JVM served, else the slowest. None where no request is known to have it.
      *
      * @param isFirstLook whether no user asked for it, who may have chosen others
      */
     public static void showFinding(
             Object source, ITmfTrace trace, Finding finding, boolean isFirstLook) {
-        finding.extent().slowest().stream()
-                .findFirst()
-                .ifPresent(
-                        slowest ->
-                                dispatch(
-                                        source,
-                                        trace,
-                                        "the slowest that has the selected finding",
-                                        slowest.request(),
-                                        isFirstLook ? Kind.FIRST_LOOK : Kind.FOCUSED));
+        Extent extent = finding.extent();
+        Optional<SlowRequest> shown =
+                isFirstLook ? extent.typical() : extent.slowest().stream().findFirst();
+        String what =
+                (isFirstLook ? "a typical one" : "the slowest") + " that has the selected finding";
+        Kind kind = isFirstLook ? Kind.FIRST_LOOK : Kind.FOCUSED;
+        shown.ifPresent(request -> dispatch(source, trace, what, request.request(), kind));
     }
 
     private static void dispatch(

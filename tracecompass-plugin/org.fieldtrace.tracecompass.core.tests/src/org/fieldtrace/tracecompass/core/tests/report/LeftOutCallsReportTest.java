@@ -46,8 +46,8 @@ class LeftOutCallsReportTest {
                 fix.get("reason")
                         .getAsString()
                         .contains(
-                                "for these 100 calls, of which the agent's budget let it look into"
-                                        + " 25, "),
+                                "for about 100 [90, 100] calls, of which the agent's budget let it"
+                                        + " look into 25, "),
                 fix::toString);
     }
 

@@ -288,7 +288,7 @@ class RequestReportTest {
         assertEquals(0, unread().size());
         assertEquals(1, unread("--all").size());
         String text = report("fix-list", "text");
-        assertTrue(text.startsWith("Call paths that are not shown"), text);
+        assertTrue(text.contains("\nCall paths that are not shown"), text);
         assertTrue(text.contains("(below 5 %) or nothing is gained: 1; --all"), text);
         assertTrue(
                 report("fix-list", "text", "--all").contains("Too few verdicts to say of"),
