@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.tracecompass.analysis import analyse_each
 from fieldtrace_cli.verbs import report
 from jsonschema import Draft202012Validator
 
@@ -90,21 +91,40 @@ def test_an_event_that_is_none_does_not(fields, message):
     assert message in error.message
 
 
+@pytest.fixture(scope="session")
+def sections(requests: Path) -> Path:
+    """A folder with every section of the recordings and of a part of them, made in two runs."""
+    folder = requests.parent
+    whole = [section for section in report.SECTIONS if section != "releases"]
+    part = ("--since", "0.05", "--until", "-0.05")
+    questions = [(_options(section, "--all"), folder / f"{section}.json") for section in whole]
+    questions += [
+        (
+            _options(section, *part, "--sort", report.SORT_KEYS[section][1]),
+            folder / f"part-{section}.json",
+        )
+        for section in report.SECTIONS
+    ]
+    assert analyse_each([requests], questions) == 0
+    releases = folder / "releases.json"
+    assert analyse_each([requests.with_name("two")], [(_options("releases"), releases)]) == 0
+    return folder
+
+
+def _options(section: str, *more: str) -> list[str]:
+    return ["--section", section, "--format", "json", *more]
+
+
 @pytest.mark.parametrize("section", report.SECTIONS)
-def test_every_section_keeps_its_schema(fieldtrace, requests, section):
-    trace = requests.with_name("two") if section == "releases" else requests
-    done = fieldtrace.run("report", "--section", section, "--all", "--format", "json", trace)
-    assert done.returncode == 0, done.stderr
-    (entries,) = [value for key, value in keeps(section, done.stdout).items() if key in LISTS]
+def test_every_section_keeps_its_schema(sections, section):
+    text = (sections / f"{section}.json").read_text("utf-8")
+    (entries,) = [value for key, value in keeps(section, text).items() if key in LISTS]
     assert len(entries) > 0
 
 
 @pytest.mark.parametrize("section", report.SECTIONS)
-def test_a_part_of_every_section_keeps_it_too(fieldtrace, requests, section):
-    part = ("--since", "0.05", "--until", "-0.05", "--sort", report.SORT_KEYS[section][1])
-    done = fieldtrace.run("report", "--section", section, *part, "--format", "json", requests)
-    assert done.returncode == 0, done.stderr
-    span = keeps(section, done.stdout)["range"]
+def test_a_part_of_every_section_keeps_it_too(sections, section):
+    span = keeps(section, (sections / f"part-{section}.json").read_text("utf-8"))["range"]
     assert span["since"] - span["recording_start"] == 50_000_000
     assert span["recording_end"] - span["until"] == 50_000_000
 

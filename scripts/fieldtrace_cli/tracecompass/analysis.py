@@ -31,6 +31,9 @@ NOT_KNOWN = 11
 ANSWERS = (DONE, IS_READ, NOT_KNOWN)
 APPLICATION_STATUSES = (*ANSWERS, FAILED, USAGE, FAULT)
 
+# Stands between two questions to the application.
+THEN = "--then"
+
 # Microseconds, as OverlapAllowance has it.
 OVERLAP = 20
 
@@ -44,9 +47,20 @@ def analyse(
     calls may overlap those that they waited for. Without `output` the answer goes to standard
     output.
     """
-    wanted = ["--overlap", str(overlap), *options]
-    if output is not None:
-        wanted += ["--output", str(output.absolute())]
+    return analyse_each(traces, [(options, output)], overlap)
+
+
+def analyse_each(
+    traces: Sequence[Path],
+    wanted: Sequence[tuple[Sequence[str], Path | None]],
+    overlap: int = OVERLAP,
+) -> int:
+    """Gives several answers about the same traces out of one run of the application, which takes
+    seconds to start: each with its options and its output, as `analyse` has them.
+
+    The status is that of the last answer, or of the first that could not be given; none is given
+    after that one.
+    """
     given = trace_arguments(traces)
     check_room(paths.CACHE)
     with (
@@ -60,7 +74,7 @@ def analyse(
         command = headless_command(
             paths.EQUINOX,
             used.folder,
-            [*wanted, "--progress", str(progress), "--", *given],
+            _arguments(wanted, overlap, progress, given),
             analysis_flags(os.environ, sum(size_bytes(Path(trace)) for trace in given)),
         )
         with waiting("Analysing the trace", lambda: _detail(progress)):
@@ -75,6 +89,22 @@ def analyse(
         printed.seek(0)
         shutil.copyfileobj(printed, sys.stdout)
     return status
+
+
+def _arguments(
+    wanted: Sequence[tuple[Sequence[str], Path | None]],
+    overlap: int,
+    progress: Path,
+    given: Sequence[str],
+) -> list[str]:
+    """What the application is asked, one question after the other."""
+    arguments: list[str] = []
+    for options, output in wanted:
+        arguments += [THEN] if arguments else []
+        arguments += ["--overlap", str(overlap), *options]
+        arguments += [] if output is None else ["--output", str(output.absolute())]
+        arguments += ["--progress", str(progress), "--", *given]
+    return arguments
 
 
 def _detail(progress: Path) -> str:

@@ -22,4 +22,9 @@ final class ExitStatus {
     static final Integer UNKNOWN = 11;
 
     private ExitStatus() {}
+
+    /** Whether what was asked for was made. */
+    static boolean isAnswer(Integer status) {
+        return status.equals(OK) || status.equals(READ) || status.equals(UNKNOWN);
+    }
 }

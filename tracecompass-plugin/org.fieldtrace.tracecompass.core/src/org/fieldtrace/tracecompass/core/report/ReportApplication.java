@@ -28,6 +28,8 @@ import org.fieldtrace.tracecompass.core.trace.UnusableTraceException;
 
 /** Prints what is found in traces, without a display. */
 public final class ReportApplication implements IApplication {
+    private static final String THEN = "--then";
+
     private final PrintStream out;
     private final PrintStream err;
 
@@ -49,16 +51,33 @@ public final class ReportApplication implements IApplication {
     }
 
     /**
-     * Makes the report.
+     * Makes the report; several, one after the other, where {@code --then} stands between their
+     * arguments. None is made after one that cannot be.
      *
-     * @return an {@link ExitStatus}
+     * @return an {@link ExitStatus}: of the last report that was made or could not be
      */
     public Integer run(String... arguments) {
         // The parser of metadata prints a line for every character that it did not expect.
         PrintStream before = System.err;
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         try {
-            return run(ReportArguments.parse(arguments));
+            List<String> rest = List.of(arguments);
+            int end = rest.indexOf(THEN);
+            Integer status = make(end < 0 ? rest : rest.subList(0, end));
+            while (end >= 0 && ExitStatus.isAnswer(status)) {
+                rest = rest.subList(end + 1, rest.size());
+                end = rest.indexOf(THEN);
+                status = make(end < 0 ? rest : rest.subList(0, end));
+            }
+            return status;
+        } finally {
+            System.setErr(before);
+        }
+    }
+
+    private Integer make(List<String> arguments) {
+        try {
+            return run(ReportArguments.parse(arguments.toArray(String[]::new)));
         } catch (UsageException e) {
             tell(e.getMessage() + ". Remedy: " + e.remedy() + ".");
             return ExitStatus.USAGE;
@@ -68,8 +87,6 @@ public final class ReportApplication implements IApplication {
         } catch (RuntimeException | Error e) {
             FaultReport.print(e, err);
             return ExitStatus.FAULT;
-        } finally {
-            System.setErr(before);
         }
     }
 

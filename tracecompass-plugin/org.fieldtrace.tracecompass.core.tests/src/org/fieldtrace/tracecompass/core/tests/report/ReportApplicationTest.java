@@ -50,6 +50,32 @@ class ReportApplicationTest {
     }
 
     @Test
+    void oneRunGivesSeveralReports() throws Exception {
+        Path fields = folder.resolve("fields.json");
+        Path fixes = folder.resolve("fixes.json");
+        String[] ofFields = {"--format", "json", "--output", fields.toString(), "--"};
+        String[] ofFixes = {
+            "--section", "fix-list", "--format", "json", "--output", fixes.toString(), "--"
+        };
+        List<Object> arguments = new ArrayList<>(List.of(ofFields));
+        arguments.addAll(List.of(RecordedTraces.SCENARIO, "--then"));
+        arguments.addAll(List.of(ofFixes));
+        arguments.add(RecordedTraces.SCENARIO);
+        assertEquals(0, run(arguments.toArray()), this::err);
+        assertTrue(Files.readString(fields).contains("\"contexts\""));
+        assertTrue(Files.readString(fixes).contains("\"fixes\""));
+    }
+
+    @Test
+    void noReportIsMadeAfterOneThatCannotBe() {
+        Path never = folder.resolve("never.json");
+        List<Object> arguments =
+                List.of(folder, "--then", "--output", never, "--", RecordedTraces.SCENARIO);
+        assertEquals(1, run(arguments.toArray()));
+        assertFalse(Files.exists(never));
+    }
+
+    @Test
     void printsTheReportForPeople() {
         assertEquals(0, run(RecordedTraces.SCENARIO), this::err);
         assertTrue(out().contains("payroll  Employee  allocations 130  samples 9"), this::out);
