@@ -100,6 +100,7 @@ def made_results(
     counted: Sequence[dict[str, Any]] = (),
     contexts: Sequence[dict[str, Any]] = (),
     latencies: Mapping[str, Any] | None = None,
+    examples: Mapping[str, str] | None = None,
     lost: int = 0,
 ) -> dict[str, Any]:
     """What `fieldtrace report --format results` writes."""
@@ -111,7 +112,7 @@ def made_results(
         "operations": {"operations": list(operations)},
         "fix-list": fix_list(*fixes),
         "counted": fix_list(*counted),
-        "latencies": {"operations": dict(latencies or {})},
+        "latencies": {"operations": dict(latencies or {}), "examples": dict(examples or {})},
     }
 
 

@@ -33,6 +33,7 @@ VERBS = {
     "report": [TRACE],
     "consumers": ["Employee.name", TRACE],
     "check-removal": ["Employee.name", TRACE],
+    "diff": [TRACE, TRACE],
     "gate": ["--rules", RULES, TRACE],
     "view": [TRACE],
     "pictures": [TRACE, "--output", "pictures"],

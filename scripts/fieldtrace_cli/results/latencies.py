@@ -8,27 +8,39 @@ from fieldtrace_cli.results.findings import Json
 
 # Of a recording, to see how much it differs from itself.
 QUARTERS = 4
-# Of each quarter; a quantile of more is no surer, since calls of one recording resemble each other.
-MOST_OF_A_QUARTER = 1_000
+# Of each operation; a quantile of more is no surer, since calls of a recording resemble each other.
+MOST_CALLS = 4_000
 
 
-def latencies(requests: Json) -> dict[str, Any]:
-    """For each operation the nanoseconds of its calls, in each quarter of the recording."""
+def latencies(requests: Json, fix_list: Json) -> dict[str, Any]:
+    """For each operation the nanoseconds of its calls, in each quarter of the recording; and which
+    operation each request is that stands as an example in the Fix List."""
     spans = [span for request in requests["requests"] for span in _spans(request)]
     if not spans:
-        return {"operations": {}}
+        return {"operations": {}, "examples": {}}
     start = min(span["start"] for span in spans)
     length = max(span["start"] for span in spans) - start + 1
     found: dict[str, list[list[int]]] = {}
     for span in spans:
-        name = f"{span['service']}[{span['operation']}]"
-        quarters = found.setdefault(name, [[] for _ in range(QUARTERS)])
+        quarters = found.setdefault(_name(span), [[] for _ in range(QUARTERS)])
         quarters[(span["start"] - start) * QUARTERS // length].append(span["total_ns"])
     return {
-        "operations": {
-            name: [_thinned(quarter) for quarter in quarters] for name, quarters in found.items()
-        }
+        "operations": {name: _thinned(quarters) for name, quarters in found.items()},
+        "examples": _examples(requests, fix_list),
     }
+
+
+def _examples(requests: Json, fix_list: Json) -> dict[str, str]:
+    wanted = {n for fix in fix_list["fixes"] for n in fix["extent"]["slowest_requests"]}
+    return {
+        str(request["id"]): _name(request["root"])
+        for request in requests["requests"]
+        if request["id"] in wanted
+    }
+
+
+def _name(span: Json) -> str:
+    return f"{span['service']}[{span['operation']}]"
 
 
 def _spans(request: Json) -> Iterator[Json]:
@@ -40,9 +52,13 @@ def _spans(request: Json) -> Iterator[Json]:
         waiting.extend(span.get("children", ()))
 
 
-def _thinned(durations: list[int]) -> list[int]:
-    """At most so many of them, evenly over the order in which they came."""
-    count = len(durations)
-    if count <= MOST_OF_A_QUARTER:
-        return durations
-    return [durations[i * count // MOST_OF_A_QUARTER] for i in range(MOST_OF_A_QUARTER)]
+def _thinned(quarters: list[list[int]]) -> list[list[int]]:
+    """At most so many calls, evenly over the order in which they came."""
+    total = sum(map(len, quarters))
+    if total <= MOST_CALLS:
+        return quarters
+    kept = [len(quarter) * MOST_CALLS // total for quarter in quarters]
+    return [
+        [quarter[i * len(quarter) // count] for i in range(count)]
+        for quarter, count in zip(quarters, kept, strict=True)
+    ]

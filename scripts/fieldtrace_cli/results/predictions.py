@@ -1,0 +1,195 @@
+# SPDX-License-Identifier: MIT
+"""Of a finding that is gone: what was foretold, what was measured, and whether it came true."""
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from fieldtrace_cli.results import statistics
+from fieldtrace_cli.results.findings import Finding, Json
+from fieldtrace_cli.results.recordings import Recording
+from fieldtrace_cli.results.timings import Timings
+
+# Requests of the operations that had the finding, of which at least so many must have had it for
+# their median to be the one that was foretold.
+MOST_HAVE_IT = 0.8
+FEWEST_CALLS = 20
+
+
+class Held(enum.Enum):
+    """Whether what was foretold came true."""
+
+    HELD = "held"
+    """What was measured lies in the interval that was foretold."""
+    WITHIN_NOISE = "within the noise"
+    """It does not, but the intervals have something in common."""
+    MISSED = "missed"
+    UNKNOWN = "cannot be told"
+
+
+@dataclass(frozen=True)
+class Measured:
+    """By how much less the median is, in nanoseconds, with an interval that has the noise in it."""
+
+    before: float
+    after: float
+    gained: float
+    low: float
+    high: float
+    noise: float
+
+
+@dataclass(frozen=True)
+class CountGain:
+    """How much less there is a request: as foretold, and as counted."""
+
+    what: str
+    foretold: float
+    before: float
+    after: float
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A finding that is gone."""
+
+    finding: Finding
+    is_gone: bool
+    """Or else it may be there and was not seen."""
+    requests: Sequence[str]
+    """The operations of the requests that had it."""
+    measured: Measured | None
+    held: Held
+    why: str
+    """What keeps it from being told; nothing where it is."""
+    counts: Sequence[CountGain]
+
+
+def outlook(finding: Finding, before: Recording, after: Recording) -> Outlook:
+    """What became of a finding that AFTER does not have."""
+    examples = before.part("latencies")["examples"]
+    numbers = finding.json["extent"]["slowest_requests"]
+    roots = sorted({examples[str(n)] for n in numbers if str(n) in examples})
+    unseen = _unseen(finding, roots, after)
+    measured, why = _measured(finding, roots, before, after)
+    held = Held.UNKNOWN
+    why = unseen or why
+    if not why and measured is not None:
+        held, why = _held(finding, measured)
+    counts = [] if unseen else _counts(finding, roots, before, after)
+    return Outlook(finding, not unseen, roots, measured, held, why, counts)
+
+
+def _unseen(finding: Finding, roots: Sequence[str], after: Recording) -> str:
+    """Why it may be there all the same; nothing if it is gone."""
+    if after.requests() == 0:
+        return "no request was recorded after"
+    recorded = {operation["path"][0] for operation in after.operations()}
+    if roots and not recorded & set(roots):
+        return f"no request {' or '.join(roots)} was recorded after"
+    still_open = {
+        field["name"]
+        for context, field in after.fields()
+        if _is_place(context, finding) and field["decision"] == "open"
+    }
+    # `Employee.email`, or the name alone.
+    names = {name.rpartition(".")[2] for name in finding.json.get("never_read", ())}
+    if still_open & names:
+        return f"too few verdicts on {', '.join(sorted(still_open & names))} after"
+    return ""
+
+
+def _is_place(context: Json, finding: Finding) -> bool:
+    methods = [(f["class"], f["method"]) for f in reversed(context["frames"])]
+    same = methods == [(f.class_name, f.method) for f in finding.frames]
+    return same and context["service"] == finding.service
+
+
+def _measured(
+    finding: Finding, roots: Sequence[str], before: Recording, after: Recording
+) -> tuple[Measured | None, str]:
+    """The gain at the median, and why it cannot be compared."""
+    if not roots:
+        return None, "the requests that had it are not known"
+    first, second = Timings(before), Timings(after)
+    calls = first.of(roots), second.of(roots)
+    if min(map(len, calls)) < FEWEST_CALLS:
+        return None, f"fewer than {FEWEST_CALLS} requests on a side"
+    median = 0.5
+    medians = first.quantile(roots, median), second.quantile(roots, median)
+    noise = max(first.noise(roots, median), second.noise(roots, median))
+    difference = statistics.quantile_difference(*calls, median)
+    measured = Measured(
+        medians[0] or 0.0,
+        medians[1] or 0.0,
+        -difference.value,
+        -difference.high - noise,
+        -difference.low + noise,
+        noise,
+    )
+    extent = finding.json["extent"]
+    # Those looked at are drawn from all alike.
+    share = sum(_requests(before, root) for root in roots) / max(1, before.requests())
+    having = extent["requests"] / max(1.0, share * extent["requests_looked_at"])
+    if having < MOST_HAVE_IT:
+        had = f"{100 * having:.0f} % of the requests {' and '.join(roots)} had it"
+        return measured, f"only {had}, and the median foretold is of these"
+    return measured, ""
+
+
+def _held(finding: Finding, measured: Measured) -> tuple[Held, str]:
+    foretold = finding.median
+    if foretold is None:
+        return Held.UNKNOWN, "no gain was foretold"
+    if foretold.value is None:
+        if measured.low > foretold.high:
+            return Held.MISSED, ""
+        return Held.UNKNOWN, "only the most was foretold, and it is no more"
+    if foretold.low <= measured.gained <= foretold.high:
+        return Held.HELD, ""
+    if measured.low <= foretold.high and foretold.low <= measured.high:
+        return Held.WITHIN_NOISE, ""
+    return Held.MISSED, ""
+
+
+def _counts(
+    finding: Finding, roots: Sequence[str], before: Recording, after: Recording
+) -> list[CountGain]:
+    if not roots:
+        return []
+    found = []
+    extent = finding.json["extent"]
+    operation = _operation(finding, before)
+    if operation and extent["avoidable_calls"] and extent["requests"]:
+        sides = [_a_request(side, roots, "count", operation) for side in (before, after)]
+        foretold = extent["avoidable_calls"] / extent["requests"]
+        found.append(CountGain(f"calls of {operation}", foretold, *sides))
+    requests = sum(_requests(before, root) for root in roots)
+    if finding.json.get("wasted_bytes") and requests:
+        sides = [_a_request(side, roots, "bytes", None) for side in (before, after)]
+        found.append(CountGain("bytes", finding.json["wasted_bytes"] / requests, *sides))
+    return found
+
+
+def _operation(finding: Finding, before: Recording) -> str:
+    """The operation that the finding is about; nothing where it is about objects."""
+    names = {operation["path"][-1] for operation in before.operations()}
+    fitting = [name for name in names if finding.subject.startswith(name)]
+    return max(fitting, key=len, default="")
+
+
+def _requests(recording: Recording, root: str) -> int:
+    return sum(op["count"] for op in recording.operations() if op["path"] == [root])
+
+
+def _a_request(
+    recording: Recording, roots: Sequence[str], key: str, operation: str | None
+) -> float:
+    """What the calls below the roots come to, for each request."""
+    requests = sum(_requests(recording, root) for root in roots)
+    total = sum(
+        op[key]
+        for op in recording.operations()
+        if op["path"][0] in roots and len(op["path"]) > 1 and operation in (None, op["path"][-1])
+    )
+    return total / requests if requests else 0.0

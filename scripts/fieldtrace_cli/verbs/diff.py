@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""`fieldtrace diff`: what differs between two recordings, and whether foretold gains came true."""
+
+import argparse
+from pathlib import Path
+
+from fieldtrace_cli.results import saved
+from fieldtrace_cli.results.comparison import compare
+from fieldtrace_cli.results.comparison_json import comparison_json
+from fieldtrace_cli.results.comparison_text import comparison_text
+from fieldtrace_cli.results.formats import put
+from fieldtrace_cli.results.recordings import recording
+
+SUMMARY = "compare two recordings, and what was foretold with what was measured"
+DESCRIPTION = """\
+Compares two recordings, such as before and after a change. It prints
+  - findings that are gone, new and changed, by their ids. For each one that is gone: what requests
+    were foretold to gain, what they gained, and whether the interval held
+  - calls a request and bytes a call, which do not depend on how fast the machine was
+  - fields whose utilisation differs, by Fisher's exact test
+  - latencies, by a bootstrap of quantiles. A difference counts if it is larger than what one of the
+    recordings differs from itself
+Chances are corrected for how many were tested (Holm). What one recording has alone is shown.
+
+BEFORE and AFTER are folders of recordings, or files of `fieldtrace report --format results`.
+"""
+EXAMPLES = """\
+examples:
+  fieldtrace diff before after
+  fieldtrace diff --format json --output diff.json before.json after.json
+"""
+EXIT_STATUS = """\
+exit status:
+  0    the comparison was made, whatever it found; `fieldtrace gate` judges
+  1    a trace or a file cannot be used, or the comparison cannot be written
+  2    wrong arguments
+  3    the analysis itself failed: a bug, to be reported with what was printed
+  130  interrupted by Ctrl-C (128 + signal for others)
+"""
+FORMATS = {"text": comparison_text, "json": comparison_json}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Adds the arguments of the verb."""
+    parser.add_argument(
+        "--format", choices=tuple(FORMATS), default="text", help="how to print it (text)"
+    )
+    parser.add_argument(
+        "--output", metavar="FILE", type=Path, help="write to FILE instead of standard output"
+    )
+    parser.add_argument("before", metavar="BEFORE", type=Path, help="the earlier recording")
+    parser.add_argument("after", metavar="AFTER", type=Path, help="the later recording")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the verb."""
+    try:
+        comparison = compare(recording([arguments.before]), recording([arguments.after]))
+    except saved.AnalysisFailedError as error:
+        return error.status
+    put(FORMATS[arguments.format](comparison), arguments.output)
+    return 0
