@@ -45,6 +45,7 @@ def fix(
             "calls": 1800,
             "avoidable_calls": 1620,
             "slowest_requests": [17],
+            "typical_request": 18,
         },
         "critical_share": 0.4,
         "gain": {

@@ -31,12 +31,19 @@ def latencies(requests: Json, fix_list: Json) -> dict[str, Any]:
 
 
 def _examples(requests: Json, fix_list: Json) -> dict[str, str]:
-    wanted = {n for fix in fix_list["fixes"] for n in fix["extent"]["slowest_requests"]}
+    wanted = {n for fix in fix_list["fixes"] for n in examples_of(fix)}
     return {
         str(request["id"]): _name(request["root"])
         for request in requests["requests"]
         if request["id"] in wanted
     }
+
+
+def examples_of(fix: Json) -> list[int]:
+    """The numbers of requests that stand as examples of a finding."""
+    extent = fix["extent"]
+    typical = extent.get("typical_request")
+    return [*extent["slowest_requests"], *([] if typical is None else [typical])]
 
 
 def _name(span: Json) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from fieldtrace_cli.results import statistics
 from fieldtrace_cli.results.findings import Finding, Json
+from fieldtrace_cli.results.latencies import examples_of
 from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.timings import Timings
 
@@ -68,7 +69,7 @@ class Outlook:
 def outlook(finding: Finding, before: Recording, after: Recording) -> Outlook:
     """What became of a finding that AFTER does not have."""
     examples = before.part("latencies")["examples"]
-    numbers = finding.json["extent"]["slowest_requests"]
+    numbers = examples_of(finding.json)
     roots = sorted({examples[str(n)] for n in numbers if str(n) in examples})
     unseen = _unseen(finding, roots, after)
     measured, why = _measured(finding, roots, before, after)
