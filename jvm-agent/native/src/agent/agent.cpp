@@ -299,6 +299,9 @@ uint64_t Agent::define_class(JNIEnv *jni, jclass type) { return classes_->define
 uint64_t Agent::call_path(JNIEnv *jni) { return sampler_->call_path(jvm(jni)); }
 
 void Agent::classes_redefined() {
+    // Before it, so that no path of the old lines is compared with the new ones; after it, because
+    // one may have been taken with old lines meanwhile.
+    paths_->forget();
     contexts_->forget_lines();
     paths_->forget();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "definitions/call_paths.h"
 
+#include <algorithm>
 #include <array>
 
 #include "jvm/libjvm.h"
@@ -11,6 +12,24 @@ namespace {
 /** So far out the application is looked for: an object-relational mapper below a framework of
  * repositories below an interceptor of transactions has more than `stack.depth` frames. */
 constexpr jint kFurthestFrame = 1024;
+
+/**
+ * Whether a method of the calling thread's stack was redefined while it ran. A path that was found
+ * before that, and taken in full after it, differs from itself.
+ */
+bool runs_redefined(const Jvm &jvm, uint32_t depth) {
+    std::array<jvmtiFrameInfo, kMaxStackDepth> frames;
+    jint count = 0;
+    if (jvm.jvmti->GetStackTrace(nullptr, 0, static_cast<jint>(depth), frames.data(), &count) !=
+        JVMTI_ERROR_NONE) {
+        return true; // nobody can say that it was not
+    }
+    return std::any_of(frames.begin(), frames.begin() + count, [&](const jvmtiFrameInfo &frame) {
+        jboolean is_obsolete = JNI_FALSE;
+        return jvm.jvmti->IsMethodObsolete(frame.method, &is_obsolete) != JVMTI_ERROR_NONE ||
+               is_obsolete != JNI_FALSE;
+    });
+}
 
 } // namespace
 
@@ -32,7 +51,9 @@ uint64_t CallPaths::here(const Jvm &jvm) {
         return known->context_id;
     }
     const uint64_t taken = take(jvm, known ? nullptr : &frames, turn);
-    if (known) {
+    if (known && known->context_id != taken && runs_redefined(jvm, depth_)) {
+        known_.forget();
+    } else if (known) {
         known_.checked(*known, taken);
     }
     return taken;
