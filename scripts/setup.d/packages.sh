@@ -10,7 +10,6 @@ needed=(
   lttng-tools babeltrace2 python3-bt2
   # building the native half
   cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev
-  libgtest-dev python3-pytest python3-yaml
   # building the Java halves; Debian's Maven fetches the newer one that Tycho needs
   maven
   # fetching Trace Compass with its signatures checked, and running it, on a screen or without
@@ -19,12 +18,13 @@ needed=(
 if [[ " $* " == *" --development "* ]]; then
   # postgresql, mariadb-server-core, redis-server, rabbitmq-server: for tests of jvm-agent/library-tests, with data of their own
   # gnupg: signs the archives that scripts/tests sets up
+  # libgtest-dev, python3-pytest: what tests are written with; python3-yaml: lttng-probes/generate
   # python3-hypothesis: hostile input for scripts/tests
   # python3-jsonschema: whether JSON is as docs/schema says
   # xauth: what xvfb-run, for `mvn verify` without a screen, cannot do without
   # openbox, xfwm4: window managers for scripts/tests; dbus-daemon: what xfwm4 reads its settings by
   # wrk: the load of benchmarks/http
-  needed+=(clang-format dbus-daemon git gnupg mariadb-server-core python3-hypothesis python3-jsonschema openbox postgresql python3-venv rabbitmq-server redis-server shellcheck wrk xauth xfwm4)
+  needed+=(clang-format dbus-daemon git gnupg libgtest-dev mariadb-server-core python3-hypothesis python3-jsonschema python3-pytest openbox postgresql python3-venv python3-yaml rabbitmq-server redis-server shellcheck wrk xauth xfwm4)
 fi
 if [[ " $* " == *" --packaging "* ]]; then
   # debhelper, dh-python: the Debian package

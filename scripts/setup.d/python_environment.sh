@@ -10,7 +10,8 @@ requirements=${2:-$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/requirements.t
 readonly destination requirements
 readonly stamp=$destination/.requirements
 
-if cmp --silent "$requirements" "$stamp" && "$destination/bin/python" -c '' 2>/dev/null; then
+# Its scripts name the folder that they were made in, which may have been moved since.
+if cmp --silent "$requirements" "$stamp" && "$destination/bin/pip" --version >/dev/null 2>&1; then
   echo "The Python environment is there already: $destination"
   exit 0
 fi

@@ -4,7 +4,9 @@
 import shutil
 import subprocess
 
+import pytest
 from fieldtrace_cli.base import paths
+from fieldtrace_cli.verbs import build
 from fieldtrace_cli.verbs.build import MAVEN, remove_classes
 
 
@@ -40,3 +42,54 @@ def test_jvms_that_run_with_the_agent_keep_its_jar_when_it_is_built_anew(tmp_pat
         subprocess.run([*MAVEN, "--offline", "-q", "-f", tmp_path / module, clean], check=True)
         jar.write_bytes(b"built anew")
         assert running.read() == b"as it was"
+
+
+class NativeBuild:
+    """A checkout whose native half was configured, and the commands that build it again."""
+
+    def __init__(self, folder, monkeypatch):
+        self.folder = folder / "build" / "release"
+        self.development = folder / ".fieldtrace" / "venv"
+        self.commands = []
+        monkeypatch.setattr(paths, "CHECKOUT", folder)
+        monkeypatch.setattr(paths, "NATIVE_BUILD", self.folder)
+        monkeypatch.setattr(paths, "DEVELOPMENT", self.development)
+        monkeypatch.setattr(build, "run_logged", self._run)
+
+    def _run(self, command, **_):
+        self.commands.append(command)
+
+    def configured(self, home, tests):
+        self.folder.mkdir(parents=True)
+        (self.folder / "build.ninja").touch()
+        (self.folder / "CMakeCache.txt").write_text(
+            "# This is the CMakeCache file.\n"
+            f"CMAKE_HOME_DIRECTORY:INTERNAL={home}\n"
+            f"BUILD_TESTING:BOOL={tests}\n"
+        )
+
+
+@pytest.fixture
+def native(tmp_path, monkeypatch):
+    return NativeBuild(tmp_path, monkeypatch)
+
+
+def test_a_checkout_that_was_moved_is_built_anew(native, tmp_path, capsys):
+    native.configured("/somewhere/else", "OFF")
+    build._build_native()
+    assert not native.folder.exists()
+    assert native.commands[0] == ["cmake", "--preset", "release", "-DBUILD_TESTING=OFF"]
+    assert "built at /somewhere/else: the native half is built anew" in capsys.readouterr().out
+
+
+def test_a_checkout_that_was_not_moved_is_not_configured_again(native, tmp_path):
+    native.configured(tmp_path, "OFF")
+    build._build_native()
+    assert native.commands == [["cmake", "--build", "--preset", "release"]]
+
+
+def test_tests_are_built_once_what_they_need_was_set_up(native, tmp_path):
+    native.configured(tmp_path, "OFF")
+    native.development.mkdir(parents=True)
+    build._build_native()
+    assert native.commands[0] == ["cmake", "--preset", "release", "-DBUILD_TESTING=ON"]

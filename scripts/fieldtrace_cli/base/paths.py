@@ -53,6 +53,8 @@ TRACE_COMPASS = STORE / "tracecompass"
 TARGET_PLATFORM = STORE / "target-platform"
 MAVEN = STORE / "maven" / "bin" / "mvn"
 BUILD_LOGS = STORE / "logs"
+# What only those need who change Fieldtrace: there after `scripts/setup --development`.
+DEVELOPMENT = STORE / "venv"
 # Of versions that are not installed, for tests and benchmarks: a folder for each feature release.
 JAVA_RUNTIMES = STORE / "jdks"
 

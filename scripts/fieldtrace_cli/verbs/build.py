@@ -35,6 +35,7 @@ STAMPS = paths.STORE / "build"
 JAVA = STAMPS / "java.sha256"
 RESOLVED = STAMPS / "dependencies.sha256"
 JAVA_FOLDERS = ("jvm-agent", "examples", "tracecompass-plugin", ".mvn")
+CACHE_ENTRY = re.compile(r"(?P<name>[A-Za-z_]\w*):[A-Z]+=(?P<value>.*)")
 # What other tools leave in the source folders, none of it an input.
 NOT_SOURCES = {"target", "bin", "lib", "__pycache__"}
 PRODUCTS = (paths.REPORT_PRODUCT, paths.VIEWER_PRODUCT)
@@ -69,10 +70,20 @@ def build() -> None:
 def _build_native() -> None:
     log = paths.BUILD_LOGS / "build-native.log"
     remedy = "mend what the log says and run scripts/fieldtrace build again"
+    configured = cache_entries(paths.NATIVE_BUILD)
+    home = configured.get("CMAKE_HOME_DIRECTORY", str(paths.CHECKOUT))
+    if Path(home) != paths.CHECKOUT:
+        # CMake refuses what it configured elsewhere.
+        print(f"This checkout was built at {home}: the native half is built anew.", flush=True)
+        shutil.rmtree(paths.NATIVE_BUILD)
+        configured = {}
+    # What tests need is there after scripts/setup --development.
+    tests = "ON" if paths.DEVELOPMENT.is_dir() else "OFF"
     with waiting("Building the native half"):
-        if not (paths.NATIVE_BUILD / "build.ninja").is_file():
+        is_there = (paths.NATIVE_BUILD / "build.ninja").is_file()
+        if not is_there or configured.get("BUILD_TESTING") != tests:
             run_logged(
-                ["cmake", "--preset", "release"],
+                ["cmake", "--preset", "release", f"-DBUILD_TESTING={tests}"],
                 what="the configuration of the native half",
                 remedy=remedy,
                 log=log,
@@ -86,6 +97,16 @@ def _build_native() -> None:
             cwd=paths.CHECKOUT,
         )
     print("Native half is up to date.")
+
+
+def cache_entries(build: Path) -> dict[str, str]:
+    """What CMake has written down of a build, by name; nothing where it was not configured."""
+    try:
+        lines = (build / "CMakeCache.txt").read_text("utf-8", "replace").splitlines()
+    except FileNotFoundError:
+        return {}
+    found = (CACHE_ENTRY.fullmatch(line) for line in lines)
+    return {entry["name"]: entry["value"] for entry in found if entry}
 
 
 def is_java_current() -> bool:

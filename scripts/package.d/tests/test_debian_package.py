@@ -89,6 +89,7 @@ def test_there_are_a_manual_page_and_completions(root):
 def test_removed_it_leaves_nothing(root):
     """The last test: other tests of the root need the package."""
     done = root.run("apt-get", "purge", "--yes", "fieldtrace")
+    assert "left in ~/.cache/fieldtrace" in done.stdout
     assert done.returncode == 0, done.stderr
     for folder in ("usr/lib/fieldtrace", "usr/share/fieldtrace", "usr/bin/fieldtrace"):
         assert not (root.folder / folder).exists()
