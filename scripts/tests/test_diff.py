@@ -57,10 +57,7 @@ def n_plus_one(gained: int | None = 8 * MS, name: str = "f1", **more) -> dict:
 
 
 def compared(before: dict, after: dict):
-    sides = [
-        Recording(name, lambda _, part, r=r: r[part])
-        for name, r in zip("ab", (before, after), strict=True)
-    ]
+    sides = [Recording(name, s.__getitem__) for name, s in (("a", before), ("b", after))]
     comparison = compare(*sides)
     errors = Draft202012Validator(SCHEMA).iter_errors(json.loads(comparison_json(comparison)))
     assert not [f"{error.json_path}: {error.message}" for error in errors]
@@ -203,6 +200,16 @@ def test_a_latency_differs_only_beyond_the_noise_of_the_recordings():
     assert not median.significant, "the machine was that slow in one of them"
 
 
+def test_what_most_operations_share_is_the_machine():
+    before, after = made_results(), made_results()
+    for n in range(5):
+        before["latencies"]["operations"][f"s[{n}]"] = around(20, seed=n)
+        # All take half as long again, and one three times as long.
+        after["latencies"]["operations"][f"s[{n}]"] = around(60 if n == 3 else 30, seed=n)
+    told = {c.operation for c in compared(before, after).latencies if c.significant}
+    assert told == {"s[3]"}
+
+
 def test_the_same_recording_differs_in_nothing():
     results = recorded(20, 11, n_plus_one(), contexts=[made_context({"mail": (0, 390)})])
     comparison = compared(results, copy.deepcopy(results))
@@ -258,7 +265,7 @@ def test_latencies_are_kept_by_quarter_and_thinned_evenly():
     requests = [{"id": n, "root": span(n), "deeper": []} for n in range(calls)]
     requests[0]["root"]["children"] = [span(1, operation="inner", children=[])]
     kept = latencies({"requests": requests}, fix_list(fix()))
-    assert kept["examples"] == {"17": "s[o]"}
+    assert kept["examples"] == {"17": "s[o]", "18": "s[o]"}
     quarters = kept["operations"]["s[o]"]
     assert [len(quarter) for quarter in quarters] == [MOST_CALLS // 4] * 4
     assert quarters[1][:2] == [calls // 4, calls // 4 + 2]

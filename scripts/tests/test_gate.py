@@ -28,7 +28,7 @@ def judged(folder: Path, results: dict, rules: str, known: str | None = None) ->
     if known is not None:
         baseline = folder / "known.toml"
         baseline.write_text(known)
-    recording = Recording("made", lambda _, part: results[part])
+    recording = Recording("made", results.__getitem__)
     as_of_today = read_baseline(baseline, TODAY)
     return [rule.judge(recording, as_of_today) for rule in read_rules(folder / "rules.toml")]
 

@@ -9,13 +9,11 @@ from fieldtrace_cli.results.findings import Finding, Json, findings
 from fieldtrace_cli.results.predictions import Outlook, outlook
 from fieldtrace_cli.results.recordings import Recording
 from fieldtrace_cli.results.statistics import Difference
-from fieldtrace_cli.results.timings import Timings
+from fieldtrace_cli.results.timings import FEWEST_CALLS, Drift, Timings
 
 SIGNIFICANT = 0.05
 # Counts that differ by a smaller part are the same: requests at both ends are cut.
 SAME = 0.01
-# With fewer calls on a side a median says nothing.
-FEWEST_CALLS = 20
 QUANTILES = {"median": 0.5, "p99": 0.99}
 
 
@@ -58,7 +56,8 @@ class LatencyChange:
     difference: Difference | None
     """Its chance is corrected."""
     noise: float
-    """By how much quarters of one recording differ from all of it, at most."""
+    """By how much quarters of one recording differ from all of it, and most other operations of
+    both recordings from each other."""
     significant: bool
 
 
@@ -220,17 +219,19 @@ def _latencies(before: Recording, after: Recording) -> tuple[list[LatencyChange]
         if min(len(first.of([name])), len(second.of([name]))) >= FEWEST_CALLS
     }
     chances = dict(zip(tested, statistics.holm([d.p for d in tested.values()]), strict=True))
+    drifts = {label: Drift(first, second, share) for label, share in QUANTILES.items()}
     changes = []
     for name, label in pairs:
         share, key = QUANTILES[label], (name, label)
+        before_ns, after_ns = first.quantile([name], share), second.quantile([name], share)
         noise = max(first.noise([name], share), second.noise([name], share))
+        noise += drifts[label].of_others([name]) * (before_ns or 0)
         difference = tested.get(key)
         significant = False
         if difference is not None:
             d = difference
             difference = Difference(d.value, d.low, d.high, chances[key])
             significant = chances[key] < SIGNIFICANT and abs(d.value) > noise
-        before_ns, after_ns = first.quantile([name], share), second.quantile([name], share)
         changes.append(
             LatencyChange(name, label, before_ns, after_ns, difference, noise, significant)
         )

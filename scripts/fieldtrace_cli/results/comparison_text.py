@@ -6,7 +6,6 @@ from typing import TypeVar
 
 from fieldtrace_cli.base.printable import printable
 from fieldtrace_cli.results.comparison import (
-    FEWEST_CALLS,
     Comparison,
     Counted,
     FieldChange,
@@ -15,6 +14,7 @@ from fieldtrace_cli.results.comparison import (
 )
 from fieldtrace_cli.results.findings import Finding, duration, place
 from fieldtrace_cli.results.predictions import CountGain, Outlook
+from fieldtrace_cli.results.timings import FEWEST_CALLS
 
 # Of each list; JSON has all.
 MOST = 20
@@ -148,7 +148,7 @@ def _latencies(comparison: Comparison) -> Iterator[str]:
             yield f"  only {side}: {names}{rest}"
     untold = [c for c in comparison.latencies if not c.significant and c.difference]
     if untold:
-        yield f"  {len(untold):,} others differ by no more than chance and a recording's own noise"
+        yield f"  {len(untold):,} differ by no more than chance and noise"
     few = sum(c.difference is None and None not in (c.before, c.after) for c in alone)
     if few:
         yield f"  {few:,} operations have fewer than {FEWEST_CALLS} calls on a side"

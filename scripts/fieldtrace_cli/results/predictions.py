@@ -9,12 +9,11 @@ from fieldtrace_cli.results import statistics
 from fieldtrace_cli.results.findings import Finding, Json
 from fieldtrace_cli.results.latencies import examples_of
 from fieldtrace_cli.results.recordings import Recording
-from fieldtrace_cli.results.timings import Timings
+from fieldtrace_cli.results.timings import FEWEST_CALLS, Drift, Timings
 
 # Requests of the operations that had the finding, of which at least so many must have had it for
 # their median to be the one that was foretold.
 MOST_HAVE_IT = 0.8
-FEWEST_CALLS = 20
 
 
 class Held(enum.Enum):
@@ -119,6 +118,9 @@ def _measured(
     median = 0.5
     medians = first.quantile(roots, median), second.quantile(roots, median)
     noise = max(first.noise(roots, median), second.noise(roots, median))
+    # What these requests call may have been mended too.
+    own = {name for op in before.operations() if op["path"][0] in roots for name in op["path"]}
+    noise += Drift(first, second, median).of_others(own) * (medians[0] or 0)
     difference = statistics.quantile_difference(*calls, median)
     measured = Measured(
         medians[0] or 0.0,

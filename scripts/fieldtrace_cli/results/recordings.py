@@ -31,7 +31,7 @@ _PARTS: Mapping[str, tuple[str, Sequence[str]]] = {
 class Recording:
     """The parts of a recording; each is read when it is asked for first."""
 
-    def __init__(self, name: str, part: Callable[["Recording", str], Json]) -> None:
+    def __init__(self, name: str, part: Callable[[str], Json]) -> None:
         self.name = name
         self._part = part
         self._read: dict[str, Json] = {}
@@ -39,7 +39,7 @@ class Recording:
     def part(self, name: str) -> Json:
         """The part of that name."""
         if name not in self._read:
-            self._read[name] = self._part(self, name)
+            self._read[name] = self._part(name)
         return self._read[name]
 
     def parts(self) -> dict[str, Json]:
@@ -67,11 +67,12 @@ class Recording:
                 yield context, field
 
 
-def recording(paths: Sequence[Path]) -> Recording:
-    """The recording of the traces, or the one that was saved in a file."""
-    name = ", ".join(path.name or str(path) for path in paths)
+def recording(paths: Sequence[Path], parts: Sequence[str] = tuple(_PARTS)) -> Recording:
+    """The recording of the traces, or the one that was saved in a file; `parts` are those that will
+    be asked for."""
+    name = ", ".join(map(str, paths))
     if not saved.are_saved(paths):
-        return Recording(name, lambda of, part: _analysed(of, paths, part))
+        return _analysed(name, paths, parts)
     if len(paths) > 1:
         raise FieldtraceError("several files were given", "give one saved JSON, or traces")
     (path,) = paths
@@ -81,7 +82,7 @@ def recording(paths: Sequence[Path]) -> Recording:
             f"{path} holds no results of form {FORM}",
             f"fieldtrace report --format results --output {path} TRACE",
         )
-    return Recording(name, lambda _, part: _saved(loaded, part, path))
+    return Recording(name, lambda part: _saved(loaded, part, path))
 
 
 def results(of: Recording) -> dict[str, Any]:
@@ -98,10 +99,12 @@ def _saved(loaded: Mapping[str, Any], part: str, path: Path) -> Json:
     return found
 
 
-def _analysed(of: Recording, traces: Sequence[Path], part: str) -> Json:
-    section, options = _PARTS[part]
-    answer = saved.analysed(traces, section, options)
-    return latencies(answer, of.part("fix-list")) if part == "latencies" else answer
+def _analysed(name: str, traces: Sequence[Path], parts: Sequence[str]) -> Recording:
+    answers = saved.analysed_each(traces, [_PARTS[part] for part in parts])
+    read = dict(zip(parts, answers, strict=True))
+    if "latencies" in read:
+        read["latencies"] = latencies(read["latencies"], read["fix-list"])
+    return Recording(name, read.__getitem__)
 
 
 def _is_root(operation: Json) -> bool:

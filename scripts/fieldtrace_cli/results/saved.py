@@ -9,7 +9,7 @@ from typing import Any
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results.findings import Json
-from fieldtrace_cli.tracecompass.analysis import DONE, OVERLAP, analyse
+from fieldtrace_cli.tracecompass.analysis import DONE, OVERLAP, analyse_each
 
 # What a section's JSON must have to be one.
 KEYS = {
@@ -65,11 +65,23 @@ def analysed(
     traces: Sequence[Path], section: str, options: Sequence[str] = (), overlap: int = OVERLAP
 ) -> Json:
     """The JSON of a section of the traces; AnalysisFailedError where it cannot be had."""
+    (answer,) = analysed_each(traces, [(section, options)], overlap)
+    return answer
+
+
+def analysed_each(
+    traces: Sequence[Path],
+    sections: Sequence[tuple[str, Sequence[str]]],
+    overlap: int = OVERLAP,
+) -> list[Json]:
+    """The JSON of several sections, each with its options, out of one run of the analysis."""
     with tempfile.TemporaryDirectory(prefix="fieldtrace-results-") as folder:
-        output = Path(folder) / "section.json"
-        wanted = ["--section", section, "--format", "json", *options]
-        status = analyse(traces, wanted, output, overlap)
+        outputs = [Path(folder) / f"{n}.json" for n in range(len(sections))]
+        wanted = [
+            (["--section", section, "--format", "json", *options], output)
+            for (section, options), output in zip(sections, outputs, strict=True)
+        ]
+        status = analyse_each(traces, wanted, overlap)
         if status != DONE:
             raise AnalysisFailedError(status)
-        loaded: Json = json.loads(output.read_text("utf-8"))
-    return loaded
+        return [json.loads(output.read_text("utf-8")) for output in outputs]

@@ -1,13 +1,20 @@
 # SPDX-License-Identifier: MIT
 """How long the operations of a recording took, and how much the recording differs from itself."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from statistics import median
 
 from fieldtrace_cli.results import statistics
 from fieldtrace_cli.results.recordings import Recording
 
 # A quarter with fewer calls of an operation tells nothing of the machine.
 FEWEST_OF_A_QUARTER = 5
+
+
+# Fewer operations do not tell what all of them share.
+FEWEST_OTHERS = 3
+# With fewer calls on a side a quantile says nothing.
+FEWEST_CALLS = 20
 
 
 class Timings:
@@ -41,3 +48,22 @@ class Timings:
             if len(calls) >= FEWEST_OF_A_QUARTER:
                 found = max(found, abs(statistics.quantile(calls, share) - whole))
         return found
+
+
+class Drift:
+    """By how much most operations of two recordings differ alike: the machine was slower, or what
+    all of them share was."""
+
+    def __init__(self, before: Timings, after: Timings, share: float) -> None:
+        self._ratios: dict[str, float] = {}
+        for name in before.operations() & after.operations():
+            first, second = sorted(before.of([name])), sorted(after.of([name]))
+            if min(len(first), len(second)) >= FEWEST_CALLS:
+                start = statistics.quantile(first, share)
+                if start > 0:
+                    self._ratios[name] = statistics.quantile(second, share) / start
+
+    def of_others(self, operations: Container[str]) -> float:
+        """The part by which operations other than these differ; 0 where they are too few."""
+        others = [ratio for name, ratio in self._ratios.items() if name not in operations]
+        return abs(median(others) - 1) if len(others) >= FEWEST_OTHERS else 0.0

@@ -18,8 +18,8 @@ Compares two recordings, such as before and after a change. It prints
     were foretold to gain, what they gained, and whether the interval held
   - calls a request and bytes a call, which do not depend on how fast the machine was
   - fields whose utilisation differs, by Fisher's exact test
-  - latencies, by a bootstrap of quantiles. A difference counts if it is larger than what one of the
-    recordings differs from itself
+  - latencies, by a bootstrap of quantiles. A difference counts if it is larger than the noise of
+    the machine, as parts of a recording and other operations show it
 Chances are corrected for how many were tested (Holm). What one recording has alone is shown.
 
 BEFORE and AFTER are folders of recordings, or files of `fieldtrace report --format results`.
