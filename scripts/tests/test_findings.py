@@ -6,6 +6,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
+import extent
 import pytest
 from fieldtrace_cli.base import paths
 from recorder import Recorder
@@ -19,21 +20,9 @@ SERVICE_WITH_DATABASE = paths.EXAMPLE / "hr" / "target" / "hr-exec.jar"
 def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict]:
     """The findings about calls."""
     folder = tmp_path_factory.mktemp("findings")
-    with zipfile.ZipFile(SERVICE_WITH_DATABASE) as archive:
-        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
-        archive.extractall(folder, libraries)
-    class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
-    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
     recorder = Recorder(folder)
     try:
-        done = recorder.run(
-            # A service that runs for seconds has a budget of some 50 ms, which the first look at an
-            # object may take on a busy machine, and then no call has a call path.
-            *("record", "--output", "trace"),
-            *("--agent-options", "service.name=shop,overhead.budget=off"),
-            *("--", "java", "-cp", class_path, "Findings"),
-        )
-        assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
+        _record(recorder, _compiled(folder), "trace")
         # Whether the owners' query is small at each place is a matter of the machine: the more the
         # rest takes, the smaller it is.
         no_same_work = ("--rule", "same-work.percent=100")
@@ -47,6 +36,27 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> list[dict]:
         recorder.end()
     fixes = json.loads(report.stdout)["fixes"]
     return [fix for fix in fixes if not fix["kind"].startswith(("fields", "objects"))]
+
+
+def _compiled(folder: Path) -> str:
+    """The class path of the service, which is compiled into the folder."""
+    with zipfile.ZipFile(SERVICE_WITH_DATABASE) as archive:
+        libraries = [name for name in archive.namelist() if name.startswith("BOOT-INF/lib/")]
+        archive.extractall(folder, libraries)
+    class_path = f"{folder}/BOOT-INF/lib/*:{folder}"
+    subprocess.run(["javac", "-cp", class_path, "-d", folder, PROGRAM], check=True)
+    return class_path
+
+
+def _record(recorder: Recorder, class_path: str, trace: str, *arguments: str) -> None:
+    done = recorder.run(
+        # A service that runs for seconds has a budget of some 50 ms, which the first look at an
+        # object may take on a busy machine, and then no call has a call path.
+        *("record", "--output", trace),
+        *("--agent-options", "service.name=shop,overhead.budget=off"),
+        *("--", "java", "-cp", class_path, "Findings", *arguments),
+    )
+    assert done.stdout.endswith("requested\n"), done.stdout + done.stderr
 
 
 def _is_in(trace: Path, text: str) -> bool:
@@ -73,3 +83,22 @@ def test_gains_are_what_the_calls_take(found):
     assert gains["same_call_twice"]["known"]
     assert gains["same_call_twice"]["median_ns"]["value"] > 900_000
     assert not gains["waits"]["known"]
+
+
+@extent.ONLY_LONG
+def test_what_was_foretold_of_a_finding_is_what_mending_it_gives(fieldtrace):
+    class_path = _compiled(fieldtrace.folder)
+    _record(fieldtrace, class_path, "before")
+    _record(fieldtrace, class_path, "after", "mended")
+    done = fieldtrace.run("diff", "--format", "json", "before", "after")
+    assert done.returncode == 0, done.stderr
+    difference = json.loads(done.stdout)
+    gone = {finding["kind"]: finding for finding in difference["findings"]["gone"]}
+    for kind, operation, foretold in (("same_call_twice", "owners", 1), ("n_plus_one", "pets", 7)):
+        finding = gone[kind]
+        assert finding["gone"], finding
+        (calls,) = finding["counts"]
+        assert calls["what"] == f"calls of h2 in process[SELECT {operation}]"
+        assert calls["foretold"] == foretold == calls["before"] - calls["after"], finding
+        assert finding["held"] != "missed", finding
+        assert finding["measured_ns"]["gained"] > 0, finding

@@ -119,10 +119,14 @@ def _number(value: float) -> str:
 
 def _field(change: FieldChange) -> Iterator[str]:
     sides = f"{_share(change.before)} -> {_share(change.after)}"
-    chance = f"p {change.p:.2g}" if change.p is not None else "not tested"
+    chance = _chance(change.p) if change.p is not None else "not tested"
     name = f"{change.class_name.rpartition('.')[2]}.{change.field}"
     path = f"{change.path[0]}" + (f" from {change.path[1]}" if change.path[1:] else "")
     yield f"  {sides:>32}  {name} at {path} in {change.service} ({chance})"
+
+
+def _chance(p: float) -> str:
+    return f"p {p:.2g}" if p >= 0.001 else "p < 0.001"
 
 
 def _share(verdicts: tuple[int, int] | None) -> str:
@@ -163,5 +167,6 @@ def _latency(change: LatencyChange) -> Iterator[str]:
     span = f"[{duration(difference.low)}, {duration(difference.high)}]"
     yield (
         f"  {sides:>22}  {change.operation}, {change.quantile}: {sign}"
-        f"{duration(difference.value)} {span}, noise {duration(change.noise)}, p {difference.p:.2g}"
+        f"{duration(difference.value)} {span}, noise {duration(change.noise)}, "
+        f"{_chance(difference.p)}"
     )
