@@ -65,7 +65,7 @@ class ExerciseTest {
     }
 
     private Exercise exercise(String service) {
-        return new ExercisedOperations(source, summary).of(service, Map.of(new Asker(0, 1), 300L));
+        return new ExercisedOperations(source, summary).of(service, Map.of(new Asker(0, 1), 35L));
     }
 
     @Test

@@ -10,7 +10,7 @@ import org.fieldtrace.model.Numbers;
  * What the recording exercised of the code that a finding is about. What nobody asked for while
  * recording may read what others do not.
  *
- * @param seenIn operations whose requests make the calls, most requests first
+ * @param seenIn operations whose requests make the calls, most of these first
  * @param hardly operations of the same service that were recorded too seldom to tell what they
  *     read, fewest requests first
  */
@@ -24,7 +24,7 @@ public record Exercise(List<Seen> seenIn, List<Seen> hardly) {
      * An operation.
      *
      * @param operation its name, such as {@code GET /owners/{ownerId}}
-     * @param requests that were seen, of those that were looked at
+     * @param requests that were recorded of it
      */
     public record Seen(String operation, long requests) {}
 

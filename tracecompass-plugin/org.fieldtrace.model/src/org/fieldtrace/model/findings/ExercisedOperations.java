@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 package org.fieldtrace.model.findings;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.fieldtrace.model.findings.gains.Asker;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -53,27 +50,35 @@ final class ExercisedOperations {
      * What was exercised of the code that makes some calls.
      *
      * @param service whose code it is
-     * @param askers requests by the operation whose handling made the calls
+     * @param askers of some requests those that make the calls, by the operation that does
      */
     Exercise of(String service, Map<Asker, Long> askers) {
-        Map<String, Long> requests = new HashMap<>();
+        Map<String, Long> recorded = counts.getOrDefault(service, Map.of());
+        Map<String, Long> asking = new HashMap<>();
         askers.forEach(
-                (asker, count) -> requests.merge(source.name(asker.operation()), count, Long::sum));
-        List<Exercise.Seen> seenIn = new ArrayList<>();
-        requests.forEach((operation, count) -> seenIn.add(new Exercise.Seen(operation, count)));
-        seenIn.sort(
-                Comparator.comparingLong(Exercise.Seen::requests)
-                        .reversed()
-                        .thenComparing(Exercise.Seen::operation));
-        Set<String> seen = requests.keySet();
+                (asker, count) -> asking.merge(source.name(asker.operation()), count, Long::sum));
+        List<Exercise.Seen> seenIn =
+                asking.entrySet().stream()
+                        .sorted(
+                                Map.Entry.<String, Long>comparingByValue()
+                                        .reversed()
+                                        .thenComparing(Map.Entry.comparingByKey()))
+                        .map(
+                                entry ->
+                                        new Exercise.Seen(
+                                                entry.getKey(),
+                                                recorded.getOrDefault(
+                                                        entry.getKey(), entry.getValue())))
+                        .toList();
         List<Exercise.Seen> hardly =
-                counts.getOrDefault(service, Map.of()).entrySet().stream()
+                recorded.entrySet().stream()
                         .filter(
                                 entry ->
-                                        entry.getValue() < ENOUGH && !seen.contains(entry.getKey()))
+                                        entry.getValue() < ENOUGH
+                                                && !asking.containsKey(entry.getKey()))
                         .map(entry -> new Exercise.Seen(entry.getKey(), entry.getValue()))
                         .sorted(FEWEST_FIRST)
-                        .collect(Collectors.toList());
+                        .toList();
         return seenIn.isEmpty() ? Exercise.NONE : new Exercise(seenIn, hardly);
     }
 }

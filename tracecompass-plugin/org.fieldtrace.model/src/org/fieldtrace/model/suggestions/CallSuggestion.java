@@ -37,7 +37,7 @@ final class CallSuggestion {
     private static final Snippet MODEL_ATTRIBUTE =
             Snippet.of(
                     "Spring MVC, where a @ModelAttribute method loads what the handler loads again",
-                    "String show(@ModelAttribute(\"owner\") Owner owner)");
+                    "String handler(@ModelAttribute(\"...\") ... loaded)");
     private static final Snippet ONE_SESSION =
             Snippet.of(
                     "JPA, for what is found by its id: one session around both, which keeps it",

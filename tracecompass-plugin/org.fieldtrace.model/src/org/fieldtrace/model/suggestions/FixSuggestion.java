@@ -158,7 +158,7 @@ final class FixSuggestion {
             snippets.add(
                     Snippet.of(
                             "JPQL, where it is needed",
-                            "select o from Owner o left join fetch o.pets where ..."));
+                            "select e from ... e left join fetch e." + part + " where ..."));
         }
         if (channels.contains(Channel.MONGODB)) {
             snippets.add(

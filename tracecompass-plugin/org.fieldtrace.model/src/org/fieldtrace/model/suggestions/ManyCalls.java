@@ -9,14 +9,6 @@ import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 
 /** How one call asks for what many calls ask for, in the language of whatever is asked. */
 final class ManyCalls {
-    private static final Snippet FETCH_JOIN =
-            Snippet.of(
-                    "JPQL, for an association that is loaded row by row",
-                    "select o from Owner o left join fetch o.pets where ...");
-    private static final Snippet ENTITY_GRAPH =
-            Snippet.of(
-                    "Spring Data, at the repository's method",
-                    "@EntityGraph(attributePaths = \"pets\")");
     private static final Snippet BATCH_SIZE =
             Snippet.of("Hibernate, at the association", "@BatchSize(size = 50)");
     private static final Snippet JDBC_BATCH =
@@ -39,7 +31,7 @@ final class ManyCalls {
     private static final Snippet SEARCH =
             Snippet.of(
                     "Elasticsearch, OpenSearch",
-                    "client.mget(m -> m.index(\"pets\").ids(ids), Pet.class)");
+                    "client.mget(m -> m.index(...).ids(ids), ....class)");
     private static final Snippet CASSANDRA_CHANGES =
             Snippet.of(
                     "Cassandra, of one partition; else side by side with executeAsync",
@@ -58,15 +50,15 @@ final class ManyCalls {
             Snippet.of(
                     "One call instead of many",
                     """
-                    Map<Long, Pet> pets = client.pets(ids); // GET /pets?ids=1,2,3
+                    Map<Long, ...> found = client.all(ids); // GET ...?ids=1,2,3
                     for (long id : ids) {
-                        use(pets.get(id));
+                        use(found.get(id));
                     }\
                     """);
     private static final Snippet GRAPHQL =
             Snippet.of(
                     "GraphQL, where the callee cannot do so: aliases",
-                    "{ a: pet(id: 1) { name } b: pet(id: 2) { name } }");
+                    "{ a: ...(id: 1) { ... } b: ...(id: 2) { ... } }");
 
     private ManyCalls() {}
 
@@ -107,11 +99,27 @@ final class ManyCalls {
         return new Suggestion("send the changes of the loop together.", snippets, List.of());
     }
 
+    /**
+     * How one that is loaded row by row is loaded at once.
+     *
+     * @param name of it, as far as its table tells
+     */
+    private static List<Snippet> association(String name) {
+        return List.of(
+                Snippet.of(
+                        "JPQL, for an association that is loaded row by row",
+                        "select e from ... e left join fetch e." + name + " where ..."),
+                Snippet.of(
+                        "Spring Data, at the repository's method",
+                        "@EntityGraph(attributePaths = \"" + name + "\")"),
+                BATCH_SIZE);
+    }
+
     private static List<Snippet> of(Set<Channel> channels, Optional<String> table) {
         List<Snippet> snippets = new ArrayList<>();
         String from = table.map(name -> "from " + name + " ").orElse("");
         if (channels.contains(Channel.SQL)) {
-            snippets.addAll(List.of(FETCH_JOIN, ENTITY_GRAPH, BATCH_SIZE));
+            snippets.addAll(association(table.orElse("...")));
             snippets.add(Snippet.of("SQL", "select ... " + from + "where id in (?, ?, ?)"));
         }
         if (channels.contains(Channel.MONGODB)) {
