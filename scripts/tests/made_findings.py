@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Sections of reports made by hand, as `fieldtrace report --format json` writes them."""
 
+import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,7 +11,15 @@ FRAMES = (
     ("com.acme.web.PayslipController", "payslip", "PayslipController.java", 31),
     ("com.acme.hr.HrClient", "employee", "HrClient.java", 21),
 )
+MS = 1_000_000
 HOSTILE = "</script><img src=x onerror=alert(1)> @team `code` [x](javascript:1) \x1b[2J\n# Head"
+
+
+def around(milliseconds: float, calls: int = 200, seed: int = 7) -> list[list[int]]:
+    """Latencies of four quarters, a tenth around a median."""
+    drawn = random.Random(seed)
+    values = [int(milliseconds * MS * drawn.uniform(0.9, 1.1)) for _ in range(calls)]
+    return [values[i::4] for i in range(4)]
 
 
 def latency(before: int, low: int, value: int | None, high: int) -> dict[str, Any]:

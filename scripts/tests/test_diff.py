@@ -22,19 +22,11 @@ from fieldtrace_cli.results.statistics import (
     quantile_difference,
 )
 from jsonschema import Draft202012Validator
-from made_findings import HOSTILE, fix, fix_list, made_context, made_results, operation
+from made_findings import HOSTILE, MS, around, fix, fix_list, made_context, made_results, operation
 
 SAVED = Path(__file__).resolve().parent / "saved"
 PAYSLIP, EMPLOYEE = "payroll[GET /payslips/{id}]", "hr[GET /employees/{id}]"
-MS = 1_000_000
 SCHEMA = json.loads((paths.CHECKOUT / "docs" / "schema" / "diff.json").read_text("utf-8"))
-
-
-def around(milliseconds: float, calls: int = 200, seed: int = 7) -> list[list[int]]:
-    """Latencies of four quarters, a tenth around a median."""
-    drawn = random.Random(seed)
-    values = [int(milliseconds * MS * drawn.uniform(0.9, 1.1)) for _ in range(calls)]
-    return [values[i::4] for i in range(4)]
 
 
 def recorded(milliseconds: float, calls_each: int, *fixes: dict, **more) -> dict:

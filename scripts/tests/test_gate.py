@@ -12,17 +12,20 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results.baseline import read_baseline
 from fieldtrace_cli.results.outcomes import Verdict, joined
 from fieldtrace_cli.results.recordings import Recording
-from fieldtrace_cli.results.rules import read_rules
+from fieldtrace_cli.results.rules import Given, read_rules
 from fieldtrace_cli.verbs import gate
-from made_findings import FRAMES, fix, fix_list, made_context, made_results, operation
+from made_findings import FRAMES, around, fix, fix_list, made_context, made_results, operation
 
 SAVED = Path(__file__).resolve().parent / "saved" / "payroll-before.json"
 TODAY = datetime.date(2027, 1, 10)
 PAYSLIP, EMPLOYEE = "payroll[GET /payslips/{id}]", "hr[GET /employees/{id}]"
+COUNTED = {"calls": 100, "calls_looked_into": 95}
 UNREAD = {"classes": ["Employee"], "open": [], "never_read_ids": [], "read_by_some": []}
 
 
-def judged(folder: Path, results: dict, rules: str, known: str | None = None) -> list:
+def judged(
+    folder: Path, results: dict, rules: str, known: str | None = None, against: dict | None = None
+) -> list:
     (folder / "rules.toml").write_text(rules)
     baseline = None
     if known is not None:
@@ -30,11 +33,12 @@ def judged(folder: Path, results: dict, rules: str, known: str | None = None) ->
         baseline.write_text(known)
     recording = Recording("made", results.__getitem__)
     as_of_today = read_baseline(baseline, TODAY)
-    return [rule.judge(recording, as_of_today) for rule in read_rules(folder / "rules.toml")]
+    given = Given(recording, as_of_today, against and Recording("before", against.__getitem__))
+    return [rule.judge(given) for rule in read_rules(folder / "rules.toml")]
 
 
-def judge(folder: Path, results: dict, rules: str, known: str | None = None):
-    (outcome,) = judged(folder, results, rules, known)
+def judge(folder: Path, results: dict, rules: str, known: str | None = None, against=None):
+    (outcome,) = judged(folder, results, rules, known, against)
     return outcome
 
 
@@ -138,8 +142,8 @@ def test_an_unread_share_is_of_a_field_and_a_place(tmp_path):
 
 
 def test_wasted_bytes_are_those_of_each_call_path_once(tmp_path):
-    much = {"wasted_bytes": 500.0, "bytes": 900.0, **UNREAD}
-    seldom = {"wasted_bytes": 400.0, "bytes": 900.0, **UNREAD}
+    much = {"wasted_bytes": 500.0, "bytes": 900.0, **UNREAD, **COUNTED}
+    seldom = {"wasted_bytes": 400.0, "bytes": 900.0, **UNREAD, **COUNTED}
     unread = fix("a", "fields_never_read", never_read=["mail"], **much)
     same_path = fix("b", "fields_seldom_read", never_read=[], **seldom)
     results = made_results(operation(10, PAYSLIP), counted=[unread, same_path, fix()])
@@ -149,6 +153,61 @@ def test_wasted_bytes_are_those_of_each_call_path_once(tmp_path):
     results = made_results(operation(10, PAYSLIP), counted=[still_open])
     assert judge(tmp_path, results, f"{WASTED}89").verdict is Verdict.UNDECIDED
     assert judge(tmp_path, results, f"{WASTED}90").verdict is Verdict.HOLDS
+
+
+def test_wasted_bytes_of_fields_with_few_verdicts_are_those_that_surely_are(tmp_path):
+    fields = {"wasted_bytes": 500.0, "bytes": 900.0, **UNREAD, **COUNTED, "open": ["mail"]}
+    unread = fix("a", "fields_never_read", never_read=["fax"], **fields)
+    # Unread are 50 %, and 31 % to 78 %.
+    contexts = [made_context({"name": (20, 0), "mail": (0, 8)})]
+    results = made_results(operation(10, PAYSLIP), counted=[unread], contexts=contexts)
+    assert judge(tmp_path, results, f"{WASTED}30").verdict is Verdict.VIOLATED
+    assert judge(tmp_path, results, f"{WASTED}45").verdict is Verdict.UNDECIDED
+
+
+def test_wasted_bytes_are_undecided_where_objects_are_estimated_of_few_calls(tmp_path):
+    fields = {"wasted_bytes": 500.0, "bytes": 900.0, **UNREAD, "calls": 100}
+    few = fix("a", "fields_never_read", never_read=["mail"], calls_looked_into=60, **fields)
+    outcome = judge(tmp_path, made_results(operation(10, PAYSLIP), counted=[few]), f"{WASTED}1")
+    assert outcome.verdict is Verdict.UNDECIDED
+    assert "too few calls were looked into" in outcome.why
+
+
+LATENCY = f'[[rule]]\ncheck = "latency"\noperation = "{PAYSLIP}"\nat-most-percent = '
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "percent", "verdict"),
+    [
+        (30, 10, Verdict.VIOLATED),
+        (30, 80, Verdict.HOLDS),
+        (30, 50, Verdict.UNDECIDED),
+        (10, 0, Verdict.HOLDS),
+    ],
+)
+def test_a_latency_is_judged_beside_another_recording(tmp_path, milliseconds, percent, verdict):
+    before = made_results(latencies={PAYSLIP: around(20)})
+    after = made_results(latencies={PAYSLIP: around(milliseconds)})
+    outcome = judge(tmp_path, after, f"{LATENCY}{percent}", against=before)
+    assert outcome.verdict is verdict, outcome
+
+
+def test_a_latency_alone_or_of_few_calls_is_undecided(tmp_path):
+    once = made_results(latencies={PAYSLIP: around(90)})
+    assert judge(tmp_path, once, f"{LATENCY}0").verdict is Verdict.UNDECIDED
+    rare = made_results(latencies={PAYSLIP: around(20, calls=12)})
+    assert judge(tmp_path, once, f"{LATENCY}0", against=rare).verdict is Verdict.UNDECIDED
+    assert judge(tmp_path, once, f"{LATENCY}0", against=made_results()).verdict is Verdict.UNDECIDED
+
+
+def test_a_latency_against_a_saved_recording_is_told_by_the_exit_status(fieldtrace):
+    (fieldtrace.folder / "before.json").write_text(
+        json.dumps(made_results(latencies={PAYSLIP: around(20)}))
+    )
+    slower = made_results(latencies={PAYSLIP: around(40)})
+    done = gated(fieldtrace, slower, f"{LATENCY}10", "--against", "before.json")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "noise included" in done.stdout
 
 
 KNOWN = '[[acknowledged]]\nid = "f1"\nreason = "moves out"\nowner = "hr team"\nuntil = '
@@ -189,6 +248,7 @@ def test_a_baseline_without_reason_owner_and_day_is_refused(tmp_path, known, mes
         ('[[rule]]\ncheck = "findings"\nkinds = ["waits"]', "depends on times"),
         ('[[rule]]\ncheck = "findings"\nkinds = ["colour"]', "the kind colour is none"),
         ('[[rule]]\ncheck = "findings"\nkinds = []', "kinds is not a list of texts"),
+        (f"{CALLS.replace('calls', 'latency')}1", "lacks at-most-percent"),
         (f"{CALLS}-1", "at-most is not a number from 0"),
         (f"{CALLS}true", "at-most is not a number from 0"),
         (f"{CALLS}1\nat_most = 1", "has no key at_most"),

@@ -98,7 +98,7 @@ def compare(before: Recording, after: Recording) -> Comparison:
     changes = [_change(first[i], second[i]) for i in first if i in second]
     changed = [change for change in changes if change is not None]
     fields, tested_fields = _fields(before, after)
-    latencies, tested_latencies = _latencies(before, after)
+    latencies, tested_latencies = latency_changes(before, after)
     return Comparison(
         before.name,
         after.name,
@@ -206,7 +206,7 @@ def _method(frame: Json) -> str:
     return f"{frame['class'].rpartition('.')[2]}.{frame['method']}"
 
 
-def _latencies(before: Recording, after: Recording) -> tuple[list[LatencyChange], int]:
+def latency_changes(before: Recording, after: Recording) -> tuple[list[LatencyChange], int]:
     """All operations that both have, or one alone, and how many quantiles were tested."""
     first, second = Timings(before), Timings(after)
     names = sorted(first.operations() | second.operations())

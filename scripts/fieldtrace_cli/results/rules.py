@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The rules of a gate, and how each is judged by what a recording counts."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -8,7 +9,8 @@ from typing import Protocol
 
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results.baseline import Baseline
-from fieldtrace_cli.results.findings import Finding, Frame, Json, findings, place
+from fieldtrace_cli.results.comparison import QUANTILES, latency_changes
+from fieldtrace_cli.results.findings import Finding, Frame, Json, duration, findings, place
 from fieldtrace_cli.results.kinds import TITLES
 from fieldtrace_cli.results.outcomes import Outcome, Verdict, joined
 from fieldtrace_cli.results.recordings import Recording
@@ -21,8 +23,20 @@ COUNTED_KINDS = (
 )
 # Of these, those that verdicts about fields tell.
 _OF_FIELDS = COUNTED_KINDS[:5]
+# Of the calls; where the budget left out more, how many objects came in is not counted.
+LOOKED_INTO = 0.9
 # With --all these stand for call paths too from which nothing is to be gained.
 _NEED_FIELDS = ("fields_never_read", "objects_never_read")
+
+
+@dataclass(frozen=True)
+class Given:
+    """What rules are judged by."""
+
+    recording: Recording
+    baseline: Baseline
+    against: Recording | None = None
+    """A recording made beside it, which times are compared with."""
 
 
 class Rule(Protocol):
@@ -32,7 +46,7 @@ class Rule(Protocol):
     def name(self) -> str:
         """What people call it."""
 
-    def judge(self, recording: Recording, baseline: Baseline) -> Outcome:
+    def judge(self, given: Given) -> Outcome:
         """Whether it holds."""
 
 
@@ -45,7 +59,8 @@ class Calls:
     request: str
     at_most: float
 
-    def judge(self, recording: Recording, baseline: Baseline) -> Outcome:
+    def judge(self, given: Given) -> Outcome:
+        recording = given.recording
         requests: dict[str, int] = {}
         calls: dict[str, int] = {}
         for operation in recording.operations():
@@ -89,7 +104,8 @@ class Findings:
     service: str
     at_most: float
 
-    def judge(self, recording: Recording, baseline: Baseline) -> Outcome:
+    def judge(self, given: Given) -> Outcome:
+        recording, baseline = given.recording, given.baseline
         found = [f for f in counted(recording) if f.kind in self.kinds and self._is_of(f.service)]
         speaking = [finding for finding in found if baseline.silent(finding.id) is None]
         said = f"{len(speaking):,} found, at most {self.at_most:,g} allowed"
@@ -135,9 +151,9 @@ class UnreadShare:
     at_most: float
     """A share, 0 to 1."""
 
-    def judge(self, recording: Recording, baseline: Baseline) -> Outcome:
+    def judge(self, given: Given) -> Outcome:
         verdicts, details = [], []
-        for context in recording.part("fields")["contexts"]:
+        for context in given.recording.part("fields")["contexts"]:
             if not self._is_about(context):
                 continue
             low, high = self._unread(context)
@@ -193,7 +209,8 @@ class WastedBytes:
     service: str
     at_most: float
 
-    def judge(self, recording: Recording, baseline: Baseline) -> Outcome:
+    def judge(self, given: Given) -> Outcome:
+        recording = given.recording
         requests = recording.requests()
         if requests == 0:
             return Outcome(self.name, Verdict.UNDECIDED, "no request was recorded")
@@ -205,19 +222,83 @@ class WastedBytes:
                 continue
             # A call path may have entries of several kinds, whose bytes are the same.
             key = (finding.service, finding.frames)
-            least[key] = max(least.get(key, 0), fix["wasted_bytes"])
-            top = fix["bytes"] if fix["open"] else fix["wasted_bytes"]
-            most[key] = max(most.get(key, 0), top)
+            low, high = _wasted(fix, _surely_unread(recording, finding))
+            least[key] = max(least.get(key, 0), low)
+            most[key] = max(most.get(key, 0), high)
         if not least:
             return Outcome(self.name, Verdict.UNDECIDED, "no object was sampled")
         low, high = sum(least.values()) / requests, sum(most.values()) / requests
-        said = f"{low:,.0f} bytes a request are not read, at most {self.at_most:,g} allowed"
+        said = (
+            f"at least {low:,.0f} bytes a request are not read, at most {self.at_most:,g} allowed"
+        )
         if low > self.at_most:
             return Outcome(self.name, Verdict.VIOLATED, said)
         if high > self.at_most:
-            more = f"with fields of too few verdicts they may be {high:,.0f}"
+            more = "too few verdicts are known"
+            if high == math.inf:
+                more = "too few calls were looked into, so that nobody knows how many objects came"
             return Outcome(self.name, Verdict.UNDECIDED, f"{said}, but {more}")
         return Outcome(self.name, Verdict.HOLDS, said)
+
+
+def _wasted(fix: Json, surely_unread: float) -> tuple[float, float]:
+    """Between how many bytes of a call path lies what is wasted."""
+    if fix["calls_looked_into"] < LOOKED_INTO * fix["calls"]:
+        # What came in is estimated of few calls, and the estimate may be many times too high.
+        return 0.0, math.inf
+    high = fix["bytes"] if fix["open"] else fix["wasted_bytes"]
+    return fix["wasted_bytes"] * (surely_unread if fix["open"] else 1), high
+
+
+def _surely_unread(recording: Recording, finding: Finding) -> float:
+    """Which part of what seems to be unread at a place is so at the least, by its interval."""
+    parts = [1.0]
+    for context in recording.part("fields")["contexts"]:
+        if (context["service"], tuple(frames_of(context))) == (finding.service, finding.frames):
+            used = context["class_utilisation"]
+            if not used:
+                return 0.0
+            if used["value"] < 1:
+                parts.append((1 - used["high"]) / (1 - used["value"]))
+    return min(parts)
+
+
+@dataclass(frozen=True)
+class Latency:
+    """By how much slower an operation is than in a recording that was made beside this one."""
+
+    name: str
+    operation: str
+    quantile: str
+    at_most: float
+    """A share of what it took there."""
+
+    def judge(self, given: Given) -> Outcome:
+        allowed = (
+            f"{self.operation} at most {100 * self.at_most:g} % slower at the {self.quantile} "
+            "than in --against"
+        )
+        if given.against is None:
+            return Outcome(self.name, Verdict.UNDECIDED, f"{allowed}, which was not given")
+        changes, _ = latency_changes(given.against, given.recording)
+        change = next(
+            (c for c in changes if (c.operation, c.quantile) == (self.operation, self.quantile)),
+            None,
+        )
+        if change is None or change.difference is None or not change.before:
+            return Outcome(self.name, Verdict.UNDECIDED, f"{allowed}, but calls are too few")
+        low = (change.difference.low - change.noise) / change.before
+        high = (change.difference.high + change.noise) / change.before
+        details = [
+            f"{duration(change.before)} there, {duration(change.after or 0)} here: "
+            f"{100 * low:+.1f} to {100 * high:+.1f} %, noise included"
+        ]
+        verdict = Verdict.UNDECIDED
+        if low > self.at_most:
+            verdict = Verdict.VIOLATED
+        elif high <= self.at_most:
+            verdict = Verdict.HOLDS
+        return Outcome(self.name, verdict, allowed, details)
 
 
 def counted(recording: Recording, *, all_of_them: bool = False) -> list[Finding]:
@@ -284,11 +365,22 @@ def _wasted_bytes(name: str, table: Table) -> Rule:
     return WastedBytes(name, table.text("service", ""), table.number("at-most"))
 
 
+def _latency(name: str, table: Table) -> Rule:
+    quantile = table.text("quantile", "median")
+    if quantile not in QUANTILES:
+        raise FieldtraceError(
+            f"{table.where}: there is no quantile {quantile}", f"take one of {', '.join(QUANTILES)}"
+        )
+    percent = table.number("at-most-percent")
+    return Latency(name, table.text("operation"), quantile, percent / 100)
+
+
 _CHECKS: dict[str, Callable[[str, Table], Rule]] = {
     "calls": _calls,
     "findings": _findings,
     "unread-share": _unread_share,
     "wasted-bytes": _wasted_bytes,
+    "latency": _latency,
 }
 
 

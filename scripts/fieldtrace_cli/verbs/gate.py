@@ -10,20 +10,22 @@ from fieldtrace_cli.results.baseline import read_baseline
 from fieldtrace_cli.results.formats import put
 from fieldtrace_cli.results.outcomes import Verdict
 from fieldtrace_cli.results.recordings import recording
-from fieldtrace_cli.results.rules import counted, read_rules
+from fieldtrace_cli.results.rules import Given, counted, read_rules
 from fieldtrace_cli.tracecompass.analysis import FAILED, FAULT, USAGE
 
 SUMMARY = "say whether a recording keeps rules, such as calls a request"
 DESCRIPTION = """\
 Judges a recording by rules, and tells the answer by the exit status, so that a build can keep what
-was mended. Rules are about counts, which do not depend on how fast the machine is. A rule for which
-too little is known is undecided, and fails no build by itself.
+was mended. Rules are about counts, which do not depend on how fast the machine is, or about times
+beside those of a recording that was made in turns with this one. A rule for which too little is
+known is undecided, and fails no build by itself.
 
 --rules FILE is TOML. Each rule is a table [[rule]] with a check, a name if you like, and:
   check = "calls"         operation, at-most; request: of which requests (all that make the call)
   check = "findings"      kinds, as in docs/findings.md; at-most (0), service
   check = "unread-share"  class, at-most-percent; field, at (a method of the call path), service
   check = "wasted-bytes"  at-most, for each request; service
+  check = "latency"       operation, at-most-percent slower than in --against; quantile (median)
 
 --baseline FILE is TOML with findings that say nothing for now: tables [[acknowledged]] with id,
 reason, owner and until, the last day.
@@ -49,6 +51,7 @@ FAILURES = {FAILED: NO_ANSWER, USAGE: NO_ANSWER, FAULT: NO_ANSWER}
 ANSWERS = {Verdict.HOLDS: 0, Verdict.VIOLATED: 1, Verdict.UNDECIDED: 2}
 # What rules ask of a recording.
 PARTS = ("fields", "operations", "counted")
+TIMES = ("fix-list", "latencies")
 FORMATS = {"text": outcomes.text, "json": outcomes.as_json, "junit": outcomes.as_junit}
 
 
@@ -59,6 +62,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--baseline", metavar="FILE", type=Path, help="acknowledged findings, see above"
+    )
+    parser.add_argument(
+        "--against",
+        metavar="TRACE",
+        type=Path,
+        help="recording of the build before, made beside this one, for rules on latency",
     )
     parser.add_argument(
         "--format", choices=tuple(FORMATS), default="text", help="how to print it (text)"
@@ -80,8 +89,13 @@ def run(arguments: argparse.Namespace) -> int:
     rules = read_rules(arguments.rules)
     baseline = read_baseline(arguments.baseline, datetime.date.today())
     try:
-        judged = recording(arguments.traces, PARTS)
-        found = [rule.judge(judged, baseline) for rule in rules]
+        times = TIMES if arguments.against is not None else ()
+        judged = recording(arguments.traces, (*PARTS, *times))
+        against = None
+        if arguments.against is not None:
+            against = recording([arguments.against], (*PARTS, *times))
+        given = Given(judged, baseline, against)
+        found = [rule.judge(given) for rule in rules]
         gone = []
         if arguments.baseline is not None:
             gone = baseline.gone(finding.id for finding in counted(judged))
