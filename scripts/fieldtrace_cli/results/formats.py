@@ -46,11 +46,12 @@ def write(
         fix_list = _fix_list(traces, overlap, options)
     except saved.AnalysisFailedError as error:
         return error.status
-    found = findings(fix_list)
-    if form == "sarif":
-        text = sarif(found, Sources(source))
-    else:
-        text = {"junit": junit, "markdown": markdown}[form](found)
+    with saved.believed(traces):
+        found = findings(fix_list)
+        if form == "sarif":
+            text = sarif(found, Sources(source))
+        else:
+            text = {"junit": junit, "markdown": markdown}[form](found)
     put(text, output)
     return 0
 

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Answers of the analysis as JSON, of traces or of files that an earlier run has saved."""
 
+import contextlib
 import json
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,22 @@ class AnalysisFailedError(Exception):
 def are_saved(paths: Sequence[Path]) -> bool:
     """Whether the paths are of saved JSON, and not of traces."""
     return any(path.is_file() for path in paths)
+
+
+@contextlib.contextmanager
+def believed(paths: Sequence[Path]) -> Iterator[None]:
+    """Takes saved JSON for what it says that it is; where it is not, the error is the file's."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError) as error:
+        files = [str(path) for path in paths if path.is_file()]
+        if not files:
+            raise
+        what = f"{type(error).__name__} {error}"
+        raise FieldtraceError(
+            f"{' or '.join(files)} is not as fieldtrace writes it ({what})",
+            "write it anew: fieldtrace report --help names the formats",
+        ) from error
 
 
 def read(path: Path, section: str) -> Json:

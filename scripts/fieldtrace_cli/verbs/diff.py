@@ -55,8 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the verb."""
     try:
-        comparison = compare(recording([arguments.before]), recording([arguments.after]))
+        sides = recording([arguments.before]), recording([arguments.after])
+        with saved.believed([arguments.before, arguments.after]):
+            text = FORMATS[arguments.format](compare(*sides))
     except saved.AnalysisFailedError as error:
         return error.status
-    put(FORMATS[arguments.format](comparison), arguments.output)
+    put(text, arguments.output)
     return 0

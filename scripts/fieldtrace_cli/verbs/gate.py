@@ -95,12 +95,16 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.against is not None:
             against = recording([arguments.against], (*PARTS, *times))
         given = Given(judged, baseline, against)
-        found = [rule.judge(given) for rule in rules]
-        gone = []
-        if arguments.baseline is not None:
-            gone = baseline.gone(finding.id for finding in counted(judged))
+        given_files = [*arguments.traces, *([arguments.against] if arguments.against else [])]
+        with saved.believed(given_files):
+            found = [rule.judge(given) for rule in rules]
+            gone = []
+            if arguments.baseline is not None:
+                gone = baseline.gone(finding.id for finding in counted(judged))
+            text = FORMATS[arguments.format](
+                found, [f"{entry.id}, of {entry.owner}, is not found any more" for entry in gone]
+            )
     except saved.AnalysisFailedError:
         return NO_ANSWER
-    notes = [f"{entry.id}, of {entry.owner}, is not found any more" for entry in gone]
-    put(FORMATS[arguments.format](found, notes), arguments.output)
+    put(text, arguments.output)
     return ANSWERS[outcomes.joined(outcome.verdict for outcome in found)]
