@@ -85,6 +85,8 @@ def test_kinds_are_those_of_the_analysis():
     kinds = re.findall(r"^    ([A-Z_]+)\(\"(.*)\"\)", source.read_text("utf-8"), re.MULTILINE)
     assert {name.lower(): title for name, title in kinds} == TITLES
     assert WRONG.keys() == TITLES.keys()
+    schema = json.loads((paths.CHECKOUT / "docs" / "schema" / "fix-list.json").read_text("utf-8"))
+    assert set(schema["$defs"]["fix"]["properties"]["kind"]["enum"]) == TITLES.keys()
 
 
 def test_sarif_keeps_its_schema(listed, sarif_schema):
