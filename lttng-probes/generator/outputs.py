@@ -4,7 +4,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator import c_api, c_example, document, java, json_schema, provider
+from generator import c_api, c_example, ctypes_api, document, java, json_schema, provider
 from generator.reader import VocabularyError
 from generator.vocabulary import Vocabulary
 
@@ -29,6 +29,7 @@ def files(vocabulary: Vocabulary, checkout: Path = CHECKOUT) -> dict[Path, str]:
         include / "by_name.h": c_api.by_name(vocabulary),
         **{source / f"provider_{g.name}.h": provider.header(g) for g in vocabulary.groups},
         _PROBES / "examples" / "emit_each_event.c": c_example.program(vocabulary),
+        Path("python-agent/src/fieldtrace_agent/vocabulary.py"): ctypes_api.module(vocabulary),
         Path("docs/schema/events.json"): json_schema.schema(vocabulary),
         _EVENT_PACKAGE / "EventNames.java": java.event_names(vocabulary),
         _EVENT_PACKAGE / "FieldName.java": java.field_names(vocabulary),

@@ -48,6 +48,11 @@ def _lay_out(release: Release, root: Path) -> None:
         copy_file(paths.CHECKOUT / file, library / file.relative_to("scripts"))
     copy_file(paths.SCRIPTS / "fieldtrace", library / "fieldtrace", mode=0o755)
     copy_file(paths.AGENT, library / paths.AGENT.name)
+    copy_file(paths.PROBES, library / paths.PROBES.name)
+    for file in tracked("python-agent/src/*.py"):
+        copy_file(
+            paths.CHECKOUT / file, library / "python-agent" / file.relative_to("python-agent/src")
+        )
     copy_file(paths.SELF_TEST, library / paths.SELF_TEST.name, mode=0o755)
     command = root / "usr" / "bin" / "fieldtrace"
     command.parent.mkdir(parents=True)

@@ -8,6 +8,7 @@ from steps import Step
 COMMAND = paths.SCRIPTS / "tests"
 EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS)
 BENCHMARKS = paths.CHECKOUT / "benchmarks" / "tests"
+PYTHON_AGENT = paths.CHECKOUT / "python-agent" / "tests"
 # Of GoogleTest's suites, those that count what the machine does.
 COUNTERS = "Counters*"
 
@@ -29,6 +30,7 @@ ORDINARY: tuple[Step, ...] = (
     Pytest("examples", folders=EXAMPLES),
     Pytest("benchmarks", folders=(BENCHMARKS,)),
     Native("native", chosen=f"-{COUNTERS}", labels=("-LE", "alone")),
+    Pytest("python-agent", folders=(PYTHON_AGENT,)),
     Maven("example-classes", folder="examples"),
     Lint("lint"),
 )

@@ -30,6 +30,8 @@ if IS_CHECKOUT:
     NATIVE_BUILD = CHECKOUT / "build" / "release"
     SELF_TEST = NATIVE_BUILD / "jvm-agent" / "native" / "fieldtrace-selftest"
     AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
+    PROBES = NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.so"
+    PYTHON_AGENT = CHECKOUT / "python-agent" / "src"
     PLUGIN = CHECKOUT / "tracecompass-plugin"
     PLUGIN_REPOSITORY = PLUGIN / "org.fieldtrace.tracecompass.repository" / "target" / "repository"
     REPORT_PRODUCT = _product("report")
@@ -41,6 +43,8 @@ else:
     STORE = user_folders.data()
     SELF_TEST = SCRIPTS / "fieldtrace-selftest"
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
+    PROBES = SCRIPTS / "libfieldtrace-probes.so"
+    PYTHON_AGENT = SCRIPTS / "python-agent"
     SHARE = SCRIPTS.parents[1] / "share" / "fieldtrace"
     PLUGIN_REPOSITORY = SHARE / "update-site"
     REPORT_PRODUCT = SHARE / "report"

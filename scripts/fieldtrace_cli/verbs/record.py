@@ -26,6 +26,7 @@ from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.recording import settling
 from fieldtrace_cli.recording.output import output_folder, summary
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
+from fieldtrace_cli.recording.python_agent import environment_with_python_agent
 from fieldtrace_cli.recording.registration import await_registered
 
 # The statuses of env(1), timeout(1) and other commands that run commands.
@@ -40,13 +41,15 @@ FORWARDED = (signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
 
 SUMMARY = "run a command with the agent and record its events"
 DESCRIPTION = """\
-Runs COMMAND with the agent in every JVM that it starts, and records the events into a new folder.
-Then it checks that the trace can be read, and says how many events were recorded and lost. Your
+Runs COMMAND with the agent in every JVM and every Python that it starts, and records the events
+into a new folder; of Python requests alone. Then it checks that the trace can be read, and says how
+many events were recorded and lost. Your
 application never waits for the recording: if LTTng's buffers are full, events are discarded and
 counted.
 
-The agent comes in through JAVA_TOOL_OPTIONS, behind what that variable already holds. What
-fieldtrace itself says goes to standard error; standard output belongs to COMMAND.
+The agent comes in through JAVA_TOOL_OPTIONS, behind what that variable already holds, and through
+PYTHONPATH, ahead of what that holds. What fieldtrace itself says goes to standard error; standard
+output belongs to COMMAND.
 
 Recording ends when COMMAND ends, after --duration, or by Ctrl-C. COMMAND then gets SIGTERM, or the
 signal that came, and is killed ten seconds later if it still runs.
@@ -59,6 +62,7 @@ that LTTng's session daemon reaches.
 EXAMPLES = """\
 examples:
   fieldtrace record -- java -jar service.jar
+  fieldtrace record -- python app.py
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
   fieldtrace record --also 4711 --also 4712 -- sleep 60
   fieldtrace record \\
@@ -150,7 +154,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
-    environment = environment_with_agent(os.environ, built_agent(), options)
+    environment = environment_with_python_agent(
+        environment_with_agent(os.environ, built_agent(), options), options
+    )
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
     with output_folder(arguments.output or default) as folder:

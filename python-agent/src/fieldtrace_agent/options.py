@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: MIT
+"""The agent's options: those of docs/agent-options.md that concern requests."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+MOST_CHARACTERS = 255
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a process records, and as which service."""
+
+    service: str
+    service_version: str
+    spans: bool
+    routes: bool
+    in_force: str
+
+    @classmethod
+    def parsed(cls, text: str) -> Options:
+        """Of `key=value,...`; keys of other agents are left to them."""
+        values = dict(part.partition("=")[::2] for part in text.split(",") if "=" in part)
+        resource = dict(
+            part.strip().partition("=")[::2]
+            for part in os.environ.get("OTEL_RESOURCE_ATTRIBUTES", "").split(",")
+            if "=" in part
+        )
+        service = (
+            values.get("service.name")
+            or os.environ.get("OTEL_SERVICE_NAME")
+            or resource.get("service.name")
+            or program_name(_command_line())
+        )
+        version = values.get("service.version") or resource.get("service.version") or ""
+        return cls(
+            service[:MOST_CHARACTERS],
+            version[:MOST_CHARACTERS],
+            values.get("spans", "on") != "off",
+            values.get("http.capture.path", "route") != "off",
+            text,
+        )
+
+
+def _command_line() -> list[str]:
+    # While Python starts, sys.argv is not there yet.
+    try:
+        return [os.fsdecode(w) for w in Path("/proc/self/cmdline").read_bytes().split(b"\0")[:-1]]
+    except OSError:
+        return list(getattr(sys, "orig_argv", ()))
+
+
+def program_name(words: list[str]) -> str:
+    """What a command line runs: the script or the module."""
+    rest = words[1:]
+    name = ""
+    while rest:
+        word = rest.pop(0)
+        if word == "-m" and rest:
+            name = rest.pop(0)
+        elif word == "-c":
+            return "python"
+        elif word in ("-W", "-X", "--check-hash-based-pycs"):
+            del rest[:1]
+            continue
+        elif word.startswith("-"):
+            continue
+        else:
+            parts = [part for part in word.split("/") if part not in ("", ".")]
+            name = parts[-1] if parts else word
+            if name == "__main__.py" and len(parts) > 1:
+                name = parts[-2]
+            name = name[:-3] if name.endswith(".py") else name
+        break
+    return name or "python"
