@@ -120,6 +120,9 @@ bool Drainer::stop(const Jvm &jvm) {
     while (!recorded_.backend->is_idle() && now_ns() < deadline) {
         std::this_thread::sleep_for(1ms);
     }
+    // The JVM tells what a collection has found dead on a thread of its own, a while after it;
+    // whoever wants to hear no more of it hears at once what is left.
+    jvm.jvmti->SetEventNotificationMode(JVMTI_DISABLE, JVMTI_EVENT_OBJECT_FREE, nullptr);
     SampledObject *dead = deaths_.take_all();
     recorded_.backend->drain(jvm);
     bury(dead);

@@ -40,7 +40,7 @@ public class Main {
         } finally {
             server.shutdownNow();
         }
-        Employees.awaitCollections();
+        Employees.collect();
     }
 
     private static Document fetch() {

@@ -42,10 +42,7 @@ public class Main {
             selectsOne();
             slices();
             maps(new CqlTemplate(session));
-            for (int i = 0; i < 3; i++) {
-                System.gc(); // finds dead what is
-                Thread.sleep(200);
-            }
+            System.gc(); // finds dead what is
         }
         System.exit(0);
     }

@@ -47,10 +47,7 @@ public class Main {
             aggregates();
             modifies();
             streams();
-            for (int i = 0; i < 3; i++) {
-                System.gc(); // finds dead what is
-                Thread.sleep(200);
-            }
+            System.gc(); // finds dead what is
         } finally {
             server.shutdownNow();
         }

@@ -60,10 +60,7 @@ public class Main {
             aggregates();
             modifies();
             System.out.println("none: " + finds("nobody").block());
-            for (int i = 0; i < 3; i++) {
-                System.gc(); // finds dead what is
-                Thread.sleep(200);
-            }
+            System.gc(); // finds dead what is
         } finally {
             server.shutdownNow();
         }

@@ -37,7 +37,7 @@ class CopiesIT {
                         i += unsampled == 0 ? 1 : 0;
                         if (i % 10 == 9) System.gc();
                     }
-                    for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
+                    System.gc();
                     System.out.println("done");
                 }
                 static void round() throws Throwable {

@@ -30,7 +30,7 @@ final class WovenApplication {
                         if (late != null) sink += late.read(dto);
                         if (i % 100 == 99) System.gc();
                     }
-                    for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
+                    System.gc();
                     System.out.println("done");
                 }
 

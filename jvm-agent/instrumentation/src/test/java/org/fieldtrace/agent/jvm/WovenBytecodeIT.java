@@ -163,7 +163,7 @@ class WovenBytecodeIT {
                         }
                         for (Dto dto : kept) Reader.read(dto);
                         kept.clear();
-                        for (int i = 0; i < 3; i++) { System.gc(); Thread.sleep(50); }
+                        System.gc();
                     }
                     static int mark(Object object) throws Throwable {
                         Class<?> type = object.getClass();
