@@ -51,11 +51,19 @@ has_jdk() {
   [[ $version =~ ^javac\ ([0-9]+) ]] && ((BASH_REMATCH[1] >= 17))
 }
 
+# Node.js with its headers, Debian's or another.
+has_node() {
+  command -v node >/dev/null && [[ -f /usr/include/node/node_api.h || -f /usr/local/include/node/node_api.h ]]
+}
+
 missing=()
 for package in "${needed[@]}"; do
   installed "$package" || missing+=("$package")
 done
 has_jdk || missing+=(openjdk-17-jdk-headless)
+if [[ " $* " == *" --development "* ]] && ! has_node; then
+  missing+=(nodejs libnode-dev)
+fi
 
 if [[ ${#missing[@]} -eq 0 ]]; then
   echo "All Debian packages are there already."

@@ -10,6 +10,7 @@ CLANG = {".c", ".h", ".cpp", ".hpp"}
 # Kinds of files that a comment can stand in and somebody writes by hand.
 COMMENTED = CLANG | {
     ".java",
+    ".js",
     ".py",
     ".sh",
     ".cmake",

@@ -32,6 +32,7 @@ if IS_CHECKOUT:
     AGENT = CHECKOUT / "jvm-agent" / "instrumentation" / "target" / "fieldtrace-agent.jar"
     PROBES = NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.so"
     PYTHON_AGENT = CHECKOUT / "python-agent" / "src"
+    NODE_AGENT = CHECKOUT / "node-agent" / "lib" / "register.js"
     PLUGIN = CHECKOUT / "tracecompass-plugin"
     PLUGIN_REPOSITORY = PLUGIN / "org.fieldtrace.tracecompass.repository" / "target" / "repository"
     REPORT_PRODUCT = _product("report")
@@ -45,6 +46,7 @@ else:
     AGENT = SCRIPTS / "fieldtrace-agent.jar"
     PROBES = SCRIPTS / "libfieldtrace-probes.so"
     PYTHON_AGENT = SCRIPTS / "python-agent"
+    NODE_AGENT = SCRIPTS / "node-agent" / "lib" / "register.js"
     SHARE = SCRIPTS.parents[1] / "share" / "fieldtrace"
     PLUGIN_REPOSITORY = SHARE / "update-site"
     REPORT_PRODUCT = SHARE / "report"

@@ -21,6 +21,7 @@ from fieldtrace_cli.lttng.left_behind import end_session, left_sessions
 from fieldtrace_cli.lttng.recorded_events import recorded_events
 from fieldtrace_cli.lttng.session import Losses, RecordingSession, recording_session
 from fieldtrace_cli.lttng.session_daemon import session_daemon
+from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent
 from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.recording import settling
@@ -41,15 +42,14 @@ FORWARDED = (signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
 
 SUMMARY = "run a command with the agent and record its events"
 DESCRIPTION = """\
-Runs COMMAND with the agent in every JVM and every Python that it starts, and records the events
-into a new folder; of Python requests alone. Then it checks that the trace can be read, and says how
-many events were recorded and lost. Your
-application never waits for the recording: if LTTng's buffers are full, events are discarded and
-counted.
+Runs COMMAND with the agent in every JVM, every Node.js and every Python that it starts, and
+records the events into a new folder; of Node.js and Python requests alone. Then it checks that the
+trace can be read, and says how many events were recorded and lost. Your application never waits for
+the recording: if LTTng's buffers are full, events are discarded and counted.
 
-The agent comes in through JAVA_TOOL_OPTIONS, behind what that variable already holds, and through
-PYTHONPATH, ahead of what that holds. What fieldtrace itself says goes to standard error; standard
-output belongs to COMMAND.
+The agents come in through JAVA_TOOL_OPTIONS and NODE_OPTIONS, behind what these variables already
+hold, and through PYTHONPATH, ahead of what that holds. What fieldtrace itself says goes to standard
+error; standard output belongs to COMMAND.
 
 Recording ends when COMMAND ends, after --duration, or by Ctrl-C. COMMAND then gets SIGTERM, or the
 signal that came, and is killed ten seconds later if it still runs.
@@ -63,6 +63,7 @@ EXAMPLES = """\
 examples:
   fieldtrace record -- java -jar service.jar
   fieldtrace record -- python app.py
+  fieldtrace record -- node service.js
   fieldtrace record --duration 60 --output /tmp/trace -- ./start.sh --port 8080
   fieldtrace record --also 4711 --also 4712 -- sleep 60
   fieldtrace record \\
@@ -154,9 +155,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
-    environment = environment_with_python_agent(
-        environment_with_agent(os.environ, built_agent(), options), options
-    )
+    environment = environment_with_agent(os.environ, built_agent(), options)
+    environment = environment_with_node_agent(environment, found_node_agent(), options)
+    environment = environment_with_python_agent(environment, options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
     with output_folder(arguments.output or default) as folder:

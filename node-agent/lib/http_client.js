@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+// Clients of `http` and `https`. The runtime publishes when a request was made (from 22.12), when
+// it is sent and when the head of its answer is there. The rest is what request and answer emit.
+
+const channels = require('node:diagnostics_channel');
+const http = require('node:http');
+const { requests } = require('./context');
+const { EXCHANGE } = require('./exchange_of');
+const { guarded } = require('./guard');
+const { Exchange, Outcome } = require('./recorder');
+const { outcomeOf } = require('./outcome');
+
+function instrument(recorder) {
+  const begin = guarded((request) => beginCall(recorder, request));
+  channels.subscribe('http.client.request.created', ({ request }) => begin(request));
+  // Before 22.12, and where a call brings a connection of its own.
+  channels.subscribe('http.client.request.start', ({ request }) => begin(request));
+  beginWhereAgentGetsIt(begin);
+  channels.subscribe(
+    'http.client.response.finish',
+    guarded(({ request, response }) => answered(request, response)),
+  );
+  observe(http.ClientRequest.prototype, (event, value, request) =>
+    requestEmits(recorder, event, value, request),
+  );
+  observe(http.IncomingMessage.prototype, (event, _value, response) =>
+    answerEmits(recorder, event, response),
+  );
+}
+
+/**
+ * The constructor of a request calls it, so that the context is that of the call; the request may
+ * be ended, and its connection opened, in others.
+ */
+function beginWhereAgentGetsIt(begin) {
+  const { addRequest } = http.Agent.prototype;
+  http.Agent.prototype.addRequest = function (request) {
+    begin(request);
+    return Reflect.apply(addRequest, this, arguments);
+  };
+}
+
+/** Tells of each event of emitters that have an exchange, beforehand. */
+function observe(prototype, seen) {
+  const { emit } = prototype;
+  const guardedSeen = guarded(seen);
+  prototype.emit = function (event, value) {
+    if (this[EXCHANGE] !== undefined) {
+      guardedSeen(event, value, this);
+    }
+    return Reflect.apply(emit, this, arguments);
+  };
+}
+
+function beginCall(recorder, request) {
+  if (request[EXCHANGE] !== undefined || !recorder.poll()) {
+    return;
+  }
+  const exchange = new Exchange(request.method, request.getHeader('traceparent'));
+  const server = requests.getStore();
+  exchange.requestId = server ? server.id : 0;
+  recorder.clientRequest(exchange);
+  request[EXCHANGE] = exchange;
+}
+
+/** The head of the answer is there. */
+function answered(request, response) {
+  const exchange = request[EXCHANGE];
+  if (!exchange) {
+    return;
+  }
+  exchange.on(request.socket);
+  exchange.status = response.statusCode;
+  exchange.sizedBy(response.headers['content-length']);
+  // Another agent may have put it in after the call.
+  const header = request.getHeader('traceparent');
+  if (typeof header === 'string') {
+    exchange.traceparent = header;
+  }
+  response[EXCHANGE] = exchange;
+}
+
+function requestEmits(recorder, event, value, request) {
+  const exchange = request[EXCHANGE];
+  switch (event) {
+    case 'timeout':
+      exchange.isTimedOut = true;
+      break;
+    case 'error':
+      exchange.on(request.socket);
+      recorder.clientResponse(exchange, failure(exchange, value));
+      break;
+    case 'upgrade':
+    case 'connect':
+      exchange.on(request.socket);
+      exchange.status = value.statusCode;
+      recorder.clientResponse(exchange, Outcome.COMPLETED);
+      break;
+    case 'close':
+      // Else the answer itself tells how it ends.
+      if (!request.res) {
+        recorder.clientResponse(exchange, failure(exchange));
+      }
+      break;
+    default:
+  }
+}
+
+function answerEmits(recorder, event, response) {
+  const exchange = response[EXCHANGE];
+  if (exchange.isServer) {
+    return;
+  }
+  if (event === 'end') {
+    recorder.clientResponse(exchange, Outcome.COMPLETED);
+  } else if (event === 'close' && !exchange.hasEnded) {
+    recorder.clientResponse(
+      exchange,
+      response.complete ? Outcome.COMPLETED : failure(exchange, response.errored),
+    );
+  }
+}
+
+function failure(exchange, error) {
+  return exchange.isTimedOut ? Outcome.TIMEOUT : outcomeOf(error);
+}
+
+module.exports = { instrument };

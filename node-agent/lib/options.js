@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+/** What there is to set, and what holds where nothing is set. Other keys are the Java agent's. */
+const DEFAULTS = {
+  'defs.period': '10s',
+  'http.capture.path': 'route',
+  'service.name': '',
+  'service.version': '',
+};
+const SECONDS = { ms: 0.001, s: 1, m: 60, h: 3600, '': 1 };
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|)$/;
+
+/** The agent's options, `key=value` joined by commas, as `fieldtrace record` hands them on. */
+class Options {
+  constructor(values) {
+    this.values = values;
+  }
+
+  text(key) {
+    return this.values.has(key) ? this.values.get(key) : DEFAULTS[key];
+  }
+
+  /** A duration; what is none counts as not set. */
+  seconds(key) {
+    const match = DURATION.exec(this.text(key)) || DURATION.exec(DEFAULTS[key]);
+    return Number(match[1]) * SECONDS[match[2]];
+  }
+
+  /** All of them, as the trace has them. */
+  inForce() {
+    return Object.keys(DEFAULTS)
+      .map((key) => `${key}=${this.text(key)}`)
+      .join(',');
+  }
+}
+
+function parse(text) {
+  const values = new Map();
+  for (const part of text.split(',')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() in DEFAULTS) {
+      values.set(part.slice(0, at).trim(), part.slice(at + 1).trim());
+    }
+  }
+  return new Options(values);
+}
+
+module.exports = { parse };

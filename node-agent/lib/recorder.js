@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+const addresses = require('./addresses');
+
+/** The kinds of events, as native/addon.c has them. */
+const SERVER_REQUEST = 0;
+const SERVER_RESPONSE = 1;
+const CLIENT_REQUEST = 2;
+const CLIENT_RESPONSE = 3;
+
+/** `enum ft_http_method`; others are OTHER. */
+const METHODS = {
+  GET: 1, HEAD: 2, POST: 3, PUT: 4, DELETE: 5, CONNECT: 6, OPTIONS: 7, TRACE: 8, PATCH: 9,
+};
+
+/** `enum ft_outcome`. */
+const PENDING = 0;
+const Outcome = {
+  COMPLETED: 1,
+  ERROR: 2,
+  TIMEOUT: 3,
+  REFUSED: 4,
+  RESET: 5,
+  CANCELLED: 6,
+};
+
+/** Where the fields lie, as native/addon.c lays them out: of 8 bytes, then of 4, then addresses. */
+const ID = 0;
+const ASYNC_ID = 1;
+const BODY_BYTES = 2;
+const ANSWERED_NS = 3;
+const NUMBERS = 4;
+const ROUTE_ID = 0;
+const STREAM_ID = 1;
+const HASH_LOW = 2;
+const HASH_HIGH = 3;
+const METHOD = 4;
+const STATUS = 5;
+const OUTCOME = 6;
+const LOCAL_PORT = 7;
+const REMOTE_PORT = 8;
+const WORDS = 10;
+const WORDS_AT = 8 * NUMBERS;
+const ADDRESSES_AT = WORDS_AT + 4 * WORDS;
+const ADDRESS_BYTES = 16;
+
+/** A request and its answer, as one side sees it; ends once, whoever says so first. */
+class Exchange {
+  constructor(method, traceparent) {
+    this.id = 0;
+    this.method = METHODS[method] || 0;
+    this.routeId = 0;
+    this.traceparent = typeof traceparent === 'string' ? traceparent : undefined;
+    this.localAddress = addresses.UNKNOWN;
+    this.localPort = 0;
+    this.remoteAddress = addresses.UNKNOWN;
+    this.remotePort = 0;
+    this.streamId = 0;
+    /** Of a client: the id of the server's exchange in whose context the call was made. */
+    this.requestId = 0;
+    this.status = 0;
+    this.bodyBytes = -1;
+    this.answeredNs = 0;
+    this.hasEnded = false;
+  }
+
+  /** The connection that carries it is known. */
+  on(socket) {
+    // A socket of TLS has them of the one below. Getters ask the kernel once.
+    if (!socket || !socket.remoteAddress) {
+      return;
+    }
+    this.localAddress = addresses.bytes(socket.localAddress);
+    this.localPort = socket.localPort || 0;
+    this.remoteAddress = addresses.bytes(socket.remoteAddress);
+    this.remotePort = socket.remotePort || 0;
+  }
+
+  /** What a head says of the size of a body; -1 where it does not. */
+  sizedBy(contentLength) {
+    const size = Number(contentLength);
+    this.bodyBytes = contentLength !== undefined && Number.isSafeInteger(size) ? size : -1;
+  }
+}
+
+/** Emits the events of this thread. No method throws. */
+class Recorder {
+  constructor(addon) {
+    this.addon = addon;
+    this.numbers = new Float64Array(addon.exchange, 0, NUMBERS);
+    this.words = new Uint32Array(addon.exchange, WORDS_AT, WORDS);
+    this.local = new Uint8Array(addon.exchange, ADDRESSES_AT, ADDRESS_BYTES);
+    this.remote = new Uint8Array(addon.exchange, ADDRESSES_AT + ADDRESS_BYTES, ADDRESS_BYTES);
+  }
+
+  /** Whether somebody records requests. */
+  poll() {
+    return this.addon.recording();
+  }
+
+  /** The id of a string in the trace. */
+  string(text) {
+    return this.addon.string(text);
+  }
+
+  /** A request arrived: gives the exchange its id, by which it is known from here on. */
+  serverRequest(exchange) {
+    exchange.id = this.emit(SERVER_REQUEST, exchange, PENDING);
+  }
+
+  /** A server gave its answer, or gave it up. */
+  serverResponse(exchange, outcome) {
+    if (!exchange.hasEnded) {
+      exchange.hasEnded = true;
+      this.emit(SERVER_RESPONSE, exchange, outcome);
+    }
+  }
+
+  /** A client sends a request. */
+  clientRequest(exchange) {
+    exchange.id = this.emit(CLIENT_REQUEST, exchange, PENDING);
+  }
+
+  /** A client has its answer, or gave up. */
+  clientResponse(exchange, outcome) {
+    if (!exchange.hasEnded) {
+      exchange.hasEnded = true;
+      this.emit(CLIENT_RESPONSE, exchange, outcome);
+    }
+  }
+
+  emit(kind, exchange, outcome) {
+    const { numbers, words } = this;
+    const isResponse = outcome !== PENDING;
+    numbers[ID] = exchange.id;
+    numbers[ASYNC_ID] = exchange.requestId;
+    numbers[BODY_BYTES] = isResponse ? exchange.bodyBytes : -1;
+    numbers[ANSWERED_NS] = isResponse ? exchange.answeredNs : 0;
+    words[ROUTE_ID] = exchange.routeId;
+    words[STREAM_ID] = exchange.streamId;
+    words[HASH_LOW] = words[HASH_HIGH] = 0;
+    words[METHOD] = exchange.method;
+    words[STATUS] = isResponse ? exchange.status : 0;
+    words[OUTCOME] = outcome;
+    words[LOCAL_PORT] = exchange.localPort;
+    words[REMOTE_PORT] = exchange.remotePort;
+    this.local.set(exchange.localAddress);
+    this.remote.set(exchange.remoteAddress);
+    return this.addon.emit(kind, exchange.traceparent);
+  }
+}
+
+module.exports = { Exchange, Outcome, Recorder };

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Node.js processes that run with the agent."""

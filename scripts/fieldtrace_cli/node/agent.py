@@ -1,0 +1,43 @@
+# SPDX-License-Identifier: MIT
+"""How a Node.js process is started with the agent: through `NODE_OPTIONS`, which each one reads."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from fieldtrace_cli.base.paths import NODE_AGENT
+
+VARIABLE = "NODE_OPTIONS"
+OPTIONS_VARIABLE = "FIELDTRACE_OPTIONS"
+
+
+def found_node_agent() -> Path | None:
+    """What Node.js is to load; None where this command came without it. Whether its addon is built
+    the agent says itself, in those processes that would need it."""
+    return NODE_AGENT if NODE_AGENT.is_file() else None
+
+
+def environment_with_node_agent(
+    environment: Mapping[str, str], agent: Path | None, options: str
+) -> dict[str, str]:
+    """The environment in which Node.js processes load the agent beside what they were to load
+    before. Where there is no agent, as it was.
+
+    `--require` is known to every Node.js, and loads the agent ahead of ES modules too; an option
+    that one does not know would keep it from starting.
+
+    `options` are the agents' own, `key=value` joined by commas; empty for none.
+    """
+    if agent is None:
+        return dict(environment)
+    before = environment.get(VARIABLE, "")
+    added = {VARIABLE: f"{before} --require {_quoted(str(agent))}".lstrip()}
+    if options:
+        added[OPTIONS_VARIABLE] = options
+    return {**environment, **added}
+
+
+def _quoted(path: str) -> str:
+    """The path as Node.js splits `NODE_OPTIONS`: at blanks outside double quotes, in which a
+    backslash stands ahead of what is meant as it is."""
+    escaped = path.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"' if any(character in path for character in ' "\\') else path
