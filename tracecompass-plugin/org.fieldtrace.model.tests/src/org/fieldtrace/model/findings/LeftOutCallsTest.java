@@ -30,7 +30,8 @@ class LeftOutCallsTest {
     @Test
     void callsThatWereLookedIntoStandForThemselvesWhereNoneWasLeftOut() {
         RemoteCallSums.Key key = key(0, 7, 1, GET);
-        assertEquals(TEN, new LeftOutCalls(Map.of(key, TEN)).sharedWith(key, TEN));
+        assertEquals(
+                TEN, new LeftOutCalls(Map.of(key, TEN)).share(key, TEN, Long.MAX_VALUE).sums());
     }
 
     @Test
@@ -49,9 +50,11 @@ class LeftOutCallsTest {
                                 TEN,
                                 key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 THIRTY));
-        assertEquals(new RemoteCallSums(40, 10, 80, 4000, 1200, 800), leftOut.sharedWith(key, TEN));
-        assertEquals(TEN, leftOut.sharedWith(ofAnotherRun, TEN));
-        assertEquals(TEN, leftOut.sharedWith(toAnother, TEN));
+        assertEquals(
+                new RemoteCallSums(40, 10, 80, 4000, 1200, 800),
+                leftOut.share(key, TEN, Long.MAX_VALUE).sums());
+        assertEquals(TEN, leftOut.share(ofAnotherRun, TEN, Long.MAX_VALUE).sums());
+        assertEquals(TEN, leftOut.share(toAnother, TEN, Long.MAX_VALUE).sums());
     }
 
     @Test
@@ -66,8 +69,8 @@ class LeftOutCallsTest {
                                 THIRTY,
                                 key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 THIRTY.plus(TEN)));
-        assertEquals(20, leftOut.sharedWith(key, TEN).calls());
-        assertEquals(400, leftOut.sharedWith(key, TEN).critical());
+        assertEquals(20, leftOut.share(key, TEN, Long.MAX_VALUE).sums().calls());
+        assertEquals(400, leftOut.share(key, TEN, Long.MAX_VALUE).sums().critical());
     }
 
     @Test
@@ -83,8 +86,8 @@ class LeftOutCallsTest {
                                 THIRTY,
                                 key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 THIRTY));
-        assertEquals(40, leftOut.sharedWith(get, TEN).calls());
-        assertEquals(THIRTY, leftOut.sharedWith(list, THIRTY));
+        assertEquals(40, leftOut.share(get, TEN, Long.MAX_VALUE).sums().calls());
+        assertEquals(THIRTY, leftOut.share(list, THIRTY, Long.MAX_VALUE).sums());
     }
 
     @Test
@@ -92,8 +95,8 @@ class LeftOutCallsTest {
         RemoteCallSums.Key get = key(0, 7, 1, GET);
         LeftOutCalls all =
                 new LeftOutCalls(Map.of(get, TEN, key(0, RemoteCall.LEFT_OUT, 1, LIST), THIRTY));
-        assertEquals(CallEstimate.exact(10, 10), all.estimate(get, TEN));
-        assertEquals("10", all.estimate(get, TEN).text(10));
+        assertEquals(CallEstimate.exact(10, 10), all.share(get, TEN, Long.MAX_VALUE).estimate());
+        assertEquals("10", all.share(get, TEN, Long.MAX_VALUE).estimate().text(10));
     }
 
     @Test
@@ -109,8 +112,8 @@ class LeftOutCallsTest {
                                 THIRTY,
                                 key(0, RemoteCall.LEFT_OUT, 1, GET),
                                 new RemoteCallSums(4000, 4000, 0, 0, 0, 0)));
-        CallEstimate estimate = leftOut.estimate(here, TEN);
-        assertEquals(1010, leftOut.sharedWith(here, TEN).calls());
+        CallEstimate estimate = leftOut.share(here, TEN, Long.MAX_VALUE).estimate();
+        assertEquals(1010, leftOut.share(here, TEN, Long.MAX_VALUE).sums().calls());
         // Wilson's interval of 10 in 40.
         assertEquals(10 + 4000 * 0.1419, estimate.low(), 1);
         assertEquals(10 + 4000 * 0.4019, estimate.high(), 1);
@@ -121,11 +124,63 @@ class LeftOutCallsTest {
     void drawnCallsThatStandForOthersAreAnEstimate() {
         RemoteCallSums.Key get = key(0, 7, 1, GET);
         RemoteCallSums drawn = new RemoteCallSums(1600, 100, 0, 0, 0, 0);
-        CallEstimate estimate = new LeftOutCalls(Map.of(get, drawn)).estimate(get, drawn);
+        CallEstimate estimate =
+                new LeftOutCalls(Map.of(get, drawn)).share(get, drawn, Long.MAX_VALUE).estimate();
         // Of 100 draws with a chance of 1 in 16 each.
         double deviation = Math.sqrt(100 * 16 * 15);
         assertEquals(1600 - 1.96 * deviation, estimate.low(), 0.1);
         assertEquals(1600 + 1.96 * deviation, estimate.high(), 0.1);
+    }
+
+    @Test
+    void thereAreNoMoreCallsThanExchanges() {
+        RemoteCallSums.Key here = key(0, 7, 1, GET);
+        RemoteCallSums.Key there = key(0, 8, 1, GET);
+        RemoteCallSums drawnOnce = new RemoteCallSums(8192, 1, 0, 0, 8192, 8192);
+        LeftOutCalls leftOut =
+                new LeftOutCalls(
+                        Map.of(
+                                here,
+                                TEN,
+                                there,
+                                THIRTY,
+                                key(0, RemoteCall.LEFT_OUT, 1, GET),
+                                drawnOnce));
+        LeftOutCalls.Shared shared = leftOut.share(here, TEN, 1000);
+        assertEquals(250, shared.sums().calls());
+        // Wilson's interval of 10 in 40.
+        assertEquals(142, shared.estimate().low(), 1);
+        assertEquals(402, shared.estimate().high(), 1);
+        assertEquals(
+                1000, shared.sums().calls() + leftOut.share(there, THIRTY, 1000).sums().calls());
+    }
+
+    @Test
+    void whereMoreExchangesAreKnownThanDrawnCallsStandForTheNumberIsNoCount() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        RemoteCallSums.Key list = key(0, 8, 1, LIST);
+        RemoteCallSums drawn = new RemoteCallSums(32, 2, 0, 0, 0, 0);
+        LeftOutCalls leftOut = new LeftOutCalls(Map.of(get, TEN, list, drawn));
+        LeftOutCalls.Shared shared = leftOut.share(get, TEN, 1000);
+        assertEquals("about 10 [10, 1,000]", shared.estimate().text(shared.sums().calls()));
+    }
+
+    @Test
+    void whereEveryCallIsToldItMayHaveSeveralExchanges() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        LeftOutCalls.Shared shared = new LeftOutCalls(Map.of(get, TEN)).share(get, TEN, 1000);
+        assertEquals(CallEstimate.exact(10, 10), shared.estimate());
+    }
+
+    @Test
+    void oneCallThatStandsForManyTellsLittleOfHowMany() {
+        RemoteCallSums.Key get = key(0, 7, 1, GET);
+        RemoteCallSums drawnOnce = new RemoteCallSums(64, 1, 0, 0, 0, 0);
+        LeftOutCalls leftOut =
+                new LeftOutCalls(Map.of(get, TEN, key(0, RemoteCall.LEFT_OUT, 1, GET), drawnOnce));
+        CallEstimate estimate = leftOut.share(get, TEN, Long.MAX_VALUE).estimate();
+        assertEquals(10, estimate.low());
+        assertEquals(74 + 1.96 * Math.sqrt(64 * 63), estimate.high(), 0.1);
     }
 
     @Test
@@ -153,7 +208,13 @@ class LeftOutCallsTest {
         long shared =
                 all.entrySet().stream()
                         .filter(entry -> !entry.getKey().equals(unknown))
-                        .map(entry -> leftOut.sharedWith(entry.getKey(), entry.getValue()))
+                        .map(
+                                entry ->
+                                        leftOut.share(
+                                                        entry.getKey(),
+                                                        entry.getValue(),
+                                                        Long.MAX_VALUE)
+                                                .sums())
                         .mapToLong(RemoteCallSums::critical)
                         .sum();
         assertTrue(Math.abs(shared - known - missing) <= looked.size(), "but for rounding");

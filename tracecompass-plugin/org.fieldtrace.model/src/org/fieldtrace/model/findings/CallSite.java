@@ -99,6 +99,7 @@ public record CallSite(
             RequestSummary summary,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
+        KnownExchanges exchanges = new KnownExchanges(source, summary);
         Map<Place, Sum> sums = new LinkedHashMap<>();
         summary.remoteCalls()
                 .forEach(
@@ -112,7 +113,12 @@ public record CallSite(
                                                             sums.computeIfAbsent(
                                                                     place(path), p -> new Sum());
                                                     sum.paths.add(path.frames());
-                                                    add(sum, source, key, calls, leftOut);
+                                                    long most = exchanges.most(path.service(), key);
+                                                    add(
+                                                            sum,
+                                                            source,
+                                                            key,
+                                                            leftOut.share(key, calls, most));
                                                 }));
         List<CallSite> sites = new ArrayList<>();
         sums.forEach((place, sum) -> sites.add(site(place, sum, summary.duration())));
@@ -127,15 +133,10 @@ public record CallSite(
     }
 
     private static void add(
-            Sum sum,
-            RequestSource source,
-            RemoteCallSums.Key key,
-            RemoteCallSums calls,
-            LeftOutCalls leftOut) {
-        RemoteCallSums shared = leftOut.sharedWith(key, calls);
-        CallEstimate estimate = leftOut.estimate(key, calls);
-        sum.estimate = sum.estimate.plus(sum.sums.calls(), estimate, shared.calls());
-        sum.sums = sum.sums.plus(shared);
+            Sum sum, RequestSource source, RemoteCallSums.Key key, LeftOutCalls.Shared shared) {
+        sum.estimate =
+                sum.estimate.plus(sum.sums.calls(), shared.estimate(), shared.sums().calls());
+        sum.sums = sum.sums.plus(shared.sums());
         if (key.callee() >= 0) {
             sum.callees.add(source.name(key.callee()));
         }

@@ -211,14 +211,25 @@ public final class FixList {
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         Map<CallPath, Joined> joined = new LinkedHashMap<>();
         LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
+        KnownExchanges exchanges = new KnownExchanges(source, summary);
         summary.remoteCalls()
                 .forEach(
                         (key, sums) ->
                                 callPaths
                                         .apply(key)
-                                        .map(path -> at(path, joined))
                                         .ifPresent(
-                                                calls -> add(calls, source, key, sums, leftOut)));
+                                                path ->
+                                                        add(
+                                                                at(path, joined),
+                                                                source,
+                                                                key,
+                                                                sums,
+                                                                leftOut.share(
+                                                                        key,
+                                                                        sums,
+                                                                        exchanges.most(
+                                                                                path.service(),
+                                                                                key)))));
         for (ContextUtilisation context : utilisation.contexts()) {
             Joined calls =
                     joined.get(
@@ -287,13 +298,11 @@ public final class FixList {
             RequestSource source,
             RemoteCallSums.Key key,
             RemoteCallSums sums,
-            LeftOutCalls leftOut) {
+            LeftOutCalls.Shared shared) {
         calls.keys.add(key);
-        RemoteCallSums shared = leftOut.sharedWith(key, sums);
         calls.estimate =
-                calls.estimate.plus(
-                        calls.calls.calls(), leftOut.estimate(key, sums), shared.calls());
-        calls.calls = calls.calls.plus(shared);
+                calls.estimate.plus(calls.calls.calls(), shared.estimate(), shared.sums().calls());
+        calls.calls = calls.calls.plus(shared.sums());
         calls.lookedInto += sums.calls();
         if (key.callee() >= 0) {
             calls.callees.add(source.name(key.callee()));

@@ -2,7 +2,9 @@
 package org.fieldtrace.model.findings;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import org.fieldtrace.model.Proportion;
 import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.requests.RemoteCall;
@@ -26,55 +28,97 @@ final class LeftOutCalls {
     /** Those that brought in no object, too: they are among those left out as well. */
     private final Map<Route, RemoteCallSums> lookedInto = new HashMap<>();
 
+    /** JVM runs that did not tell of every call. */
+    private final Set<Integer> drawing = new HashSet<>();
+
     LeftOutCalls(Map<RemoteCallSums.Key, RemoteCallSums> all) {
         all.forEach(
-                (key, sums) ->
-                        (key.contextId() == RemoteCall.LEFT_OUT ? leftOut : lookedInto)
-                                .merge(Route.of(key), sums, RemoteCallSums::plus));
+                (key, sums) -> {
+                    boolean isLeftOut = key.contextId() == RemoteCall.LEFT_OUT;
+                    (isLeftOut ? leftOut : lookedInto)
+                            .merge(Route.of(key), sums, RemoteCallSums::plus);
+                    if (isLeftOut || sums.calls() > sums.told()) {
+                        drawing.add(key.run());
+                    }
+                });
     }
 
     /**
-     * Calls of one call path, and their part of those left out.
+     * Calls of one call path.
+     *
+     * @param sums with their part of those left out
+     * @param estimate how sure their number is
+     */
+    record Shared(RemoteCallSums sums, CallEstimate estimate) {}
+
+    /**
+     * Calls of one call path, and their part of those left out. How sure their number is goes by
+     * Wilson's interval of the path's share of those that were looked into, and by the variance of
+     * what drawn calls stand for.
      *
      * @param looked calls of the key that were looked into
+     * @param most calls that there are of the operation, of all call paths together: a few that
+     *     stand for very many may tell more
      */
-    RemoteCallSums sharedWith(RemoteCallSums.Key key, RemoteCallSums looked) {
-        RemoteCallSums missing = leftOut.get(Route.of(key));
-        if (missing == null) {
-            return looked;
-        }
+    Shared share(RemoteCallSums.Key key, RemoteCallSums looked, long most) {
+        RemoteCallSums missing = leftOut.getOrDefault(Route.of(key), RemoteCallSums.NONE);
         RemoteCallSums all = lookedInto.get(Route.of(key));
-        double calls = factor(missing.calls(), all.calls());
-        return new RemoteCallSums(
-                Math.round(looked.calls() * calls),
-                looked.told(),
-                Math.round(looked.objects() * calls),
-                Math.round(looked.bytes() * factor(missing.bytes(), all.bytes())),
-                Math.round(looked.waited() * factor(missing.waited(), all.waited())),
-                Math.round(looked.critical() * factor(missing.critical(), all.critical())));
+        double known = Math.min(1, (double) most / (all.calls() + missing.calls()));
+        double calls = known * factor(missing.calls(), all.calls());
+        RemoteCallSums sums =
+                new RemoteCallSums(
+                        Math.round(looked.calls() * calls),
+                        looked.told(),
+                        Math.round(looked.objects() * calls),
+                        Math.round(looked.bytes() * known * factor(missing.bytes(), all.bytes())),
+                        Math.round(
+                                looked.waited() * known * factor(missing.waited(), all.waited())),
+                        Math.round(
+                                looked.critical()
+                                        * known
+                                        * factor(missing.critical(), all.critical())));
+        CallEstimate estimate = estimate(looked, missing, all, sums.calls(), most);
+        boolean mayLackSome =
+                drawing.contains(key.run())
+                        && most != Long.MAX_VALUE
+                        && all.calls() + missing.calls() < most;
+        if (mayLackSome) {
+            // Those that were drawn may stand for too few: of the rest none may have been.
+            double high = Proportion.of(looked.told(), Math.max(1, all.told())).high() * most;
+            estimate =
+                    new CallEstimate(
+                            estimate.lookedInto(), estimate.low(), Math.max(estimate.high(), high));
+        }
+        return new Shared(sums, estimate);
     }
 
-    /**
-     * How sure {@link #sharedWith} is of the number of calls: by Wilson's interval of the path's
-     * share of those that were looked into, and by the variance of what drawn calls stand for.
-     *
-     * @param looked calls of the key that were looked into
-     */
-    CallEstimate estimate(RemoteCallSums.Key key, RemoteCallSums looked) {
+    private static CallEstimate estimate(
+            RemoteCallSums looked,
+            RemoteCallSums missing,
+            RemoteCallSums all,
+            long calls,
+            long most) {
         CallEstimate drawn = CallEstimate.of(looked.told(), looked.calls(), variance(looked));
-        RemoteCallSums missing = leftOut.get(Route.of(key));
-        if (missing == null || looked.told() == 0) {
-            return drawn;
+        if (missing.calls() == 0 && looked.calls() <= most) {
+            return drawn.atMost(calls, most);
         }
-        RemoteCallSums all = lookedInto.get(Route.of(key));
         Proportion share = Proportion.of(looked.told(), all.told());
+        if (all.calls() + missing.calls() >= most) {
+            // All are known to be so many: only whose they are is not.
+            return new CallEstimate(
+                            looked.told(),
+                            Math.min(calls, share.low() * most),
+                            Math.max(calls, share.high() * most))
+                    .atMost(calls, most);
+        }
         double value = (double) missing.calls() * looked.calls() / all.calls();
+        double ofDraws = CallEstimate.deviation(variance(missing)) * share.value();
         CallEstimate shared =
                 new CallEstimate(
                         0,
-                        Math.min(value, missing.calls() * share.low()),
-                        Math.max(value, missing.calls() * share.high()));
-        return drawn.plus(looked.calls(), shared, Math.round(value));
+                        value - Math.hypot(value - missing.calls() * share.low(), ofDraws),
+                        value + Math.hypot(missing.calls() * share.high() - value, ofDraws));
+        return drawn.plus(looked.calls(), shared, Math.round(value)).atMost(calls, most);
     }
 
     /** Of the number that drawn calls stand for (Horvitz and Thompson), where weights are alike. */

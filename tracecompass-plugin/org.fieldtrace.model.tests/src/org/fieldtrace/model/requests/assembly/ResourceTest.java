@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import org.fieldtrace.model.requests.Outcome;
+import org.fieldtrace.model.requests.RemoteCall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ResourceTest {
+    private static final long SCOPE = 5;
     private static final long ROUTE = 3;
 
     private final Scene scene = new Scene();
@@ -77,6 +79,43 @@ class ResourceTest {
         assertEquals(
                 List.of("shop(HikariCP pool)"), requestsWithStatement("pool:HikariCP", UNKNOWN));
         assertEquals(0, scene.unmatched.of(Unmatched.ADDRESS_UNKNOWN));
+    }
+
+    @Test
+    void aRemoteCallAsksTheServiceAndNotThePoolWhoseConnectionItWaitsFor() {
+        shop.names().defineString(ROUTE, "pool:Reactor Netty");
+        scene.at(0).serve(shop, 1, 1, end(1, 8080), end(9, 50_000), 0);
+        scene.at(10).assembler.remoteCallEnter(shop, 1, SCOPE, 0);
+        inScope(20, 2, "GET", 0, end(1, 50_001), end(4, 8080));
+        inScope(30, 3, "OTHER", ROUTE, UNKNOWN, UNKNOWN);
+        scene.at(50).assembler.remoteCallExit(shop, SCOPE, 7, 1, 0, 1);
+        scene.at(60).answer(shop, 1).end();
+        RemoteCall call = scene.requests.get(0).remoteCalls().get(0);
+        assertEquals("10.0.0.4:8080", scene.name(call.callee()));
+        assertEquals("GET", scene.name(call.operation()));
+    }
+
+    /** Something that a remote call does; it takes as long as the next begins. */
+    private void inScope(
+            long time, long id, String method, long route, Endpoint own, Endpoint peer) {
+        HttpExchange exchange =
+                new HttpExchange(
+                        id,
+                        method,
+                        route,
+                        own,
+                        peer,
+                        0,
+                        200,
+                        Outcome.COMPLETED,
+                        -1,
+                        0,
+                        SCOPE,
+                        0,
+                        0,
+                        0);
+        scene.at(time).assembler.clientRequest(shop, 1, exchange);
+        scene.at(time + 10).assembler.clientResponse(shop, exchange);
     }
 
     @Test

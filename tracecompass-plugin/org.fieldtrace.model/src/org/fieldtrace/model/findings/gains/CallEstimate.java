@@ -29,8 +29,25 @@ public record CallEstimate(long lookedInto, double low, double high) {
      * @param variance its variance, 0 or more
      */
     public static CallEstimate of(long lookedInto, double calls, double variance) {
-        double half = Z * Math.sqrt(variance);
+        double half = deviation(variance);
         return new CallEstimate(lookedInto, Math.max(lookedInto, calls - half), calls + half);
+    }
+
+    /** How far the ends of an interval lie from an estimate whose error is about normal. */
+    public static double deviation(double variance) {
+        return Z * Math.sqrt(variance);
+    }
+
+    /**
+     * The same where there are at least those that were looked into, and no more than so many.
+     *
+     * @param calls that this estimates, which the interval then holds
+     */
+    public CallEstimate atMost(long calls, long most) {
+        return new CallEstimate(
+                lookedInto,
+                Math.min(calls, Math.max(lookedInto, low)),
+                Math.max(calls, Math.min(most, high)));
     }
 
     /** Whether they were counted, and not estimated. */

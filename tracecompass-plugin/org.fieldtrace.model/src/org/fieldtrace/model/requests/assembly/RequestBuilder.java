@@ -40,6 +40,11 @@ final class RequestBuilder {
         long scopeId() {
             return exchange.scopeId();
         }
+
+        /** Whether it waits for a connection, by which another call is made. */
+        boolean isForConnection() {
+            return exchange.resource().filter(Resource::isPool).isPresent();
+        }
     }
 
     private final Names names;
@@ -301,8 +306,10 @@ final class RequestBuilder {
                         : 0;
         for (Call made : handling.calls) {
             if (made.scopeId() == call.scopeId()) {
-                callee = made.span.service();
-                operation = made.span.operation();
+                if (callee == RemoteCall.UNKNOWN_CALLEE || !made.isForConnection()) {
+                    callee = made.span.service();
+                    operation = made.span.operation();
+                }
                 if (call.start() <= made.span.start() && made.span.start() < call.end()) {
                     exchanged = sum(exchanged, made.span.bytes());
                 }

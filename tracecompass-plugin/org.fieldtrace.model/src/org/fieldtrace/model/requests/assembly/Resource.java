@@ -70,6 +70,11 @@ record Resource(String kind, Type type) {
         return type == Type.BROKER;
     }
 
+    /** Whether what is asked for is a connection of a pool, by which others are asked then. */
+    boolean isPool() {
+        return type == Type.POOL;
+    }
+
     /**
      * Whether it needs no address: a broker is many servers, and a pool or an embedded database is
      * in the process that asks it.
