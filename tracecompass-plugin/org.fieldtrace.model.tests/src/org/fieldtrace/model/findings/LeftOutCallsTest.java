@@ -148,9 +148,9 @@ class LeftOutCallsTest {
                                 drawnOnce));
         LeftOutCalls.Shared shared = leftOut.share(here, TEN, 1000);
         assertEquals(250, shared.sums().calls());
-        // Wilson's interval of 10 in 40.
-        assertEquals(142, shared.estimate().low(), 1);
-        assertEquals(402, shared.estimate().high(), 1);
+        // Of the 960 others, by Wilson's interval of 10 in 40.
+        assertEquals(10 + 960 * 0.1419, shared.estimate().low(), 1);
+        assertEquals(10 + 960 * 0.4019, shared.estimate().high(), 1);
         assertEquals(
                 1000, shared.sums().calls() + leftOut.share(there, THIRTY, 1000).sums().calls());
     }

@@ -104,11 +104,12 @@ final class LeftOutCalls {
         }
         Proportion share = Proportion.of(looked.told(), all.told());
         if (all.calls() + missing.calls() >= most) {
-            // All are known to be so many: only whose they are is not.
+            // All are known to be so many: only whose the others are is not.
+            long others = Math.max(0, most - all.told());
             return new CallEstimate(
                             looked.told(),
-                            Math.min(calls, share.low() * most),
-                            Math.max(calls, share.high() * most))
+                            looked.told() + share.low() * others,
+                            looked.told() + share.high() * others)
                     .atMost(calls, most);
         }
         double value = (double) missing.calls() * looked.calls() / all.calls();
