@@ -9,7 +9,10 @@ import pytest
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base import paths
 
-PLACES = ("*pom.xml", "*/META-INF/MANIFEST.MF", "*/feature.xml", "*.product", "CMakeLists.txt")
+PLACES = (
+    *("*pom.xml", "*/META-INF/MANIFEST.MF", "*/feature.xml", "*.product", "CMakeLists.txt"),
+    *("python-agent/src/fieldtrace_agent/definitions.py", "node-agent/package.json"),
+)
 
 
 @pytest.fixture

@@ -5,9 +5,14 @@ what no session records, it does not do."""
 from fieldtrace_cli.base.errors import FieldtraceError
 
 _EVERYTHING = ("*",)
-_DEFINITIONS = ("*_def", "jvm_info")
+_DEFINITIONS = ("*_def", "jvm_info", "field_unseen", "unknown_client")
 _FIELDS = ("object_*", "alloc_count", "field_bytes", "watch_*", "remote_call_*", "agent_stats")
-_SPANS = ("http_*", "async_context")
+_SPANS = (
+    *("http_*", "async_*", "message_*", "handling_*"),
+    *("rows_fetched", "collection_pause"),
+)
+# Of methods that the user names, whatever else is recorded.
+_METHODS = ("method_*", "probe_removed")
 
 
 def recorded_events(fields: bool, spans: bool) -> tuple[str, ...]:
@@ -16,9 +21,9 @@ def recorded_events(fields: bool, spans: bool) -> tuple[str, ...]:
     if fields and spans:
         wanted = _EVERYTHING
     elif fields:
-        wanted = _DEFINITIONS + _FIELDS
+        wanted = _DEFINITIONS + _METHODS + _FIELDS
     elif spans:
-        wanted = _DEFINITIONS + _SPANS
+        wanted = _DEFINITIONS + _METHODS + _SPANS
     else:
         raise FieldtraceError(
             "--fields=off and --spans=off leave nothing to record", "leave one of them on", status=2
