@@ -17,23 +17,35 @@ CLIENTS = 16
 REQUESTS = 20
 
 
-@pytest.mark.parametrize("behind", ["back.js", "back.py"])
-def test_every_request_of_a_chain_at_concurrency_16_is_rebuilt(tmp_path, behind):
-    """Of services of Node.js, and of one in front of a Python service."""
+@pytest.mark.parametrize(
+    "services",
+    [("front.js", "back.js"), ("front.js", "back.py"), ("Outer.java", "front.js", "back.py")],
+    ids=" ".join,
+)
+def test_every_request_at_concurrency_16_is_rebuilt_whatever_services_are_written_in(
+    tmp_path, services
+):
     trace = tmp_path / "trace"
-    program = ["node", HERE / "programs" / "chain.js", behind, str(CLIENTS), str(REQUESTS)]
+    program = ["node", HERE / "programs" / "chain.js", str(CLIENTS), str(REQUESTS), *services]
     done = _fieldtrace("record", "--live", "off", "--output", trace, "--", *program)
     assert int(done.stdout) == CLIENTS * REQUESTS, done.stderr
     report = _fieldtrace("report", "--section", "requests", "--format", "json", trace)
     requests = [request["root"] for request in json.loads(report.stdout)["requests"]]
-    shapes = Counter(_shape(root) for root in requests)
-    both_calls = (("back", "completed"), ("back", "completed"))
-    assert shapes == {("front", "completed", both_calls): CLIENTS * REQUESTS}
+    assert Counter(_shape(root) for root in requests) == {
+        _expected([Path(service).stem for service in services]): CLIENTS * REQUESTS
+    }
 
 
-def _shape(root):
-    calls = tuple((call["service"], call["outcome"]) for call in root["children"])
-    return root["service"], root["outcome"], calls
+def _shape(call):
+    return call["service"], call["outcome"], tuple(_shape(child) for child in call["children"])
+
+
+def _expected(services):
+    """Each service calls the one behind it, and the one before the last calls that twice."""
+    shape = ((services[-1], "completed", ()),) * 2
+    for service in reversed(services[:-1]):
+        shape = ((service, "completed", shape),)
+    return shape[0]
 
 
 def test_a_process_whose_addon_is_missing_starts_and_one_line_says_why(tmp_path):

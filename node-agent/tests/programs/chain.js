@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 'use strict';
 
-// usage: chain.js BACK CLIENTS REQUESTS: starts both services, back.js or back.py behind front.js, and
-// asks that one from so many clients at once, each so often; prints how many answers were right.
+// usage: chain.js CLIENTS REQUESTS SERVICE...: starts services, the last one first, each of which is
+// told the port of the one behind it, and asks the first one from so many clients at once, each so
+// often; prints how many answers were right. What a service is written in its name tells.
 
 const { spawn } = require('node:child_process');
 const http = require('node:http');
 const path = require('node:path');
 
-const behind = process.argv[2];
-const [clients, requests] = process.argv.slice(3).map(Number);
+const [clients, requests] = process.argv.slice(2, 4).map(Number);
+const services = process.argv.slice(4);
+const RUNTIMES = { '.java': 'java', '.js': process.execPath, '.py': '/usr/bin/python3' };
 const agent = new http.Agent({ keepAlive: true });
 
 function start(script, ...options) {
   const program = path.join(__dirname, script);
-  const runtime = script.endsWith('.py') ? '/usr/bin/python3' : process.execPath;
-  const child = spawn(runtime, [program, ...options], {
+  const child = spawn(RUNTIMES[path.extname(script)], [program, ...options], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve) => {
@@ -36,18 +37,23 @@ function ask(port, id) {
 }
 
 async function main() {
-  const [back, backPort] = await start(behind);
-  const [front, frontPort] = await start('front.js', String(backPort));
+  const started = [];
+  let port = 0;
+  for (const service of services.reverse()) {
+    const [child, itsPort] = await start(service, String(port));
+    started.push(child);
+    port = itsPort;
+  }
   let right = 0;
   const client = async (number) => {
     for (let i = 0; i < requests; i++) {
-      const isRight = await ask(frontPort, number * requests + i);
+      const isRight = await ask(port, number * requests + i);
       right += isRight ? 1 : 0;
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
   agent.destroy();
-  for (const child of [front, back]) {
+  for (const child of started.reverse()) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill();
     await ended;

@@ -19,6 +19,9 @@ final class ServiceName {
     private static final String SPRING = "spring.application.name";
     private static final String LAST_RESORT = "jvm";
 
+    /** The package of what runs {@code java Pay.java}. */
+    private static final String SOURCE_LAUNCHER = "com.sun.tools.javac.launcher.";
+
     /** A pod of a deployment: its name, the hash of its template and one of its own. */
     private static final Pattern POD =
             Pattern.compile(
@@ -112,12 +115,17 @@ final class ServiceName {
     }
 
     /**
-     * Of {@code /opt/pay-1.2.jar}, {@code com.acme.Pay} or {@code acme/com.acme.Pay}: the last
-     * name.
+     * Of {@code /opt/pay-1.2.jar}, {@code com.acme.Pay}, {@code acme/com.acme.Pay} or {@code
+     * Pay.java}: the last name.
      */
     private static String main(String command) {
-        String main = command.split("\\s+")[0];
+        String[] words = command.split("\\s+");
+        boolean isSource = words.length > 1 && words[0].contains(SOURCE_LAUNCHER);
+        String main = isSource ? words[1] : words[0];
         main = main.substring(main.lastIndexOf('/') + 1);
+        if (isSource && main.endsWith(".java")) {
+            return main.substring(0, main.length() - ".java".length());
+        }
         if (main.endsWith(".jar")) {
             String jar = main.substring(0, main.length() - ".jar".length());
             String name = ServiceText.JAR_VERSION.matcher(jar).replaceFirst("");

@@ -54,6 +54,8 @@ class ServiceNameTest {
         "1.2.jar, 1.2",
         "payroll.jar, payroll",
         "acme.payroll/com.acme.Payroll, Payroll",
+        "jdk.compiler/com.sun.tools.javac.launcher.Main src/Payroll.java 80, Payroll",
+        "jdk.compiler/com.sun.tools.javac.launcher.SourceLauncher Payroll.java, Payroll",
     })
     void namesTheMainClassOrJar(String command, String expected) {
         properties.setProperty("sun.java.command", command);

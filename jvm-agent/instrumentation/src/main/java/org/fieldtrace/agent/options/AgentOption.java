@@ -213,7 +213,8 @@ public enum AgentOption {
                     + " `spring.application.name` (system property, `SPRING_APPLICATION_NAME`,"
                     + " command line argument, configuration in the jar), then the name of the"
                     + " Kubernetes deployment or stateful set, then the simple name of the main"
-                    + " class or the name of the main jar, without its version."),
+                    + " class, the name of the main jar without its version, or that of the"
+                    + " source file."),
     SERVICE_VERSION(
             "service.version",
             "",
