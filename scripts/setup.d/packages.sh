@@ -8,6 +8,8 @@ set -euo pipefail
 needed=(
   # recording and reading traces
   lttng-tools babeltrace2 python3-bt2
+  # the page of a report
+  python3-jinja2
   # building the native half
   cmake g++ ninja-build pkg-config liblttng-ust-dev libzydis-dev
   # building the Java halves; Debian's Maven fetches the newer one that Tycho needs

@@ -11,12 +11,14 @@ from fieldtrace_cli.results import saved
 from fieldtrace_cli.results.findings import Json, findings
 from fieldtrace_cli.results.junit import junit
 from fieldtrace_cli.results.markdown import markdown
+from fieldtrace_cli.results.page import page
 from fieldtrace_cli.results.recordings import recording, results
 from fieldtrace_cli.results.sarif import sarif
 from fieldtrace_cli.results.sources import Sources
 
 SECTION = "fix-list"
 FORMATS = {
+    "html": "findings, requests, operations and fields on one page, to be sent to anybody",
     "sarif": "findings at their lines, for code scanning of GitHub, GitLab and Azure DevOps",
     "junit": "findings as tests, for Jenkins, GitLab and other build servers",
     "markdown": "findings as the comment of a pull request",
@@ -40,6 +42,9 @@ def write(
     if source is not None and not source.is_dir():
         raise FieldtraceError(f"there is no folder {source}", "give the checkout of the sources")
     try:
+        if form == "html":
+            put(page(traces, overlap, options), output)
+            return 0
         if form == "results":
             put(json.dumps(results(recording(traces))) + "\n", output)
             return 0

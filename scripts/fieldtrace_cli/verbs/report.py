@@ -82,7 +82,8 @@ between the two; of fields, what came in and what was found out meanwhile.
 --sort KEY sorts by these, largest first but for name, service, kind and start; the first one is
 usual. Of utilisation, the lowest stand first; of releases, the largest difference.
 SORT_KEYS
---format takes these. sarif, junit and markdown print the fix-list; TRACE may then also be the file
+--format takes these. html makes one page of findings, requests, operations and fields. sarif, junit
+and markdown print the fix-list; TRACE may then also be the file
 that --section fix-list --format json wrote (docs/build-gate.md):
 FORMATS
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: MIT
+"""A request as rows of calls, each with its place in the request's time."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fieldtrace_cli.results.findings import Json
+
+# Rows of one request; a page has to stay small.
+MOST_ROWS = 60
+
+
+@dataclass(frozen=True)
+class Row:
+    """A call; `left` and `width` in percent of the request's time."""
+
+    depth: int
+    service: str
+    operation: str
+    duration: int
+    left: float
+    width: float
+    is_critical: bool
+    is_failure: bool
+
+
+@dataclass(frozen=True)
+class Waterfall:
+    """A request; `left_out` is how many calls have no row."""
+
+    number: int
+    name: str
+    duration: int
+    rows: Sequence[Row]
+    left_out: int
+
+
+def waterfall(request: Json) -> Waterfall:
+    """The rows of a request, callers before what they call."""
+    start, end = request["start"], request["end"]
+    length = max(1, end - start)
+    rows = [_row(call, depth, start, length) for call, depth in _calls(request["root"])]
+    root = request["root"]
+    return Waterfall(
+        request["id"],
+        f"{root['service']} {root['operation']}",
+        end - start,
+        rows[:MOST_ROWS],
+        max(0, len(rows) - MOST_ROWS),
+    )
+
+
+def _calls(call: Json) -> Iterator[tuple[Json, int]]:
+    """Without recursion: a hostile trace may nest calls as deep as it likes."""
+    waiting = [(call, 0)]
+    while waiting:
+        current, depth = waiting.pop()
+        yield current, depth
+        children = sorted(current["children"], key=lambda child: -child["start"])
+        waiting.extend((child, depth + 1) for child in children)
+
+
+def _row(call: Json, depth: int, start: int, length: int) -> Row:
+    left = min(100.0, max(0.0, 100 * (call["start"] - start) / length))
+    width = min(100 - left, max(0.0, 100 * call["total_ns"] / length))
+    return Row(
+        depth,
+        call["service"],
+        call["operation"],
+        call["total_ns"],
+        left,
+        width,
+        call["critical"],
+        call["outcome"] not in ("completed", "pending"),
+    )

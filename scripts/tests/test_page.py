@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: MIT
+"""`report --format html`: one page, in which a recording's names are text wherever they stand."""
+
+import base64
+import hashlib
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from fieldtrace_cli.results.page import rendered
+from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
+from made_findings import HOSTILE, fix, fix_list
+
+SUGGESTION = {"what": HOSTILE, "snippets": [{"title": HOSTILE, "text": HOSTILE}], "heed": [HOSTILE]}
+# Elements that may stand in the page; all that runs or loads stands in `RUNNING`.
+RUNNING = {"script": 1, "style": 1}
+FORBIDDEN = {"img", "iframe", "object", "embed", "link", "base", "form", "video", "audio"}
+
+
+class Page(HTMLParser):
+    """Which elements a page has, its text, and what its script and style are."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.elements, self.text, self.inside, self.parts, self.policy = [], "", None, {}, ""
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.elements.append(tag)
+        self.inside = tag if tag in RUNNING else self.inside
+        named = dict(attrs)
+        assert not any(name.startswith("on") for name in named), (tag, named)
+        if named.get("http-equiv") == "Content-Security-Policy":
+            self.policy = named["content"]
+
+    def handle_endtag(self, tag):
+        self.inside = None if tag == self.inside else self.inside
+
+    def handle_data(self, data):
+        if self.inside:
+            self.parts[self.inside] = self.parts.get(self.inside, "") + data
+        else:
+            self.text += data
+
+
+def call(name="GET /a", start=0, took=100, children=(), *, critical=True, outcome="completed"):
+    return {
+        "service": name,
+        "operation": name,
+        "start": start,
+        "total_ns": took,
+        "critical": critical,
+        "outcome": outcome,
+        "children": list(children),
+    }
+
+
+def request(root, end=1000):
+    return {"id": 7, "start": 0, "end": end, "root": root}
+
+
+def context(name="Employee", utilisation=None):
+    field = {
+        "name": name,
+        "used": 0,
+        "unused": 9,
+        "utilisation": utilisation,
+        "decision": None,
+        "read_at": [name] * 5,
+    }
+    return {
+        "service": name,
+        "class": name,
+        "frames": [{"class": name, "method": name, "file": name, "line": 3}],
+        "allocations": 10,
+        "fields": [field],
+    }
+
+
+def fields(*contexts, name="shop"):
+    counts = {"settled": 1, "decided": 2, "open": 3}
+    service = {"service": name, "version": name, "allocations": 10, "samples": 9, "verdicts": 9}
+    return {
+        "contexts": list(contexts),
+        "services": [service | {"fields": counts}] if contexts else [],
+        "losses": {"discarded_events": 0, "discarded_packets": 0},
+        "agent": {"share": None},
+        "traces": [name],
+    }
+
+
+def operation(name="GET /a"):
+    caller = {"service": None, "operation": None, "count": 12, "critical_ns": 5}
+    return {
+        "service": name,
+        "operation": name,
+        "count": 12,
+        "failures": 1,
+        "median_ns": 2_000_000,
+        "p99_ns": 9_000_000,
+        "critical_ns": 5,
+        "critical_share": 0.5,
+        "callers": [caller],
+    }
+
+
+def page(name, *, share=None):
+    """A page in which everything that the trace names has that name."""
+    found = fix("h", subject=name, reason=name, service=name, frames=((name, name, name, 3),))
+    found |= {"suggestion": SUGGESTION, "callees": [name], "classes": []}
+    return rendered(
+        fix_list(found, fix("few", negligible=True)),
+        {"operations": [operation(name)]},
+        fields(context(name, share), name=name),
+        {"requests": [request(call(name, children=[call(name, outcome="error")]))]},
+    )
+
+
+EMPTY = rendered(fix_list(), {"operations": []}, fields(), {"requests": []})
+
+
+def test_a_page_of_nothing_says_so_in_each_section():
+    text = Page(EMPTY).text
+    for said in ("No finding worth a look", "No request", "No operation", "No object"):
+        assert said in text
+
+
+def test_hostile_names_are_text():
+    read = Page(page(HOSTILE))
+    assert not FORBIDDEN & set(read.elements)
+    assert {tag: read.elements.count(tag) for tag in RUNNING} == RUNNING
+    assert "<img src=x onerror=alert(1)>" in read.text
+
+
+@pytest.mark.parametrize("text", [EMPTY, page(HOSTILE)], ids=["empty", "hostile"])
+def test_nothing_may_run_but_the_page_s_own_script_and_style(text):
+    read = Page(text)
+    assert read.policy.startswith("default-src 'none'; ")
+    for tag, part in read.parts.items():
+        digest = base64.b64encode(hashlib.sha256(part.encode()).digest()).decode()
+        assert f"{tag}-src 'sha256-{digest}'" in read.policy
+    assert "unsafe" not in read.policy
+    assert not re.search(r"(?:src|href)=\"(?!#)", text), "it needs no network"
+
+
+def test_what_gains_too_little_is_counted_and_folded():
+    text = page("shop")
+    assert "1 more would gain too little to notice" in text
+    assert text.index("more would gain too little") < text.index('<span class="number">2</span>')
+
+
+def test_a_page_of_very_much_is_small_and_says_what_it_lacks():
+    many = [operation(f"GET /{number}") for number in range(20_000)]
+    contexts = [context(f"Class{number}") for number in range(5_000)]
+    fixes = fix_list(*(fix(f"f{number}") for number in range(1_000)))
+    text = rendered(fixes, {"operations": many}, fields(*contexts), {"requests": []})
+    assert len(text) < 5_000_000
+    for lacking, section in ((19_500, "flat-operations"), (4_800, "fields"), (900, "fix-list")):
+        assert f"{lacking:,} more are not on this page" in text
+        assert f"--section {section} --top 0" in text
+
+
+def test_a_field_has_its_share_with_the_interval_or_no_verdict_yet():
+    assert "no verdict yet" in page("shop")
+    text = Page(page("shop", share={"value": 0.25, "low": 0.2, "high": 0.5})).text
+    assert re.search(r"25\.0 %\s+\[20\.0, 50\.0\]", text)
+
+
+def test_a_call_stands_where_it_was_in_the_request_s_time():
+    drawn = waterfall(request(call(children=[call("b", 250, 500), call("c", 100, 100)])))
+    assert [(row.service, row.depth, row.left, row.width) for row in drawn.rows] == [
+        ("GET /a", 0, 0, 10),
+        ("c", 1, 10, 10),
+        ("b", 1, 25, 50),
+    ]
+
+
+def test_a_deep_or_wide_request_is_cut_and_what_it_lacks_is_counted():
+    deep = call()
+    for _ in range(5000):
+        deep = call(children=[deep])
+    drawn = waterfall(request(deep))
+    assert len(drawn.rows) == MOST_ROWS
+    assert drawn.left_out == 5001 - MOST_ROWS
+
+
+def test_times_that_make_no_sense_stay_within_the_drawing():
+    drawn = waterfall(request(call(start=-500, took=10**12), end=0))
+    assert all(0 <= row.left <= 100 and row.left + row.width <= 100 for row in drawn.rows)
+
+
+def test_the_page_of_a_recording_has_its_services_operations_and_fields(fieldtrace, trace):
+    output = fieldtrace.folder / "page.html"
+    done = fieldtrace.run("report", "--format", "html", "--output", output, trace)
+    assert done.returncode == 0, done.stderr
+    text = Page(output.read_text("utf-8")).text
+    assert "Employee" in text
+    assert "name" in text
+
+
+def test_the_page_is_of_a_recording_and_of_all_of_it(fieldtrace, trace, tmp_path):
+    done = fieldtrace.run("report", "--format", "html", "--sort", "gain", trace)
+    assert done.returncode == 2
+    assert "does not go with --sort" in done.stderr
+    saved = Path(tmp_path) / "fix-list.json"
+    saved.write_text(json.dumps(fix_list()))
+    done = fieldtrace.run("report", "--format", "html", saved)
+    assert done.returncode == 1
+    assert "the page needs a recording" in done.stderr
