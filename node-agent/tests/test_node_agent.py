@@ -27,7 +27,8 @@ def test_every_request_at_concurrency_16_is_rebuilt_whatever_services_are_writte
 ):
     trace = tmp_path / "trace"
     program = ["node", HERE / "programs" / "chain.js", str(CLIENTS), str(REQUESTS), *services]
-    done = _fieldtrace("record", "--live", "off", "--output", trace, "--", *program)
+    options = ("--live", "off", "--python", "on", "--output", trace)
+    done = _fieldtrace("record", *options, "--", *program)
     assert int(done.stdout) == CLIENTS * REQUESTS, done.stderr
     report = _fieldtrace("report", "--section", "requests", "--format", "json", trace)
     requests = [request["root"] for request in json.loads(report.stdout)["requests"]]

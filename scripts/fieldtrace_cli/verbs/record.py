@@ -27,7 +27,7 @@ from fieldtrace_cli.processes.terminal import terminal_lent_to
 from fieldtrace_cli.recording import settling
 from fieldtrace_cli.recording.output import output_folder, summary
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
-from fieldtrace_cli.recording.python_agent import environment_with_python_agent
+from fieldtrace_cli.recording.python_agent import environment_with_python_agent, is_python
 from fieldtrace_cli.recording.registration import await_registered
 
 # The statuses of env(1), timeout(1) and other commands that run commands.
@@ -42,10 +42,11 @@ FORWARDED = (signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2)
 
 SUMMARY = "run a command with the agent and record its events"
 DESCRIPTION = """\
-Runs COMMAND with the agent in every JVM, every Node.js and every Python that it starts, and
-records the events into a new folder; of Node.js and Python requests alone. Then it checks that the
-trace can be read, and says how many events were recorded and lost. Your application never waits for
-the recording: if LTTng's buffers are full, events are discarded and counted.
+Runs COMMAND with the agent in every JVM and every Node.js that it starts, and in every Python if
+COMMAND is one, and records the events into a new folder; of Node.js and Python requests alone. Then
+it checks that the trace can be read, and says how many events were recorded and lost. Your
+application never waits for the recording: if LTTng's buffers are full, events are discarded and
+counted.
 
 The agents come in through JAVA_TOOL_OPTIONS and NODE_OPTIONS, behind what these variables already
 hold, and through PYTHONPATH, ahead of what that holds. What fieldtrace itself says goes to standard
@@ -113,6 +114,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="show meanwhile how far the fields are known (on)",
     )
     parser.add_argument(
+        "--python",
+        choices=("auto", "on", "off"),
+        default="auto",
+        help="load the agent into each Python that starts; auto does so where COMMAND is Python or"
+        " a server of it, and not for the scripts of others (auto)",
+    )
+    parser.add_argument(
         "--duration", metavar="S", type=_seconds, help="end COMMAND after S seconds"
     )
     parser.add_argument(
@@ -157,7 +165,9 @@ def run(arguments: argparse.Namespace) -> int:
 def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) -> int:
     environment = environment_with_agent(os.environ, built_agent(), options)
     environment = environment_with_node_agent(environment, found_node_agent(), options)
-    environment = environment_with_python_agent(environment, options)
+    is_service = arguments.python == "auto" and is_python(arguments.command[0])
+    if arguments.python == "on" or is_service:
+        environment = environment_with_python_agent(environment, options)
     default = Path("fieldtrace-out") / time.strftime("record-%Y%m%d-%H%M%S")
     is_live = arguments.live == "on" and arguments.fields == "on"
     with output_folder(arguments.output or default) as folder:
