@@ -21,7 +21,6 @@ import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
-import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
@@ -35,28 +34,7 @@ class DeepRequestsTest {
     private static final long SMALL_STACK = 256 * 1024;
 
     /** Names are the ids themselves. */
-    private static final RequestSource SOURCE =
-            new RequestSource() {
-                @Override
-                public RequestIndex index() {
-                    throw new UnsupportedOperationException();
-                }
-
-                @Override
-                public OperationPaths paths() {
-                    throw new UnsupportedOperationException();
-                }
-
-                @Override
-                public String name(int id) {
-                    return "n" + id;
-                }
-
-                @Override
-                public Map<Unmatched, Long> unmatched() {
-                    return Map.of();
-                }
-            };
+    private static final RequestSource SOURCE = new MadeSource(null, null, id -> "n" + id);
 
     private static void inSmallStack(Runnable work) throws InterruptedException {
         AtomicReference<Throwable> failed = new AtomicReference<>();

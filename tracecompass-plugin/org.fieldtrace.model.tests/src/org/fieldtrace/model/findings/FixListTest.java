@@ -75,4 +75,12 @@ class FixListTest {
     void whereEverythingIsReadThereIsNothingToFix() {
         assertFalse(fix(source(true, Sizes.BYTES), READ, SOMETIMES).isFinding());
     }
+
+    @Test
+    void aFixSaysWhichRequestsMakeItsCalls() {
+        Fix fix = fix(source(true, Sizes.BYTES), READ, UNREAD);
+        assertEquals(1, fix.exercise().seenIn().size());
+        assertEquals(OneCallRequests.REQUESTS, fix.exercise().seenIn().get(0).requests());
+        assertTrue(fix.reason().endsWith(" (500 requests)."), fix::reason);
+    }
 }

@@ -2,7 +2,6 @@
 package org.fieldtrace.model.findings;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.IntPredicate;
 import java.util.function.ToLongFunction;
@@ -13,7 +12,6 @@ import org.fieldtrace.model.requests.Request;
 import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
-import org.fieldtrace.model.requests.assembly.Unmatched;
 import org.fieldtrace.model.requests.index.KeptBlocks;
 import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestIndexWriter;
@@ -110,27 +108,7 @@ final class OneCallRequests {
         RequestIndex index =
                 new RequestIndex(
                         blocks, writer.finish().orElseThrow(), paths, OverlapAllowance.NONE);
-        return new RequestSource() {
-            @Override
-            public RequestIndex index() {
-                return index;
-            }
-
-            @Override
-            public OperationPaths paths() {
-                return paths;
-            }
-
-            @Override
-            public String name(int id) {
-                return "n" + id;
-            }
-
-            @Override
-            public Map<Unmatched, Long> unmatched() {
-                return Map.of();
-            }
-        };
+        return new MadeSource(index, paths, id -> "n" + id);
     }
 
     /** One call in ten is quick; the others take two to twenty ms more, whatever their size. */

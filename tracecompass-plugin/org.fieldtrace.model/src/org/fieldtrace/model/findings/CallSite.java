@@ -13,7 +13,9 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.gains.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CallCounts;
+import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CountedCalls;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.fieldtrace.model.requests.index.RequestSummary;
@@ -27,7 +29,7 @@ import org.fieldtrace.model.selection.SortKeys;
  * @param frame the line
  * @param callees services that it calls, as far as spans tell
  * @param callPaths by how many call paths it is reached
- * @param sums its remote calls, with those {@link LeftOutCalls shared out} that the agent left out
+ * @param sums its remote calls, with those {@link CallCounts shared out} that the agent left out
  * @param estimate how sure their number is
  * @param criticalShare share of all requests' critical paths that passes inside its calls, 0 to 1
  */
@@ -85,8 +87,7 @@ public record CallSite(
     private static final class Sum {
         private final Set<List<Frame>> paths = new HashSet<>();
         private final Set<String> callees = new TreeSet<>();
-        private RemoteCallSums sums = RemoteCallSums.NONE;
-        private CallEstimate estimate = CallEstimate.NONE;
+        private CountedCalls counted = CountedCalls.NONE;
     }
 
     /**
@@ -98,28 +99,18 @@ public record CallSite(
             RequestSource source,
             RequestSummary summary,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
-        LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
-        KnownExchanges exchanges = new KnownExchanges(source, summary);
+        CallCounts counts = new CallCounts(source, summary);
         Map<Place, Sum> sums = new LinkedHashMap<>();
         summary.remoteCalls()
                 .forEach(
-                        (key, calls) ->
-                                callPaths
-                                        .apply(key)
-                                        .filter(path -> !path.frames().isEmpty())
-                                        .ifPresent(
-                                                path -> {
-                                                    Sum sum =
-                                                            sums.computeIfAbsent(
-                                                                    place(path), p -> new Sum());
-                                                    sum.paths.add(path.frames());
-                                                    long most = exchanges.most(path.service(), key);
-                                                    add(
-                                                            sum,
-                                                            source,
-                                                            key,
-                                                            leftOut.share(key, calls, most));
-                                                }));
+                        (key, looked) -> {
+                            CallPath path = callPaths.apply(key).orElse(null);
+                            if (path != null && !path.frames().isEmpty()) {
+                                Sum sum = sums.computeIfAbsent(place(path), p -> new Sum());
+                                sum.paths.add(path.frames());
+                                add(sum, source, key, counts.of(path.service(), key, looked));
+                            }
+                        });
         List<CallSite> sites = new ArrayList<>();
         sums.forEach((place, sum) -> sites.add(site(place, sum, summary.duration())));
         sites.sort(ORDER);
@@ -133,10 +124,8 @@ public record CallSite(
     }
 
     private static void add(
-            Sum sum, RequestSource source, RemoteCallSums.Key key, LeftOutCalls.Shared shared) {
-        sum.estimate =
-                sum.estimate.plus(sum.sums.calls(), shared.estimate(), shared.sums().calls());
-        sum.sums = sum.sums.plus(shared.sums());
+            Sum sum, RequestSource source, RemoteCallSums.Key key, CountedCalls counted) {
+        sum.counted = sum.counted.plus(counted);
         if (key.callee() >= 0) {
             sum.callees.add(source.name(key.callee()));
         }
@@ -152,8 +141,8 @@ public record CallSite(
                 place.frame,
                 List.copyOf(sum.callees),
                 sum.paths.size(),
-                sum.sums,
-                sum.estimate,
-                duration == 0 ? 0 : (double) sum.sums.critical() / duration);
+                sum.counted.sums(),
+                sum.counted.estimate(),
+                duration == 0 ? 0 : (double) sum.counted.sums().critical() / duration);
     }
 }

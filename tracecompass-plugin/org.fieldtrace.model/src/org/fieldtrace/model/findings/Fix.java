@@ -4,7 +4,9 @@ package org.fieldtrace.model.findings;
 import java.util.List;
 import java.util.Optional;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.gains.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CallCounts;
+import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
@@ -20,8 +22,8 @@ import org.fieldtrace.model.requests.index.RemoteCallSums;
  * @param classes of the objects that it is about
  * @param fields what is known of their fields
  * @param partlyUsed how many of the objects are used, where that is what it is about
- * @param calls the remote calls made there, with those {@link LeftOutCalls shared out} that the
- *     agent left out
+ * @param calls the remote calls made there, with those {@link CallCounts shared out} that the agent
+ *     left out
  * @param estimate how sure their number is, and how many of them it looked into
  * @param waste what of the objects of all of them nobody reads
  * @param criticalShare share of all requests' critical paths that passes inside the calls, 0 to 1

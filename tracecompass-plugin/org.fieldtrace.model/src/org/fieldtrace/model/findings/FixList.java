@@ -12,7 +12,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.fieldtrace.model.findings.gains.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CallCounts;
+import org.fieldtrace.model.findings.estimates.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CountedCalls;
+import org.fieldtrace.model.findings.exercise.Exercise;
+import org.fieldtrace.model.findings.exercise.ExercisedOperations;
 import org.fieldtrace.model.findings.gains.Extent;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.GainPlace;
@@ -31,8 +35,7 @@ public final class FixList {
     private static final double PERCENT = 100;
 
     private static final class Joined {
-        private RemoteCallSums calls = RemoteCallSums.NONE;
-        private CallEstimate estimate = CallEstimate.NONE;
+        private CountedCalls counted = CountedCalls.NONE;
         private long lookedInto;
         private final Set<RemoteCallSums.Key> keys = new LinkedHashSet<>();
         private final Set<String> callees = new TreeSet<>();
@@ -41,7 +44,7 @@ public final class FixList {
 
         /** How many calls there are for each of those that were looked into, by their weight. */
         private double scale() {
-            return lookedInto == 0 ? 1 : (double) calls.calls() / lookedInto;
+            return lookedInto == 0 ? 1 : (double) counted.sums().calls() / lookedInto;
         }
 
         private boolean isAllUnread(ReadThreshold threshold) {
@@ -210,26 +213,16 @@ public final class FixList {
             ReadDelays delays,
             Function<RemoteCallSums.Key, Optional<CallPath>> callPaths) {
         Map<CallPath, Joined> joined = new LinkedHashMap<>();
-        LeftOutCalls leftOut = new LeftOutCalls(summary.remoteCalls());
-        KnownExchanges exchanges = new KnownExchanges(source, summary);
+        CallCounts counts = new CallCounts(source, summary);
         summary.remoteCalls()
                 .forEach(
-                        (key, sums) ->
-                                callPaths
-                                        .apply(key)
-                                        .ifPresent(
-                                                path ->
-                                                        add(
-                                                                at(path, joined),
-                                                                source,
-                                                                key,
-                                                                sums,
-                                                                leftOut.share(
-                                                                        key,
-                                                                        sums,
-                                                                        exchanges.most(
-                                                                                path.service(),
-                                                                                key)))));
+                        (key, looked) -> {
+                            CallPath path = callPaths.apply(key).orElse(null);
+                            if (path != null) {
+                                CountedCalls counted = counts.of(path.service(), key, looked);
+                                add(at(path, joined), source, key, looked, counted);
+                            }
+                        });
         for (ContextUtilisation context : utilisation.contexts()) {
             Joined calls =
                     joined.get(
@@ -297,13 +290,11 @@ public final class FixList {
             Joined calls,
             RequestSource source,
             RemoteCallSums.Key key,
-            RemoteCallSums sums,
-            LeftOutCalls.Shared shared) {
+            RemoteCallSums looked,
+            CountedCalls counted) {
         calls.keys.add(key);
-        calls.estimate =
-                calls.estimate.plus(calls.calls.calls(), shared.estimate(), shared.sums().calls());
-        calls.calls = calls.calls.plus(shared.sums());
-        calls.lookedInto += sums.calls();
+        calls.counted = calls.counted.plus(counted);
+        calls.lookedInto += looked.calls();
         if (key.callee() >= 0) {
             calls.callees.add(source.name(key.callee()));
         }
@@ -339,12 +330,14 @@ public final class FixList {
         RemoteCallSums sums =
                 isPlayed
                         ? part.place.sums(
-                                calls.calls, (double) summary.requests() / looked.requests())
-                        : calls.calls;
+                                calls.counted.sums(),
+                                (double) summary.requests() / looked.requests())
+                        : calls.counted.sums();
         CallEstimate estimate =
                 isPlayed
-                        ? part.place.estimate(calls.estimate, looked.requests(), summary.requests())
-                        : calls.estimate;
+                        ? part.place.estimate(
+                                calls.counted.estimate(), looked.requests(), summary.requests())
+                        : calls.counted.estimate();
         return new Fix(
                 part.kind,
                 path.service(),

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.fieldtrace.model.Durations;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Numbers;
-import org.fieldtrace.model.findings.gains.CallEstimate;
+import org.fieldtrace.model.findings.estimates.CallEstimate;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.findings.gains.Latency;
 import org.fieldtrace.model.requests.index.RemoteCallSums;

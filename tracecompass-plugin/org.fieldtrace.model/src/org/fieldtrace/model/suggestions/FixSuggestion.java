@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.fieldtrace.model.Frame;
-import org.fieldtrace.model.findings.Exercise;
 import org.fieldtrace.model.findings.FindingKind;
 import org.fieldtrace.model.findings.Fix;
 import org.fieldtrace.model.findings.FixFields;
+import org.fieldtrace.model.findings.exercise.Exercise;
 import org.fieldtrace.model.findings.gains.Gain;
 import org.fieldtrace.model.suggestions.Suggestion.Snippet;
 

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.exercise;
 
-import static org.fieldtrace.model.findings.MadeFixes.READ;
-import static org.fieldtrace.model.findings.MadeFixes.UNREAD;
-import static org.fieldtrace.model.findings.MadeFixes.fix;
-import static org.fieldtrace.model.findings.OneCallRequests.source;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import org.fieldtrace.model.findings.OneCallRequests.Sizes;
+import org.fieldtrace.model.findings.MadeSource;
 import org.fieldtrace.model.findings.gains.Asker;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.OverlapAllowance;
@@ -19,42 +14,19 @@ import org.fieldtrace.model.requests.RequestMetrics;
 import org.fieldtrace.model.requests.Segment;
 import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
-import org.fieldtrace.model.requests.assembly.Unmatched;
-import org.fieldtrace.model.requests.index.RequestIndex;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationPaths;
 import org.junit.jupiter.api.Test;
 
 /** What a finding says of the operations that were recorded. */
-class ExerciseTest {
+class ExercisedOperationsTest {
     private static final List<String> NAMES =
             List.of("petclinic", "GET /owners/{id}", "GET /owners/{id}/edit", "GET /vets");
 
     private final OperationPaths paths = new OperationPaths(100);
     private final RequestSummary summary = new RequestSummary();
 
-    private final RequestSource source =
-            new RequestSource() {
-                @Override
-                public RequestIndex index() {
-                    throw new UnsupportedOperationException();
-                }
-
-                @Override
-                public OperationPaths paths() {
-                    return paths;
-                }
-
-                @Override
-                public String name(int id) {
-                    return NAMES.get(id);
-                }
-
-                @Override
-                public Map<Unmatched, Long> unmatched() {
-                    return Map.of();
-                }
-            };
+    private final RequestSource source = new MadeSource(null, paths, NAMES::get);
 
     private void serve(int times, int operation) {
         for (int i = 0; i < times; i++) {
@@ -98,13 +70,5 @@ class ExerciseTest {
                 "Seen in GET /a (9 requests), GET /b (8 requests), GET /c (1 request) and 2"
                         + " others. ",
                 new Exercise(many, List.of()).text());
-    }
-
-    @Test
-    void aFixSaysWhichRequestsMakeItsCalls() {
-        Fix fix = fix(source(true, Sizes.BYTES), READ, UNREAD);
-        assertEquals(1, fix.exercise().seenIn().size());
-        assertEquals(OneCallRequests.REQUESTS, fix.exercise().seenIn().get(0).requests());
-        assertTrue(fix.reason().endsWith(" (500 requests)."), fix::reason);
     }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.estimates;
 
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.fieldtrace.model.Proportion;
-import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 
@@ -44,14 +43,6 @@ final class LeftOutCalls {
     }
 
     /**
-     * Calls of one call path.
-     *
-     * @param sums with their part of those left out
-     * @param estimate how sure their number is
-     */
-    record Shared(RemoteCallSums sums, CallEstimate estimate) {}
-
-    /**
      * Calls of one call path, and their part of those left out. How sure their number is goes by
      * Wilson's interval of the path's share of those that were looked into, and by the variance of
      * what drawn calls stand for.
@@ -60,7 +51,7 @@ final class LeftOutCalls {
      * @param most calls that there are of the operation, of all call paths together: a few that
      *     stand for very many may tell more
      */
-    Shared share(RemoteCallSums.Key key, RemoteCallSums looked, long most) {
+    CountedCalls share(RemoteCallSums.Key key, RemoteCallSums looked, long most) {
         RemoteCallSums missing = leftOut.getOrDefault(Route.of(key), RemoteCallSums.NONE);
         RemoteCallSums all = lookedInto.get(Route.of(key));
         double known = Math.min(1, (double) most / (all.calls() + missing.calls()));
@@ -89,7 +80,7 @@ final class LeftOutCalls {
                     new CallEstimate(
                             estimate.lookedInto(), estimate.low(), Math.max(estimate.high(), high));
         }
-        return new Shared(sums, estimate);
+        return new CountedCalls(sums, estimate);
     }
 
     private static CallEstimate estimate(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.estimates;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -11,7 +11,6 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import net.jqwik.api.constraints.Size;
-import org.fieldtrace.model.findings.gains.CallEstimate;
 import org.fieldtrace.model.requests.RemoteCall;
 import org.fieldtrace.model.requests.index.RemoteCallSums;
 import org.junit.jupiter.api.Test;
@@ -22,6 +21,16 @@ class LeftOutCallsTest {
 
     private static final int GET = 5;
     private static final int LIST = 6;
+
+    /** Ten calls of one path and thirty of another that ask for the same, beside some left out. */
+    private static final RemoteCallSums.Key HERE = key(0, 7, 1, GET);
+
+    private static final RemoteCallSums.Key THERE = key(0, 8, 1, GET);
+
+    private static LeftOutCalls beside(RemoteCallSums missing) {
+        return new LeftOutCalls(
+                Map.of(HERE, TEN, THERE, THIRTY, key(0, RemoteCall.LEFT_OUT, 1, GET), missing));
+    }
 
     private static RemoteCallSums.Key key(int run, long context, int callee, int operation) {
         return new RemoteCallSums.Key(run, context, callee, operation);
@@ -101,19 +110,9 @@ class LeftOutCallsTest {
 
     @Test
     void theCallsOfOneOfTwoPathsAreEstimated() {
-        RemoteCallSums.Key here = key(0, 7, 1, GET);
-        RemoteCallSums.Key there = key(0, 8, 1, GET);
-        LeftOutCalls leftOut =
-                new LeftOutCalls(
-                        Map.of(
-                                here,
-                                TEN,
-                                there,
-                                THIRTY,
-                                key(0, RemoteCall.LEFT_OUT, 1, GET),
-                                new RemoteCallSums(4000, 4000, 0, 0, 0, 0)));
-        CallEstimate estimate = leftOut.share(here, TEN, Long.MAX_VALUE).estimate();
-        assertEquals(1010, leftOut.share(here, TEN, Long.MAX_VALUE).sums().calls());
+        LeftOutCalls leftOut = beside(new RemoteCallSums(4000, 4000, 0, 0, 0, 0));
+        CallEstimate estimate = leftOut.share(HERE, TEN, Long.MAX_VALUE).estimate();
+        assertEquals(1010, leftOut.share(HERE, TEN, Long.MAX_VALUE).sums().calls());
         // Wilson's interval of 10 in 40.
         assertEquals(10 + 4000 * 0.1419, estimate.low(), 1);
         assertEquals(10 + 4000 * 0.4019, estimate.high(), 1);
@@ -134,25 +133,15 @@ class LeftOutCallsTest {
 
     @Test
     void thereAreNoMoreCallsThanExchanges() {
-        RemoteCallSums.Key here = key(0, 7, 1, GET);
-        RemoteCallSums.Key there = key(0, 8, 1, GET);
         RemoteCallSums drawnOnce = new RemoteCallSums(8192, 1, 0, 0, 8192, 8192);
-        LeftOutCalls leftOut =
-                new LeftOutCalls(
-                        Map.of(
-                                here,
-                                TEN,
-                                there,
-                                THIRTY,
-                                key(0, RemoteCall.LEFT_OUT, 1, GET),
-                                drawnOnce));
-        LeftOutCalls.Shared shared = leftOut.share(here, TEN, 1000);
+        LeftOutCalls leftOut = beside(drawnOnce);
+        CountedCalls shared = leftOut.share(HERE, TEN, 1000);
         assertEquals(250, shared.sums().calls());
         // Of the 960 others, by Wilson's interval of 10 in 40.
         assertEquals(10 + 960 * 0.1419, shared.estimate().low(), 1);
         assertEquals(10 + 960 * 0.4019, shared.estimate().high(), 1);
         assertEquals(
-                1000, shared.sums().calls() + leftOut.share(there, THIRTY, 1000).sums().calls());
+                1000, shared.sums().calls() + leftOut.share(THERE, THIRTY, 1000).sums().calls());
     }
 
     @Test
@@ -161,14 +150,14 @@ class LeftOutCallsTest {
         RemoteCallSums.Key list = key(0, 8, 1, LIST);
         RemoteCallSums drawn = new RemoteCallSums(32, 2, 0, 0, 0, 0);
         LeftOutCalls leftOut = new LeftOutCalls(Map.of(get, TEN, list, drawn));
-        LeftOutCalls.Shared shared = leftOut.share(get, TEN, 1000);
+        CountedCalls shared = leftOut.share(get, TEN, 1000);
         assertEquals("about 10 [10, 1,000]", shared.estimate().text(shared.sums().calls()));
     }
 
     @Test
     void whereEveryCallIsToldItMayHaveSeveralExchanges() {
         RemoteCallSums.Key get = key(0, 7, 1, GET);
-        LeftOutCalls.Shared shared = new LeftOutCalls(Map.of(get, TEN)).share(get, TEN, 1000);
+        CountedCalls shared = new LeftOutCalls(Map.of(get, TEN)).share(get, TEN, 1000);
         assertEquals(CallEstimate.exact(10, 10), shared.estimate());
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings.gains;
+package org.fieldtrace.model.findings.estimates;
 
 import org.fieldtrace.model.Numbers;
 

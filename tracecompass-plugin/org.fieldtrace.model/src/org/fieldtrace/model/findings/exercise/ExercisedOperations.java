@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.exercise;
 
 import java.util.Comparator;
 import java.util.HashMap;
@@ -11,7 +11,7 @@ import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationPaths;
 
 /** How often each operation of each service was recorded. */
-final class ExercisedOperations {
+public final class ExercisedOperations {
     /**
      * As many verdicts without a read are needed to say that a field is read in less than 5 %: an
      * operation with fewer requests may read what no verdict tells.
@@ -27,7 +27,7 @@ final class ExercisedOperations {
     /** By operation, of each service. */
     private final Map<String, Map<String, Long>> counts = new HashMap<>();
 
-    ExercisedOperations(RequestSource source, RequestSummary summary) {
+    public ExercisedOperations(RequestSource source, RequestSummary summary) {
         this.source = source;
         List<OperationPaths.Node> nodes = source.paths().nodes();
         summary.operations()
@@ -52,7 +52,7 @@ final class ExercisedOperations {
      * @param service whose code it is
      * @param askers of some requests those that make the calls, by the operation that does
      */
-    Exercise of(String service, Map<Asker, Long> askers) {
+    public Exercise of(String service, Map<Asker, Long> askers) {
         Map<String, Long> recorded = counts.getOrDefault(service, Map.of());
         Map<String, Long> asking = new HashMap<>();
         askers.forEach(

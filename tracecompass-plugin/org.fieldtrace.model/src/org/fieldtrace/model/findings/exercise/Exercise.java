@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-package org.fieldtrace.model.findings;
+package org.fieldtrace.model.findings.exercise;
 
 import static java.util.stream.Collectors.joining;
 
@@ -34,7 +34,7 @@ public record Exercise(List<Seen> seenIn, List<Seen> hardly) {
     }
 
     /** In sentences, each followed by a space; empty where nothing is known. */
-    String text() {
+    public String text() {
         String seen = seenIn.isEmpty() ? "" : "Seen in " + names(seenIn) + ". ";
         return hardly.isEmpty()
                 ? seen
