@@ -15,7 +15,7 @@ const POLL_MILLISECONDS = 500;
 
 /** Records this process: the main thread, or a worker thread, each of which loads the agent. */
 function start() {
-  const options = parse(process.env.FIELDTRACE_OPTIONS || '');
+  const options = parse(process.env.FIELDTRACE_AGENT_OPTIONS || '');
   const addon = loadAddon();
   addon.start(
     options.text('service.name') || service.name(),

@@ -2,7 +2,7 @@
 """Which commands have the agent loaded into the Python that they start."""
 
 import pytest
-from fieldtrace_cli.recording.python_agent import is_python
+from fieldtrace_cli.python.agent import is_python
 
 
 @pytest.mark.parametrize("command", ["python", "/usr/bin/python3.11", "./venv/bin/gunicorn"])

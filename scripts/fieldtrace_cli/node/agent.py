@@ -4,10 +4,10 @@
 from collections.abc import Mapping
 from pathlib import Path
 
+from fieldtrace_cli.base import agent_options
 from fieldtrace_cli.base.paths import NODE_AGENT
 
 VARIABLE = "NODE_OPTIONS"
-OPTIONS_VARIABLE = "FIELDTRACE_OPTIONS"
 
 
 def found_node_agent() -> Path | None:
@@ -32,7 +32,7 @@ def environment_with_node_agent(
     before = environment.get(VARIABLE, "")
     added = {VARIABLE: f"{before} --require {_quoted(str(agent))}".lstrip()}
     if options:
-        added[OPTIONS_VARIABLE] = options
+        added[agent_options.VARIABLE] = options
     return {**environment, **added}
 
 

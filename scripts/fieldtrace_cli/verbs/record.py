@@ -24,10 +24,10 @@ from fieldtrace_cli.lttng.session_daemon import session_daemon
 from fieldtrace_cli.node.agent import environment_with_node_agent, found_node_agent
 from fieldtrace_cli.processes.child import ChildProcess, processes_with
 from fieldtrace_cli.processes.terminal import terminal_lent_to
+from fieldtrace_cli.python.agent import environment_with_python_agent, is_python
 from fieldtrace_cli.recording import settling
 from fieldtrace_cli.recording.output import output_folder, summary
 from fieldtrace_cli.recording.own_processes import MARK, marked, own_processes
-from fieldtrace_cli.recording.python_agent import environment_with_python_agent, is_python
 from fieldtrace_cli.recording.registration import await_registered
 
 # The statuses of env(1), timeout(1) and other commands that run commands.

@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
+from fieldtrace_cli.base import agent_options
 from fieldtrace_cli.base.paths import PROBES, PYTHON_AGENT
 
 # What starts a service of Python, `python3.11` and the like among them.
@@ -13,7 +14,6 @@ SERVERS = ("python", "flask", "gunicorn", "uvicorn", "hypercorn", "nameko", "dja
 
 VARIABLE = "PYTHONPATH"
 LIBRARY = "FIELDTRACE_PROBES"
-OPTIONS = "FIELDTRACE_AGENT_OPTIONS"
 
 
 def is_python(command: str) -> bool:
@@ -29,5 +29,5 @@ def environment_with_python_agent(environment: Mapping[str, str], options: str) 
         **environment,
         VARIABLE: os.pathsep.join(paths),
         LIBRARY: str(PROBES),
-        OPTIONS: options,
+        agent_options.VARIABLE: options,
     }

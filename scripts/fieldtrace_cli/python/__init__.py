@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Python processes that run with the agent."""
