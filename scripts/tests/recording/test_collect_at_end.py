@@ -11,7 +11,7 @@ import pytest
 from patience import wait_until
 from recorder import events
 
-PROGRAM = Path(__file__).resolve().parent / "programs" / "Fetching.java"
+PROGRAM = Path(__file__).resolve().parents[1] / "programs" / "Fetching.java"
 OPTIONS = "sampling.rate=1,overhead.budget=off,remote.calls=Fetching#fetch->Fetching$Employee"
 JVM = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmn64m")
 
