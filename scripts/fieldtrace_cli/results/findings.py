@@ -22,6 +22,11 @@ class Frame:
     file: str
     line: int
 
+    @classmethod
+    def of(cls, frame: Json) -> "Frame":
+        """The frame as a report's JSON has it."""
+        return cls(frame["class"], frame["method"], frame["file"], frame["line"])
+
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}" if self.line > 0 else self.file
         method = f"{self.class_name.rpartition('.')[2]}.{self.method}"
@@ -126,7 +131,7 @@ def duration(nanoseconds: float) -> str:
 
 def _finding(fix: Json) -> Finding:
     gain = fix["gain"]
-    frames = [Frame(f["class"], f["method"], f["file"], f["line"]) for f in fix["frames"]]
+    frames = [Frame.of(frame) for frame in fix["frames"]]
     return Finding(
         fix["id"],
         fix["kind"],

@@ -15,7 +15,7 @@ from typing import Any
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import saved
-from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
+from fieldtrace_cli.results.findings import Finding, Frame, Json, duration, findings, place
 from fieldtrace_cli.results.waterfall import Waterfall, waterfall
 
 FILES = Path(__file__).resolve().parent / "page_files"
@@ -166,21 +166,14 @@ def _call_paths(fields: Json) -> list[CallPath]:
 
 
 def _call_path(context: Json) -> CallPath:
-    frames = [f"{f['class'].rpartition('.')[2]}.{f['method']}{_line(f)}" for f in context["frames"]]
     return CallPath(
         context["service"],
         context["class"],
-        frames,
+        [str(Frame.of(frame)) for frame in context["frames"]],
         context["allocations"],
         sum(f["used"] + f["unused"] for f in context["fields"]),
         [_field(field) for field in context["fields"]],
     )
-
-
-def _line(frame: Json) -> str:
-    if not frame["file"]:
-        return ""
-    return f" ({frame['file']}:{frame['line']})" if frame["line"] > 0 else f" ({frame['file']})"
 
 
 def _field(field: Json) -> Field:

@@ -311,9 +311,7 @@ def counted(recording: Recording, *, all_of_them: bool = False) -> list[Finding]
 
 def frames_of(context: Json) -> list[Frame]:
     """The call path, innermost frame first."""
-    return [
-        Frame(f["class"], f["method"], f["file"], f["line"]) for f in reversed(context["frames"])
-    ]
+    return [Frame.of(frame) for frame in reversed(context["frames"])]
 
 
 def read_rules(path: Path) -> list[Rule]:
