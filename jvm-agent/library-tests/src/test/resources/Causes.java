@@ -135,7 +135,7 @@ class Main {
         CompletableFuture<String> byHand = new CompletableFuture<>();
         EXECUTOR.execute(() -> byHand.complete(get("/a")));
         CompletableFuture<Void> c = byHand.thenRunAsync(() -> get("/c"), EXECUTOR);
-        await(() -> c.get(60, TimeUnit.SECONDS));
+        await(() -> c.get(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS));
     }
 
     private static void there() {

@@ -33,6 +33,7 @@ import org.springframework.scheduling.annotation.EnableAsync;
 
 /** A server whose handler hands its work over, and calls the same server from there. */
 class Main {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
     static HttpServer server;
     static Notifier notifier;
 
@@ -216,13 +217,13 @@ class Main {
         // The thread that does the next one has left the task for good.
         executor.submit(() -> {}).get();
         ANSWERS.put(answer);
-        done.get(60, TimeUnit.SECONDS);
+        done.get(PATIENCE_MS, TimeUnit.MILLISECONDS);
         executor.shutdown();
     }
 
     static void await(CountDownLatch latch) {
         try {
-            if (!latch.await(60, TimeUnit.SECONDS)) {
+            if (!latch.await(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("the coroutine has not ended");
             }
         } catch (InterruptedException failure) {

@@ -21,10 +21,11 @@ import reactor.netty.resources.LoopResources;
 
 /** A front whose clients have one connection of HTTP/2 each, with one stream at a time. */
 class Main {
-    static final long HELD_MS = 500;
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
+    static final long HELD_MS = PATIENCE_MS / 360;
 
     /** Of who waits in vain. */
-    static final Duration PATIENCE = Duration.ofMillis(150);
+    static final Duration SHORT = Duration.ofMillis(HELD_MS * 3 / 10);
 
     private static final LoopResources LOOP = LoopResources.create("one", 1, true);
 
@@ -72,7 +73,7 @@ class Main {
             one.get();
         }
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS);
+        threads.awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
         front.stop(0);
         backend.disposeNow();
         System.exit(0);
@@ -99,7 +100,7 @@ class Main {
 
     /** Asks for a second stream, in vain, while the first is in use. */
     private static void giveUp(String host) throws Exception {
-        HttpClient client = client("late", PATIENCE);
+        HttpClient client = client("late", SHORT);
         use(client, host + "/fast"); // so that there is a connection, whose stream is free
         Mono<Integer> first = get(client, host + "/slow");
         Mono<Integer> second = get(client, host + "/fast").onErrorReturn(0);
@@ -113,7 +114,7 @@ class Main {
         HttpClient client = client("cancelled", Duration.ofSeconds(30));
         use(client, host + "/fast");
         Mono<Integer> first = get(client, host + "/slow");
-        Mono<Integer> second = get(client, host + "/fast").timeout(PATIENCE).onErrorReturn(0);
+        Mono<Integer> second = get(client, host + "/fast").timeout(SHORT).onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a connection of one stream has two");
         }

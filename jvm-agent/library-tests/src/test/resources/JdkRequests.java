@@ -36,6 +36,7 @@ import javax.net.ssl.SSLContext;
 
 /** A front that answers each of its paths by calls to a back, made in as many ways. */
 class Main {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
     static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     static final CountDownLatch SLOW = new CountDownLatch(1);
     static final ExecutorService POOL = Executors.newFixedThreadPool(2);
@@ -88,7 +89,8 @@ class Main {
         SLOW.countDown();
         for (HttpServer server : new HttpServer[] {front, backend, behindTls}) {
             ((ExecutorService) server.getExecutor()).shutdown();
-            ((ExecutorService) server.getExecutor()).awaitTermination(10, TimeUnit.SECONDS);
+            ((ExecutorService) server.getExecutor())
+                    .awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
             // With nothing left to serve; any delay would be waited for to its end.
             server.stop(0);
         }
@@ -276,7 +278,7 @@ class Main {
         };
         COMPLETED.put(f);
         FAILED.put(wrong);
-        CompletableFuture.allOf(all).get(20, TimeUnit.SECONDS);
+        CompletableFuture.allOf(all).get(PATIENCE_MS, TimeUnit.MILLISECONDS);
     }
 
     static String done(String how) {

@@ -35,7 +35,8 @@ public class Main {
 
     private static final int CLIENTS = 12;
     private static final int LEAST_HANDLED = 60;
-    private static final long PATIENCE_NS = 120_000_000_000L;
+    private static final long PATIENCE_NS =
+            TimeUnit.MILLISECONDS.toNanos(Integer.getInteger("test.patience.ms"));
     private static final AtomicLong HANDLED = new AtomicLong();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static volatile Object kept;

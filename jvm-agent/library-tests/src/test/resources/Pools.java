@@ -29,12 +29,14 @@ import org.apache.http.impl.client.HttpClients;
 
 /** A front whose pools have one connection each. */
 class Main {
-    static final long HELD_MS = 300;
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
+
+    static final long HELD_MS = PATIENCE_MS / 600;
 
     /** As long as one is held for which others wait in vain, and their patience. */
-    static final long HELD_LONG_MS = 1_000;
+    static final long HELD_LONG_MS = PATIENCE_MS / 180;
 
-    static final int PATIENCE_MS = 300;
+    static final int SHORT_MS = PATIENCE_MS / 600;
 
     interface Use {
         void hold(boolean isLong) throws Exception;
@@ -109,7 +111,7 @@ class Main {
             }
         }
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS);
+        threads.awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
         front.stop(0);
         System.exit(0);
     }

@@ -29,7 +29,7 @@ class Apache4Async {
     static void giveUp(String host) throws Exception {
         Apache4Async one = new Apache4Async(host);
         Future<?> first = one.get("slower", 30_000);
-        Future<?> second = one.get("fast", Main.PATIENCE_MS);
+        Future<?> second = one.get("fast", Main.SHORT_MS);
         one.get("fast", 30_000).cancel(true);
         first.get();
         try {

@@ -27,7 +27,7 @@ class Apache5 {
         HttpGet second = new HttpGet(host + "/backend/fast");
         second.setConfig(
                 RequestConfig.custom()
-                        .setConnectionRequestTimeout(Timeout.ofMilliseconds(Main.PATIENCE_MS))
+                        .setConnectionRequestTimeout(Timeout.ofMilliseconds(Main.SHORT_MS))
                         .build());
         try (CloseableHttpClient client = client();
                 ClassicHttpResponse held = client.execute(new HttpGet(host + "/backend/body"))) {

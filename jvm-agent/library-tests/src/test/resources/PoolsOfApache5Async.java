@@ -40,7 +40,7 @@ class Apache5Async {
     static void giveUp(String host) throws Exception {
         Apache5Async one = new Apache5Async(host);
         Future<?> first = one.get("slower", Timeout.ofSeconds(30));
-        Future<?> second = one.get("fast", Timeout.ofMilliseconds(Main.PATIENCE_MS));
+        Future<?> second = one.get("fast", Timeout.ofMilliseconds(Main.SHORT_MS));
         one.get("fast", Timeout.ofSeconds(30)).cancel(true);
         first.get();
         try {

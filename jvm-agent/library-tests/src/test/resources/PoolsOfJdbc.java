@@ -8,8 +8,7 @@ import javax.sql.DataSource;
 
 /** Pools of JDBC that have one connection, which others than a caller may make. */
 class JdbcPools {
-    private static final int PATIENCE_MS = 30_000;
-    private static final int SHORT_MS = 20;
+    private static final int SHORT_MS = Main.PATIENCE_MS / 9000;
 
     static DataSource tomcat(boolean isPatient) throws SQLException {
         org.apache.tomcat.jdbc.pool.DataSource pool = new org.apache.tomcat.jdbc.pool.DataSource();
@@ -18,7 +17,7 @@ class JdbcPools {
         pool.setMaxActive(1);
         pool.setMaxIdle(1);
         pool.setInitialSize(1);
-        pool.setMaxWait(isPatient ? PATIENCE_MS : SHORT_MS);
+        pool.setMaxWait(isPatient ? Main.PATIENCE_MS : SHORT_MS);
         pool.getConnection().close();
         return pool;
     }
@@ -32,7 +31,7 @@ class JdbcPools {
         // Else a connection that was given back is free only when a thread of the pool says so.
         pool.setForceSynchronousCheckins(true);
         pool.getConnection().close();
-        pool.setCheckoutTimeout(isPatient ? PATIENCE_MS : SHORT_MS);
+        pool.setCheckoutTimeout(isPatient ? Main.PATIENCE_MS : SHORT_MS);
         pool.getConnection().close();
         return pool;
     }

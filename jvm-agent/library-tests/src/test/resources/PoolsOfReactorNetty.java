@@ -23,7 +23,7 @@ class ReactorNetty {
 
     /** Asks for a second connection, in vain, while the first is in use. */
     static void giveUp(String host) {
-        HttpClient client = client("late", Duration.ofMillis(Main.PATIENCE_MS));
+        HttpClient client = client("late", Duration.ofMillis(Main.SHORT_MS));
         Mono<Integer> first = get(client, host + "/backend/slower");
         Mono<Integer> second = get(client, host + "/backend/fast").onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
@@ -37,7 +37,7 @@ class ReactorNetty {
         Mono<Integer> first = get(client, host + "/backend/slower");
         Mono<Integer> second =
                 get(client, host + "/backend/fast")
-                        .timeout(Duration.ofMillis(Main.PATIENCE_MS))
+                        .timeout(Duration.ofMillis(Main.SHORT_MS))
                         .onErrorReturn(0);
         if (Mono.zip(first, second).block().getT2() != 0) {
             throw new IllegalStateException("a pool of one has two");

@@ -37,6 +37,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A service of gRPC over a real socket, which calls another server by HTTP. */
 class Main {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
     static final String TRACE = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
     static final Metadata.Key<String> TRACEPARENT =
             Metadata.Key.of("traceparent", Metadata.ASCII_STRING_MARSHALLER);
@@ -74,8 +75,8 @@ class Main {
                         "")
                 .forEachRemaining(part -> {});
         leave(channel);
-        channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
-        server.shutdown().awaitTermination(10, TimeUnit.SECONDS);
+        channel.shutdown().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
+        server.shutdown().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
         backend.stop(1);
         System.exit(0);
     }
@@ -160,7 +161,7 @@ class Main {
                 });
         ASKED.await();
         call.cancel("no longer wanted", null);
-        if (!NOBODY_LISTENS.await(60, TimeUnit.SECONDS)) {
+        if (!NOBODY_LISTENS.await(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("the call goes on");
         }
     }

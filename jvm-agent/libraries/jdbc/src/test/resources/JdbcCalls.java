@@ -50,7 +50,7 @@ class Main {
             asked.openStream().close();
         }
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS);
+        threads.awaitTermination(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
         // With nothing left to serve; any delay would be waited for to its end.
         front.stop(0);
         System.exit(0);

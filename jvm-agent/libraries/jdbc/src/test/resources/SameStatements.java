@@ -53,7 +53,7 @@ class Main {
             }
         }
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS);
+        threads.awaitTermination(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
         front.stop(0);
         System.exit(0);
     }

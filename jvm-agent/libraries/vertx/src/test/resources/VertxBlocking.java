@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Many requests at a time have blocking code on one context, each of which calls a back end. */
 class Main {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
     static final String[] NAMES = {"a", "b", "c", "d", "e", "f", "g", "h"};
 
     static CountDownLatch arrived;
@@ -67,7 +68,7 @@ class Main {
                 vertx.deployVerticle(new Front())
                         .toCompletionStage()
                         .toCompletableFuture()
-                        .get(20, TimeUnit.SECONDS);
+                        .get(PATIENCE_MS, TimeUnit.MILLISECONDS);
         askAll("ordered");
         askAll("unordered");
         new URL("http://127.0.0.1:" + front + "/endless").openStream().close();
@@ -75,10 +76,13 @@ class Main {
         vertx.undeploy(deployed)
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS);
+                .get(PATIENCE_MS, TimeUnit.MILLISECONDS);
         System.out.println("undeployed after its tasks: " + (endlessEnded.getCount() == 0));
         undeployed.countDown();
-        vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        vertx.close()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(PATIENCE_MS, TimeUnit.MILLISECONDS);
         threads.shutdown();
         server.stop(0);
         System.exit(0);
@@ -95,7 +99,7 @@ class Main {
                             HttpRequest.newBuilder(asked).build(), BodyHandlers.discarding()));
         }
         for (CompletableFuture<?> answer : answers) {
-            answer.get(30, TimeUnit.SECONDS);
+            answer.get(PATIENCE_MS, TimeUnit.MILLISECONDS);
         }
     }
 
@@ -140,7 +144,7 @@ class Main {
     /** Every request has handed over its work before any is done. */
     static String work(String name) {
         try {
-            if (!arrived.await(30, TimeUnit.SECONDS)) {
+            if (!arrived.await(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("not all requests came");
             }
         } catch (InterruptedException interrupted) {

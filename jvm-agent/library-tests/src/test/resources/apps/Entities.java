@@ -121,7 +121,6 @@ public class Main {
                 inTransaction(works.get(first % works.size()));
             }
             System.gc();
-            Thread.sleep(50);
         }
     }
 

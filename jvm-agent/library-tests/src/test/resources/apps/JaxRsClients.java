@@ -73,7 +73,9 @@ public class Main {
             proxies(proxy(target));
         }
         client.close();
-        TimeUnit.SECONDS.sleep(1); // what the client's threads do after their answers
+        Thread.sleep(
+                Integer.getInteger("test.patience.ms")
+                        / 180); // what the client's threads do after their answers
         System.exit(0); // the threads of asynchronous calls go on
     }
 

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 /** Requests that send messages, and calls by what handles them. */
 class Web {
 
-    static final int PATIENCE_MS = 60_000;
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     private static final String HOST = "127.0.0.1";
 

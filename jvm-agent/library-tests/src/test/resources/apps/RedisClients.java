@@ -29,7 +29,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 public class Main {
 
     private static final String HOST = "127.0.0.1";
-    private static final int PATIENCE_MS = 20_000;
+    private static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
     private static final String KEY = "secret-key";
     private static final String VALUE = "{\"name\":\"secret\",\"home\":{\"street\":\"s\"}}";
     private static final ObjectMapper JACKSON = new ObjectMapper();
@@ -201,7 +201,7 @@ public class Main {
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {
             redis.sync().ping();
-            redis.setTimeout(Duration.ofMillis(300));
+            redis.setTimeout(Duration.ofMillis(PATIENCE_MS / 600));
             inRequest("lettuce-overdue", () -> lettuceOverdue(redis));
         }
         try (StatefulRedisConnection<String, String> redis = client.connect()) {

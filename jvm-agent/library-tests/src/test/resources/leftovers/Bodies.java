@@ -30,7 +30,7 @@ import retrofit2.http.Path;
 /** Answers that become objects: by Jackson from what a client gives, and by Retrofit. */
 class Bodies implements Asked {
 
-    private static final int TIMEOUT_MS = 30;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 6000;
     private static final byte[] EMPLOYEE = "{\"name\":\"n\"}".getBytes();
 
     private final ObjectMapper json = new ObjectMapper();

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What handlers call, and what is to come of what they are asked. */
 class Calls {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     static final ExecutorService POOL = Executors.newFixedThreadPool(1);
 
@@ -59,7 +60,7 @@ class Calls {
 
     static void awaitThatTheClientHasItsAnswer() {
         try {
-            if (!HAS_ANSWER.tryAcquire(60, TimeUnit.SECONDS)) {
+            if (!HAS_ANSWER.tryAcquire(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
                 throw new IllegalStateException("the answer was flushed, and nobody has it");
             }
         } catch (InterruptedException stopped) {
@@ -68,7 +69,7 @@ class Calls {
     }
 
     static void awaitThatNobodyListens() throws Exception {
-        if (!NOBODY_LISTENS.tryAcquire(60, TimeUnit.SECONDS)) {
+        if (!NOBODY_LISTENS.tryAcquire(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
             throw new IllegalStateException("the server still answers who is gone");
         }
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 /** What the stubs of gRPC return, and what they give to observers. */
 public class Main {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     private static final Staff.Query QUERY = Staff.Query.newBuilder().setName("n").build();
 
@@ -65,8 +66,8 @@ public class Main {
         future(EmployeesGrpc.newFutureStub(channel));
         observed(EmployeesGrpc.newStub(channel));
         observedStream(EmployeesGrpc.newStub(channel));
-        channel.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
-        server.shutdownNow().awaitTermination(5, TimeUnit.SECONDS);
+        channel.shutdownNow().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
+        server.shutdownNow().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

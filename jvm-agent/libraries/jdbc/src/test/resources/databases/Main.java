@@ -59,7 +59,9 @@ class Main {
         front.start();
         request(front.getAddress().getPort(), calls);
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS); // for the end of the last request
+        threads.awaitTermination(
+                Integer.getInteger("test.patience.ms"),
+                TimeUnit.MILLISECONDS); // for the end of the last request
         front.stop(0);
         System.exit(0); // the database's server would go on
     }

@@ -26,7 +26,7 @@ import org.h2.tools.Server;
 class Jdbc implements Asked {
 
     private static final String SLOW = "select max(sqrt(x)) from system_range(1, 1000000000000)";
-    private static final int TIMEOUT_MS = 10;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 18000;
 
     private final Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists").start();
     private final String url = "jdbc:h2:tcp://127.0.0.1:" + server.getPort() + "/mem:shop";

@@ -27,8 +27,8 @@ import javax.net.ssl.SSLContext;
 /** The JDK's own server of HTTP, with and without TLS, and the client of its {@code URL}s. */
 class JdkServer implements Asked {
 
-    private static final int PATIENCE_S = 60;
-    private static final int TIMEOUT_MS = 30;
+    private static final int PATIENCE_S = Integer.getInteger("test.patience.ms") / 1000;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 6000;
     private static final int PART = 1 << 16;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();

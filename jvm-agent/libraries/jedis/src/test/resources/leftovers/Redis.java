@@ -22,7 +22,7 @@ class Redis implements Asked {
     private static final String HOST = "127.0.0.1";
     private static final String KEY = "employee";
     private static final String LIST = "list";
-    private static final int TIMEOUT_MS = 30;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 6000;
     private static final int LONGER_S = 1;
 
     private final ObjectMapper json = new ObjectMapper();

@@ -38,7 +38,7 @@ import org.springframework.kafka.listener.MessageListener;
 public class Main {
 
     private static final String HOST = "127.0.0.1";
-    private static final int PATIENCE_S = 60;
+    private static final int PATIENCE_S = Integer.getInteger("test.patience.ms") / 1000;
     private static final String KEY = "secret-key";
     private static final String VALUE = "{\"name\":\"secret\",\"home\":{\"street\":\"s\"}}";
     private static final ObjectMapper JACKSON = new ObjectMapper();

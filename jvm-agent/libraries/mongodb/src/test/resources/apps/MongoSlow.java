@@ -15,7 +15,7 @@ import org.bson.codecs.configuration.CodecRegistry;
 /** A document that takes its time to be read, while its connection is in use. */
 class MongoSlow {
 
-    private static final int HELD_MS = 400;
+    private static final int HELD_MS = Integer.getInteger("test.patience.ms") / 450;
 
     /** Told when the next one begins to be read. */
     static volatile CountDownLatch reading = new CountDownLatch(1);

@@ -31,7 +31,7 @@ import org.bson.codecs.pojo.PojoCodecProvider;
 /** MongoDB's driver, and a server that speaks its protocol over a socket. */
 class MongoDb implements Asked {
 
-    private static final int TIMEOUT_MS = 20;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 9000;
     private static final int DOCUMENTS = 6;
 
     private final MongoServer server = new MongoServer(new MemoryBackend());

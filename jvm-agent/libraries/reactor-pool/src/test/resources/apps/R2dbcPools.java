@@ -11,8 +11,10 @@ import reactor.core.publisher.Mono;
 /** Requests that ask a pool of R2DBC which has one connection. */
 public class Main {
 
-    private static final Duration HELD = Duration.ofMillis(500);
-    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final Duration PATIENCE =
+            Duration.ofMillis(Integer.getInteger("test.patience.ms"));
+    private static final Duration HELD = PATIENCE.dividedBy(360);
+    private static final Duration SHORT = PATIENCE.dividedBy(1800);
 
     private static ConnectionPool pool;
 

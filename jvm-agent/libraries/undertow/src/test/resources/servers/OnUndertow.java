@@ -58,6 +58,6 @@ public class OnUndertow implements Tested {
     public void stop() throws InterruptedException {
         XnioWorker worker = undertow.getWorker();
         undertow.stop();
-        worker.awaitTermination(10, TimeUnit.SECONDS);
+        worker.awaitTermination(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
     }
 }

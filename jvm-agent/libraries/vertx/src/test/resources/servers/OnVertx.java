@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 public class OnVertx implements Tested {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     private final Vertx vertx = Vertx.vertx();
 
@@ -34,13 +35,16 @@ public class OnVertx implements Tested {
                 .listen(0, "::")
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS)
+                .get(PATIENCE_MS, TimeUnit.MILLISECONDS)
                 .actualPort();
     }
 
     @Override
     public void stop() throws Exception {
-        vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        vertx.close()
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(PATIENCE_MS, TimeUnit.MILLISECONDS);
     }
 
     private void serve(HttpServerRequest request) {

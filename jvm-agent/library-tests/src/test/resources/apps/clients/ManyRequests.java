@@ -27,7 +27,7 @@ class Main {
                     "cancel");
 
     private static final int TURN = 50;
-    private static final int TIMEOUT_MS = 30;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 6000;
 
     private static final Map<String, Client> CLIENTS = new LinkedHashMap<>();
     private static volatile CountDownLatch arrived = new CountDownLatch(1);

@@ -14,7 +14,7 @@ import java.util.Arrays;
 class RudeHttp2 implements AutoCloseable {
 
     private static final int INTERNAL_ERROR = 2;
-    private static final int PATIENCE_MS = 20_000;
+    private static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     private final ServerSocket listening = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
     private final boolean closing;
@@ -61,7 +61,7 @@ class RudeHttp2 implements AutoCloseable {
             out.write(Frame.data(stream, 0, new byte[10]));
             if (closing) {
                 // The JDK's client else may see the end, on another thread, before the head.
-                Thread.sleep(500);
+                Thread.sleep(PATIENCE_MS / 360);
                 // Not at once both ways: the client's next write could fail before it has read.
                 connection.shutdownOutput();
             } else {

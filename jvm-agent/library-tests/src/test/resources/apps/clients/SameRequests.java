@@ -54,7 +54,7 @@ class Main {
         System.out.println("done");
         server.stop(0);
         threads.shutdown();
-        threads.awaitTermination(10, TimeUnit.SECONDS);
+        threads.awaitTermination(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
         System.exit(0);
     }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A server of gRPC that asks for something else before it answers. */
 final class Stock {
+    static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
 
     /** Asks for what is at a path. */
     interface Asking {
@@ -48,11 +49,11 @@ final class Stock {
                 NettyChannelBuilder.forAddress("127.0.0.1", port).usePlaintext().build();
         ClientCalls.blockingUnaryCall(
                 channel, method(caller), CallOptions.DEFAULT.withWaitForReady(), new byte[0]);
-        channel.shutdown().awaitTermination(10, TimeUnit.SECONDS);
+        channel.shutdown().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
     }
 
     void close() throws InterruptedException {
-        server.shutdown().awaitTermination(10, TimeUnit.SECONDS);
+        server.shutdown().awaitTermination(PATIENCE_MS, TimeUnit.MILLISECONDS);
     }
 
     private ServerServiceDefinition service(String caller) {

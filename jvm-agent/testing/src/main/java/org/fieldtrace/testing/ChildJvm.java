@@ -175,6 +175,9 @@ public final class ChildJvm {
         // The JDK's server else holds an answer's body back until its head is acknowledged, which
         // the client does 40 ms later.
         command.add("-Dsun.net.httpserver.nodelay=true");
+        // For programs of tests: how long they wait for what must happen. Times for which they hold
+        // something, or wait in vain, are a part of it.
+        command.add("-Dtest.patience.ms=" + Patience.PATIENCE.toMillis());
         command.addAll(options);
         command.addAll(List.of(mainAndArguments));
         Path out = Files.createTempFile("child-jvm-", ".out");

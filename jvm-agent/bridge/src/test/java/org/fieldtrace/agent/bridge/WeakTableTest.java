@@ -73,7 +73,7 @@ class WeakTableTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void isNotFullOfObjectsThatAreDead() throws InterruptedException {
         table.put(new Object(), "known");
         List<byte[]> garbage = new ArrayList<>();

@@ -201,6 +201,10 @@ final class AttachedJvm implements AutoCloseable {
         try {
             jvm.loadAgent(agent.toString(), arguments);
             return jvm.getAgentProperties();
+        } catch (IOException cut) {
+            boolean ended = process.waitFor(1, TimeUnit.SECONDS);
+            String how = ended ? "ended with status " + process.exitValue() : "runs";
+            throw new IOException("the application " + how + ": " + said(), cut);
         } finally {
             jvm.detach();
         }

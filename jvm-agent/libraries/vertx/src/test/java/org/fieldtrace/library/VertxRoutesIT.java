@@ -35,7 +35,7 @@ class VertxRoutesIT {
                                     .listen(0, "127.0.0.1")
                                     .toCompletionStage()
                                     .toCompletableFuture()
-                                    .get(60, TimeUnit.SECONDS);
+                                    .get(Integer.getInteger("test.patience.ms"), TimeUnit.MILLISECONDS);
                     String base = "http://127.0.0.1:" + server.actualPort();
                     get(base + "/tenants/ada/users/lovelace");
                     get(base + "/tenants/a%20da/users/lovelace");
