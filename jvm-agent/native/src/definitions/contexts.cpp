@@ -59,8 +59,7 @@ void Contexts::Context::define() const {
 
 std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawFrame> path,
                                             CallPath *described) {
-    std::vector<ContextFrame> frames;
-    std::vector<ContextFrame> innermost;
+    VisibleFrames frames;
     UseOfRead use;
     for (const RawFrame &raw : path) {
         const Method *method = methods_.resolve(jvm, raw.method);
@@ -68,16 +67,11 @@ std::vector<ContextFrame> Contexts::visible(const Jvm &jvm, std::span<const RawF
             continue;
         }
         use.add(*method);
-        const ContextFrame frame{method, methods_.line_of(jvm, raw.method, raw.bci)};
-        if (!method->is_left_out) {
-            frames.push_back(frame);
-        } else if (innermost.empty()) {
-            innermost.push_back(frame);
-        }
+        frames.add({method, methods_.line_of(jvm, raw.method, raw.bci)});
     }
-    described->has_application = !frames.empty();
+    described->has_application = frames.has_application();
     described->use = use.use();
-    return frames.empty() ? innermost : frames;
+    return frames.take();
 }
 
 uint64_t Contexts::intern_visible(std::vector<ContextFrame> frames) {

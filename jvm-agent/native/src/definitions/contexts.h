@@ -12,6 +12,7 @@
 
 #include "definitions/methods.h"
 #include "definitions/use.h"
+#include "definitions/visible_frames.h"
 #include "jvm/jvm.h"
 
 namespace fieldtrace {
@@ -22,14 +23,6 @@ struct RawFrame {
     int64_t bci; ///< index of the bytecode, negative in native methods
 
     bool operator==(const RawFrame &) const = default;
-};
-
-/** A frame of a calling context. */
-struct ContextFrame {
-    const Method *method;
-    int32_t line;
-
-    bool operator==(const ContextFrame &) const = default;
 };
 
 /** Hashes call paths; equal ones alike, whether they are owned or only looked at. */

@@ -133,6 +133,8 @@ std::optional<ft_use> use_by(const Method &method) {
 
 } // namespace
 
+bool is_of_template(const Method &method) { return is_one_of(method, kTemplates); }
+
 void UseOfRead::add(const Method &method) {
     if (method.is_left_out && is_one_of(method, kPrinters) &&
         (!is_known_ || use_ == FT_USE_FORWARDED)) {
@@ -144,6 +146,10 @@ void UseOfRead::add(const Method &method) {
     }
     if (is_text_) {
         follow_text(method);
+        return;
+    }
+    if (is_of_template(method)) {
+        is_known_ = true;
         return;
     }
     if (const std::optional<ft_use> use = use_by(method)) {
@@ -162,7 +168,7 @@ void UseOfRead::add(const Method &method) {
 }
 
 void UseOfRead::follow_text(const Method &method) {
-    if (is_one_of(method, kTemplates)) {
+    if (is_of_template(method)) {
         use_ = FT_USE_DIRECT;
         is_known_ = true;
     } else if (is_one_of(method, kLoggers)) {

@@ -9,6 +9,9 @@
 
 namespace fieldtrace {
 
+/** Whether it is of a library that puts texts of objects into an answer. */
+bool is_of_template(const Method &method);
+
 /**
  * What a read of a field is for, by the methods that it happens in: whoever stands between the read
  * and the code of the application that acts says so.

@@ -104,6 +104,14 @@ TEST(AReadOfAField, IsDirectInAToStringWhoseTextATemplatePutsIntoAnAnswer) {
         << "one within another";
 }
 
+TEST(AReadOfAField, IsDirectWhereATemplateReadsIt) {
+    EXPECT_EQ(use_in({kGetter,
+                      {"org.thymeleaf.TemplateEngine", "process"},
+                      {"ch.qos.logback.classic.Logger", "info"}}),
+              FT_USE_DIRECT)
+        << "whatever asked for the template";
+}
+
 TEST(AReadOfAField, IsIncidentalWhereCodeThatATemplateCallsMakesText) {
     EXPECT_EQ(use_in({kToString, kService, {"org.thymeleaf.TemplateEngine", "process"}}),
               FT_USE_INCIDENTAL);

@@ -18,6 +18,7 @@ import org.fieldtrace.model.utilisation.ContextUtilisation;
 import org.fieldtrace.model.utilisation.FieldCounts;
 import org.fieldtrace.model.utilisation.FieldUtilisation;
 import org.fieldtrace.model.utilisation.MarkCheck;
+import org.fieldtrace.model.utilisation.Reading;
 import org.fieldtrace.model.utilisation.TextBytes;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.model.utilisation.Uses;
@@ -127,14 +128,18 @@ public final class UtilisationQuery {
         if (counted != ITmfStateSystem.INVALID_ATTRIBUTE) {
             for (int field : states.getSubAttributes(counted, false)) {
                 String index = states.getAttributeName(field);
+                fields.putIfAbsent(Integer.parseInt(index), definition.field(classId, index));
                 counts.put(
                         Integer.parseInt(index), fieldCounts(field, marks.include(classId, index)));
                 checks.put(Integer.parseInt(index), check(field));
                 bytes.put(Integer.parseInt(index), textBytes(field));
                 readers.put(
                         Integer.parseInt(index),
-                        readers(definition, definition.className(classId), field));
-                fields.putIfAbsent(Integer.parseInt(index), definition.field(classId, index));
+                        readers(
+                                definition,
+                                definition.className(classId),
+                                fields.get(Integer.parseInt(index)).name(),
+                                field));
             }
         }
         List<FieldUtilisation> utilisations = new ArrayList<>();
@@ -162,29 +167,25 @@ public final class UtilisationQuery {
                 utilisations);
     }
 
-    /** Where a field is read: the innermost frames that are not in its own class. */
-    private Set<String> readers(RunDefinitions definition, String className, int field) {
+    /** Where a field is read, see {@link Reading#place}. */
+    private Set<String> readers(
+            RunDefinitions definition, String className, String name, int field) {
         Set<String> places = new TreeSet<>();
         int parent = states.optQuarkRelative(field, Attributes.READERS);
         if (parent != ITmfStateSystem.INVALID_ATTRIBUTE) {
             for (int reader : states.getSubAttributes(parent, false)) {
                 // Told once, and perhaps before the range.
                 if (after.count(reader) > 0) {
-                    reader(definition.frames(states.getAttributeName(reader)), className)
+                    Reading.place(
+                                    definition.frames(states.getAttributeName(reader)),
+                                    className,
+                                    name)
+                            .map(Frame::label)
                             .ifPresent(places::add);
                 }
             }
         }
         return places;
-    }
-
-    private static Optional<String> reader(List<Frame> frames, String className) {
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            if (!frames.get(i).className().equals(className)) {
-                return Optional.of(frames.get(i).label());
-            }
-        }
-        return Optional.empty();
     }
 
     private FieldCounts fieldCounts(int field, boolean areMarksTrusted) {

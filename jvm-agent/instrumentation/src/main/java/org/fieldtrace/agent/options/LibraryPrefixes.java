@@ -77,7 +77,22 @@ final class LibraryPrefixes {
                     "com.mchange.",
                     "io.agroal.",
                     "ch.qos.",
-                    "org.slf4j.");
+                    "org.slf4j.",
+                    // Templates, of which one frame stays; what JTE generates tells its own name.
+                    "org.thymeleaf.",
+                    "org.attoparser.",
+                    "freemarker.",
+                    "org.apache.freemarker.",
+                    "org.apache.velocity.",
+                    "org.apache.jasper.",
+                    "io.pebbletemplates.",
+                    "com.github.mustachejava.",
+                    "com.samskivert.mustache.",
+                    "com.github.jknack.handlebars.",
+                    "gg.jte.TemplateEngine",
+                    "gg.jte.runtime.",
+                    "gg.jte.html.",
+                    "gg.jte.output.");
 
     /** Packages of well-known samples, which lie in that of a library. */
     static final List<String> SAMPLES =
