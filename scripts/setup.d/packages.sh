@@ -58,6 +58,11 @@ has_node() {
   command -v node >/dev/null && [[ -f /usr/include/node/node_api.h || -f /usr/local/include/node/node_api.h ]]
 }
 
+# `go tool pprof`, Debian's or another, by which scripts/tests read profiles.
+has_go() {
+  command -v go >/dev/null
+}
+
 missing=()
 for package in "${needed[@]}"; do
   installed "$package" || missing+=("$package")
@@ -65,6 +70,9 @@ done
 has_jdk || missing+=(openjdk-17-jdk-headless)
 if [[ " $* " == *" --development "* ]] && ! has_node; then
   missing+=(nodejs libnode-dev)
+fi
+if [[ " $* " == *" --development "* ]] && ! has_go; then
+  missing+=(golang-go)
 fi
 
 if [[ ${#missing[@]} -eq 0 ]]; then

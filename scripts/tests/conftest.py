@@ -99,6 +99,19 @@ def trace(fieldtrace: Recorder, recorded_sample: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
+def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The trace of a shop's requests, with remote objects; beside it one of two releases."""
+    folder = tmp_path_factory.mktemp("shop")
+    sources = (paths.PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
+    subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
+    java = ["java", "-cp", folder / "classes"]
+    writer = "org.fieldtrace.synthetic.WriteShop"
+    subprocess.run([*java, writer, folder / "trace", "30000"], check=True)
+    subprocess.run([*java, "org.fieldtrace.synthetic.WriteReleases", folder / "two"], check=True)
+    return folder / "trace"
+
+
+@pytest.fixture(scope="session")
 def hostile_names(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """`hostile_names N` emits N times what no agent does, such as names that command a terminal."""
     return _compiled("hostile_names", tmp_path_factory.mktemp("hostile_names"))

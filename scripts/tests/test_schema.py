@@ -2,7 +2,6 @@
 """What is printed for programs is what docs/schema promises."""
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,25 +11,11 @@ from fieldtrace_cli.verbs import report
 from jsonschema import Draft202012Validator
 
 SCHEMAS = paths.CHECKOUT / "docs" / "schema"
-PLUGIN = paths.CHECKOUT / "tracecompass-plugin"
-GOLDEN = PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
+GOLDEN = paths.PLUGIN / "org.fieldtrace.model.tests" / "resources" / "org" / "fieldtrace" / "model"
 LISTS = (
     *("contexts", "requests", "critical_paths", "operations", "call_sites", "stragglers"),
     *("fixes", "methods", "critical_methods"),
 )
-
-
-@pytest.fixture(scope="session")
-def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The trace of a shop's requests, with remote objects; beside it one of two releases."""
-    folder = tmp_path_factory.mktemp("shop")
-    sources = (PLUGIN / "org.fieldtrace.synthetic" / "src").rglob("*.java")
-    subprocess.run(["javac", "-d", folder / "classes", *sources], check=True)
-    java = ["java", "-cp", folder / "classes"]
-    writer = "org.fieldtrace.synthetic.WriteShop"
-    subprocess.run([*java, writer, folder / "trace", "30000"], check=True)
-    subprocess.run([*java, "org.fieldtrace.synthetic.WriteReleases", folder / "two"], check=True)
-    return folder / "trace"
 
 
 def validator(name: str) -> Draft202012Validator:

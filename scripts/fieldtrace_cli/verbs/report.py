@@ -82,9 +82,9 @@ between the two; of fields, what came in and what was found out meanwhile.
 --sort KEY sorts by these, largest first but for name, service, kind and start; the first one is
 usual. Of utilisation, the lowest stand first; of releases, the largest difference.
 SORT_KEYS
---format takes these. html makes one page of findings, requests, operations and fields. sarif, junit
-and markdown print the fix-list; TRACE may then also be the file
-that --section fix-list --format json wrote (docs/build-gate.md):
+--format takes these. html makes one page of findings, requests, operations and fields; perfetto and
+pprof are for tools of these names (docs/results.md). sarif, junit and markdown print the fix-list;
+TRACE may then also be the file that --section fix-list --format json wrote (docs/build-gate.md):
 FORMATS
 It runs Trace Compass without a display. A trace that was analysed before and has not changed is
 answered from the histories that were kept of it.
@@ -100,6 +100,8 @@ examples:
   fieldtrace report --section releases --service shop /tmp/before /tmp/after
   fieldtrace report --format json --output report.json /tmp/trace1 /tmp/trace2
   fieldtrace report --format sarif --source . --output fieldtrace.sarif trace
+  fieldtrace report --format perfetto --request 17 --output request-17.pftrace trace
+  fieldtrace report --format pprof --output waste.pb.gz trace
 """
 EXIT_STATUS = """\
 exit status:
@@ -142,7 +144,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--source",
         metavar="DIR",
         type=Path,
-        help="checkout of the sources, in which --format sarif looks for the files of call paths",
+        help="checkout of the sources, in which the formats sarif and pprof look for the files of"
+        " call paths",
+    )
+    parser.add_argument(
+        "--request",
+        metavar="N",
+        type=int,
+        help="make --format perfetto of the request with this number alone; without it, --top,"
+        f" --since and --until, of the {formats.MOST_REQUESTS} slowest",
     )
     parser.add_argument(
         *("--top", "--limit"),
@@ -232,7 +242,15 @@ def run(arguments: argparse.Namespace) -> int:
                 f"leave out --section, or take --section {formats.SECTION}",
                 status=2,
             )
-        return formats.write(arguments.traces, form, output, arguments.source, overlap, options)
+        return formats.write(
+            arguments.traces, form, output, arguments.source, overlap, options, arguments.request
+        )
+    if arguments.request is not None:
+        raise FieldtraceError(
+            "--request goes with --format perfetto alone",
+            "leave out --request, or take --format perfetto",
+            status=2,
+        )
     return report(arguments.traces, form, output, arguments.section or "fields", overlap, options)
 
 
