@@ -98,6 +98,19 @@ def trace(fieldtrace: Recorder, recorded_sample: Path) -> Path:
     return shutil.copytree(recorded_sample, fieldtrace.folder / "trace")
 
 
+@pytest.fixture
+def trace_of_service(fieldtrace: Recorder, tmp_path: Path) -> Callable[[str], Path]:
+    """Records `one_sample` by a service of that name, which is written as a string of C."""
+
+    def record(name: str) -> Path:
+        program = _compiled("one_sample", tmp_path, f'-DSERVICE="{name}"')
+        done = fieldtrace.run("record", "--output", "of-service", "--", program)
+        assert done.returncode == 0, done.stderr
+        return fieldtrace.folder / "of-service"
+
+    return record
+
+
 @pytest.fixture(scope="session")
 def requests(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The trace of a shop's requests, with remote objects; beside it one of two releases."""
@@ -150,12 +163,12 @@ def jvm_of_nobody(jvm, waiting_classes: Path) -> Callable[[str], int]:
     return lambda mode: jvm(by=(*in_container(mode, waiting_classes), *AS_NOBODY))
 
 
-def _compiled(name: str, folder: Path) -> Path:
+def _compiled(name: str, folder: Path, *flags: str) -> Path:
     probes = paths.CHECKOUT / "lttng-probes" / "include"
     library = _built(paths.NATIVE_BUILD / "lttng-probes" / "libfieldtrace-probes.a")
     source = PROGRAMS / f"{name}.c"
     subprocess.run(
-        ["cc", f"-I{probes}", source, library, "-llttng-ust", "-ldl", "-o", folder / name],
+        ["cc", *flags, f"-I{probes}", source, library, "-llttng-ust", "-ldl", "-o", folder / name],
         check=True,
     )
     return folder / name

@@ -4,10 +4,14 @@
 
 #include <stdint.h>
 
+#ifndef SERVICE
+#define SERVICE "payroll"
+#endif
+
 int main(void) {
     const struct ft_jvm_info jvm = {
         .uuid = "6f1c6c1e-9a4e-4a53-8f43-0d8f3d3b1a11",
-        .service = "payroll",
+        .service = SERVICE,
         .host = "host",
         .jvm_version = "OpenJDK 17",
         .gc = "G1",

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Answers for assistants, by the Model Context Protocol."""
