@@ -51,7 +51,7 @@ def _is_whole(place: Path, wanted: str) -> bool:
 
 def _make(place: Path, requirements: Path) -> None:
     print(
-        f"Fetching the SDK of the Model Context Protocol once, some 50 MB, into {place} ...",
+        f"Fetching the SDK of the Model Context Protocol once, some 70 MB, into {place} ...",
         file=sys.stderr,
     )
     shutil.rmtree(place, ignore_errors=True)

@@ -12,6 +12,7 @@ from fieldtrace_cli.base import paths
 from fieldtrace_cli.jvm.flags import FIRST_COMPILER
 from fieldtrace_cli.lttng.client import reachable
 from patience import wait_until
+from readers import go_pprof, perfetto_slices
 from recorder import OutputReader, Recorder
 
 # Enough for intervals that tell 0, one third and 1 apart beyond doubt.
@@ -105,6 +106,19 @@ def test_frames_name_file_and_line(truth, contexts):
             assert frame["file"] == source.name
             lines = source.read_text().splitlines()
             assert lines[frame["line"] - 1].endswith(f"// {expected['marker']}"), frame
+
+
+def test_other_tools_read_its_requests_and_its_waste(demo, truth, tmp_path):
+    recorder = Recorder(tmp_path)
+    for form, name in (("perfetto", "requests.pftrace"), ("pprof", "waste.pb.gz")):
+        done = recorder.run("report", "--format", form, "--output", name, demo[0] / "trace")
+        assert done.returncode == 0, done.stderr
+    slices = perfetto_slices(tmp_path / "requests.pftrace")
+    services = {one["service"] for one in slices if one["calls"] or one["called_by"]}
+    assert {SERVICE, "hr"} <= services
+    innermost = settling(truth)[0]["frames"][0]
+    top = go_pprof(tmp_path / "waste.pb.gz", "-top", "-sample_index=calls")
+    assert f"{innermost['class']}.{innermost['method']}" in top
 
 
 def test_contexts_come_by_allocations(contexts):

@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: MIT
 """`report --format perfetto`: requests on a time line, read back by Perfetto's own schema."""
 
-import json
-import subprocess
 from pathlib import Path
 
 import pytest
-from fieldtrace_cli.base import paths
 from fieldtrace_cli.results.perfetto import perfetto
 from made_findings import HOSTILE
-
-READER = Path(__file__).resolve().parent / "read_perfetto.py"
+from readers import perfetto_slices
 
 
 @pytest.fixture
@@ -22,10 +18,7 @@ def read(tmp_path):
         if isinstance(trace, bytes):
             path = tmp_path / "made.pftrace"
             path.write_bytes(trace)
-        command = [paths.DEVELOPMENT / "bin" / "python", "-I", READER, path]
-        done = subprocess.run(command, capture_output=True, text=True)
-        assert done.returncode == 0, done.stderr
-        return json.loads(done.stdout)
+        return perfetto_slices(path)
 
     return read
 

@@ -3,11 +3,10 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
-import patience
 import pytest
+import readers
 from fieldtrace_cli.results.pprof import pprof
 from fieldtrace_cli.results.sources import Sources
 from made_findings import HOSTILE, fix, fix_list
@@ -26,11 +25,7 @@ def go_pprof(tmp_path):
         if isinstance(profile, bytes):
             path = tmp_path / "made.pb.gz"
             path.write_bytes(profile)
-        command = ["go", "tool", "pprof", *options, str(path)]
-        # Go builds the tool when it is asked for first.
-        done = subprocess.run(command, capture_output=True, text=True, timeout=patience.SECONDS)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        return readers.go_pprof(path, *options)
 
     return read
 
