@@ -12,8 +12,8 @@ import pytest
 from fieldtrace_cli.results.page import rendered
 from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
 from made_findings import HOSTILE, fix, fix_list
+from made_pages import EMPTY, call, context, fields, operation, page, request
 
-SUGGESTION = {"what": HOSTILE, "snippets": [{"title": HOSTILE, "text": HOSTILE}], "heed": [HOSTILE]}
 # Elements that may stand in the page; all that runs or loads stands in `RUNNING`.
 RUNNING = {"script": 1, "style": 1}
 FORBIDDEN = {"img", "iframe", "object", "embed", "link", "base", "form", "video", "audio"}
@@ -43,82 +43,6 @@ class Page(HTMLParser):
             self.parts[self.inside] = self.parts.get(self.inside, "") + data
         else:
             self.text += data
-
-
-def call(name="GET /a", start=0, took=100, children=(), *, critical=True, outcome="completed"):
-    return {
-        "service": name,
-        "operation": name,
-        "start": start,
-        "total_ns": took,
-        "critical": critical,
-        "outcome": outcome,
-        "children": list(children),
-    }
-
-
-def request(root, end=1000):
-    return {"id": 7, "start": 0, "end": end, "root": root}
-
-
-def context(name="Employee", utilisation=None):
-    field = {
-        "name": name,
-        "used": 0,
-        "unused": 9,
-        "utilisation": utilisation,
-        "decision": None,
-        "read_at": [name] * 5,
-    }
-    return {
-        "service": name,
-        "class": name,
-        "frames": [{"class": name, "method": name, "file": name, "line": 3}],
-        "allocations": 10,
-        "fields": [field],
-    }
-
-
-def fields(*contexts, name="shop"):
-    counts = {"settled": 1, "decided": 2, "open": 3}
-    service = {"service": name, "version": name, "allocations": 10, "samples": 9, "verdicts": 9}
-    return {
-        "contexts": list(contexts),
-        "services": [service | {"fields": counts}] if contexts else [],
-        "losses": {"discarded_events": 0, "discarded_packets": 0},
-        "agent": {"share": None},
-        "traces": [name],
-    }
-
-
-def operation(name="GET /a"):
-    caller = {"service": None, "operation": None, "count": 12, "critical_ns": 5}
-    return {
-        "service": name,
-        "operation": name,
-        "count": 12,
-        "failures": 1,
-        "median_ns": 2_000_000,
-        "p99_ns": 9_000_000,
-        "critical_ns": 5,
-        "critical_share": 0.5,
-        "callers": [caller],
-    }
-
-
-def page(name, *, share=None):
-    """A page in which everything that the trace names has that name."""
-    found = fix("h", subject=name, reason=name, service=name, frames=((name, name, name, 3),))
-    found |= {"suggestion": SUGGESTION, "callees": [name], "classes": []}
-    return rendered(
-        fix_list(found, fix("few", negligible=True)),
-        {"operations": [operation(name)]},
-        fields(context(name, share), name=name),
-        {"requests": [request(call(name, children=[call(name, outcome="error")]))]},
-    )
-
-
-EMPTY = rendered(fix_list(), {"operations": []}, fields(), {"requests": []})
 
 
 def test_a_page_of_nothing_says_so_in_each_section():
@@ -189,15 +113,6 @@ def test_a_deep_or_wide_request_is_cut_and_what_it_lacks_is_counted():
 def test_times_that_make_no_sense_stay_within_the_drawing():
     drawn = waterfall(request(call(start=-500, took=10**12), end=0))
     assert all(0 <= row.left <= 100 and row.left + row.width <= 100 for row in drawn.rows)
-
-
-def test_the_page_of_a_recording_has_its_services_operations_and_fields(fieldtrace, trace):
-    output = fieldtrace.folder / "page.html"
-    done = fieldtrace.run("report", "--format", "html", "--output", output, trace)
-    assert done.returncode == 0, done.stderr
-    text = Page(output.read_text("utf-8")).text
-    assert "Employee" in text
-    assert "name" in text
 
 
 def test_the_page_is_of_a_recording_and_of_all_of_it(fieldtrace, trace, tmp_path):
