@@ -113,7 +113,9 @@ class FlatOperationTest {
                 "{\"service\":\"shop\",\"operation\":\"GET /\",\"places\":1,\"count\":1,"
                         + "\"failures\":1,\"exclusive_ns\":10000000,\"critical_ns\":10000000,"
                         + "\"critical_share\":1.0,\"bytes\":0,\"median_ns\":10092544,"
-                        + "\"p99_ns\":10092544,\"calling_services\":[],\"callers\":[{\"service\":null,"
+                        + "\"p99_ns\":10092544,\"quantiles_ns\":["
+                        + "10092544,".repeat(20)
+                        + "10092544],\"calling_services\":[],\"callers\":[{\"service\":null,"
                         + "\"operation\":null,\"count\":1,\"critical_ns\":10000000}]}",
                 FindingsJson.text(FindingsJson.flatOperation(flat().get(0))));
     }

@@ -182,6 +182,10 @@ class RenderedReportTest {
                         List.of(
                                 new UnknownClient("Redisson", "client"),
                                 new UnknownClient("Moshi", "mapper")))
+                .run(
+                        "payroll",
+                        new RecordedRun(
+                                "OpenJDK 17.0.15", "G1", "0.2.0", "bytecode", "sampling.rate=1.0"))
                 .context(context(seldom, 21, 2, FieldCounts.NONE, FieldCounts.NONE))
                 .context(context(unplaced, 1_250, 0, FieldCounts.NONE, FieldCounts.NONE))
                 .context(

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 class UtilisationReportTest {
     private static final UnknownClient MOSHI = new UnknownClient("Moshi", "mapper");
     private static final UnknownClient REDISSON = new UnknownClient("Redisson", "client");
+    private static final RecordedRun RUN =
+            new RecordedRun("OpenJDK 17", "G1", "0.2.0", "bytecode", "sampling.rate=1.0");
 
     @Test
     void countsOfTheSameContextAddUpOverTraces() {
@@ -82,6 +84,8 @@ class UtilisationReportTest {
                         .process(new Release("admin", ""), Map.of(), AgentCost.UNKNOWN)
                         .unknownClients("payroll", List.of(MOSHI, REDISSON))
                         .unknownClients("payroll", List.of(REDISSON))
+                        .run("payroll", RUN)
+                        .run("payroll", RUN)
                         .build();
 
         assertEquals(
@@ -93,7 +97,8 @@ class UtilisationReportTest {
                         new FieldCounts(3, 1, 0, Map.of("no_slot", 8L, "moved", 1L)),
                         new FieldStates(0, 1, 1),
                         cost.plus(cost),
-                        List.of(MOSHI, REDISSON)),
+                        List.of(MOSHI, REDISSON),
+                        List.of(RUN)),
                 report.service("payroll").orElseThrow());
         assertEquals(Optional.of(300.0), report.service("payroll").get().costOfVerdict());
         assertEquals(Optional.of(900L), report.costOf(often));

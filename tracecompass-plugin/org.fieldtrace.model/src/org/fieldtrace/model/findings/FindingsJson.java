@@ -6,6 +6,7 @@ import static org.fieldtrace.model.JsonParts.frame;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -21,6 +22,7 @@ import org.fieldtrace.model.operations.FlatOperation;
 import org.fieldtrace.model.operations.Operation;
 import org.fieldtrace.model.operations.Straggler;
 import org.fieldtrace.model.requests.assembly.Unmatched;
+import org.fieldtrace.model.requests.sums.DurationHistogram;
 import org.fieldtrace.model.requests.sums.OperationSums;
 import org.fieldtrace.model.text.TerminalText;
 
@@ -29,6 +31,7 @@ import org.fieldtrace.model.text.TerminalText;
  * nanoseconds, shares fractions; what is not known is {@code null}.
  */
 public final class FindingsJson {
+    private static final int QUANTILES = 20;
     private static final Gson GSON =
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
@@ -60,6 +63,15 @@ public final class FindingsJson {
         return json;
     }
 
+    /** From the shortest to the longest duration, each twentieth. */
+    private static JsonArray quantiles(DurationHistogram durations) {
+        JsonArray json = new JsonArray();
+        for (int i = 0; i <= QUANTILES; i++) {
+            json.add(durations.quantile((double) i / QUANTILES));
+        }
+        return json;
+    }
+
     public static JsonObject flatOperation(FlatOperation operation) {
         OperationSums sums = operation.sums();
         JsonObject json = new JsonObject();
@@ -74,6 +86,7 @@ public final class FindingsJson {
         json.addProperty("bytes", sums.bytes());
         json.addProperty("median_ns", sums.durations().quantile(0.5));
         json.addProperty("p99_ns", sums.durations().quantile(0.99));
+        json.add("quantiles_ns", quantiles(sums.durations()));
         json.add("calling_services", array(operation.callingServices(), JsonPrimitive::new));
         json.add("callers", array(operation.callers(), FindingsJson::caller));
         return json;

@@ -92,6 +92,7 @@ public final class JsonReport {
         json.add("agent", cost(service.cost()));
         json.add("agent_ns_per_verdict", known(service.costOfVerdict()));
         json.add("unknown_clients", array(service.unknownClients(), JsonReport::unknownClient));
+        json.add("runs", array(service.runs(), JsonReport::run));
         return json;
     }
 
@@ -99,6 +100,16 @@ public final class JsonReport {
         JsonObject json = new JsonObject();
         json.addProperty("name", client.name());
         json.addProperty("kind", client.kind());
+        return json;
+    }
+
+    private static JsonObject run(RecordedRun run) {
+        JsonObject json = new JsonObject();
+        json.addProperty("jvm", run.jvm());
+        json.addProperty("gc", run.gc());
+        json.addProperty("agent", run.agent());
+        json.addProperty("backend", run.backend());
+        json.addProperty("options", run.options());
         return json;
     }
 
@@ -144,6 +155,7 @@ public final class JsonReport {
         JsonObject json = new JsonObject();
         json.addProperty("name", field.name());
         json.addProperty("type", field.type());
+        json.addProperty("bytes", field.bytes());
         json.addProperty("used", counts.used());
         json.addProperty("used_forwarded", counts.uses().forwarded());
         json.addProperty("used_incidental", counts.uses().incidental());

@@ -17,6 +17,7 @@ import org.fieldtrace.model.Release;
  * @param states how far the fields are known
  * @param cost what recording cost its processes
  * @param unknownClients what it uses that the agent does not know, in the order of their names
+ * @param runs with what its processes were recorded, those that are alike once
  */
 public record ServiceUtilisation(
         String service,
@@ -26,7 +27,8 @@ public record ServiceUtilisation(
         FieldCounts counts,
         FieldStates states,
         AgentCost cost,
-        List<UnknownClient> unknownClients) {
+        List<UnknownClient> unknownClients,
+        List<RecordedRun> runs) {
     public ServiceUtilisation {
         Objects.requireNonNull(service);
         Objects.requireNonNull(version);
@@ -34,6 +36,7 @@ public record ServiceUtilisation(
         Objects.requireNonNull(states);
         Objects.requireNonNull(cost);
         unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
+        runs = runs.stream().distinct().sorted(RecordedRun.ORDER).toList();
     }
 
     /** Its name without the version, and its version. */

@@ -121,6 +121,7 @@ public record UtilisationReport(
         private final Map<String, FieldCounts> unattributed = new TreeMap<>();
         private final Map<String, AgentCost> costs = new TreeMap<>();
         private final Map<String, List<UnknownClient>> unknownClients = new TreeMap<>();
+        private final Map<String, List<RecordedRun>> runs = new TreeMap<>();
         private ReadThreshold threshold = ReadThreshold.DEFAULT;
         private long discardedEvents;
         private long discardedPackets;
@@ -163,6 +164,12 @@ public record UtilisationReport(
         /** Says what a process uses that its agent does not know. */
         public Builder unknownClients(String service, List<UnknownClient> clients) {
             unknownClients.computeIfAbsent(service, name -> new ArrayList<>()).addAll(clients);
+            return this;
+        }
+
+        /** Says with what a process was recorded. */
+        public Builder run(String service, RecordedRun run) {
+            runs.computeIfAbsent(service, name -> new ArrayList<>()).add(run);
             return this;
         }
 
@@ -218,7 +225,8 @@ public record UtilisationReport(
                                     FieldCounts::plus),
                     FieldStates.of(its, threshold),
                     costs.getOrDefault(label, AgentCost.UNKNOWN),
-                    unknownClients.getOrDefault(label, List.of()));
+                    unknownClients.getOrDefault(label, List.of()),
+                    runs.getOrDefault(label, List.of()));
         }
     }
 }

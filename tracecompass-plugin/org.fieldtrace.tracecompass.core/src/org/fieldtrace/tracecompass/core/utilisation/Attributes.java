@@ -10,7 +10,7 @@ import org.fieldtrace.model.utilisation.MarkCheck;
  * <pre>
  * runs
  *   VPID#N                          one run of a JVM; N tells runs of the same vpid apart
- *     vpid, uuid, service, version, host, watch_backend
+ *     vpid, uuid, service, version, host, jvm, gc, agent, backend, options
  *     classes/ID                    name of the class
  *       fields/INDEX                name of the field
  *         type                      its type signature
@@ -51,6 +51,11 @@ public final class Attributes {
     public static final String SERVICE = "service";
     public static final String VERSION = "version";
     public static final String HOST = "host";
+    public static final String JVM = "jvm";
+    public static final String GC = "gc";
+    public static final String AGENT = "agent";
+    public static final String BACKEND = "backend";
+    public static final String OPTIONS = "options";
     public static final String CLASSES = "classes";
     public static final String FIELDS = "fields";
     public static final String TYPE = "type";

@@ -18,6 +18,11 @@ final class Definitions {
         define(run, event.string(FieldName.SERVICE), Attributes.SERVICE);
         define(run, event.string(FieldName.SERVICE_VERSION, ""), Attributes.VERSION);
         define(run, event.string(FieldName.HOST), Attributes.HOST);
+        define(run, event.string(FieldName.JVM_VERSION, ""), Attributes.JVM);
+        define(run, event.string(FieldName.GC, ""), Attributes.GC);
+        define(run, event.string(FieldName.AGENT_VERSION, ""), Attributes.AGENT);
+        define(run, event.string(FieldName.WATCH_BACKEND, ""), Attributes.BACKEND);
+        define(run, event.string(FieldName.OPTIONS, ""), Attributes.OPTIONS);
     }
 
     void classDefinition(int run, FieldtraceEvent event) throws MalformedEventException {

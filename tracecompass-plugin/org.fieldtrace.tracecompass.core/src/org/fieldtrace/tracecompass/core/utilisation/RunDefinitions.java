@@ -11,6 +11,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
 
 /**
@@ -51,6 +52,16 @@ public final class RunDefinitions {
         return new Release(
                 text(Attributes.SERVICE).orElseGet(() -> "unknown service (vpid " + vpid() + ")"),
                 text(Attributes.VERSION).orElse(""));
+    }
+
+    /** With what it was recorded. */
+    RecordedRun recorded() {
+        return new RecordedRun(
+                text(Attributes.JVM).orElse(""),
+                text(Attributes.GC).orElse(""),
+                text(Attributes.AGENT).orElse(""),
+                text(Attributes.BACKEND).orElse(""),
+                text(Attributes.OPTIONS).orElse(""));
     }
 
     public String vpid() {

@@ -22,7 +22,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 16;
+    private static final int VERSION = 17;
 
     private interface Handler {
         void handle(long vpid, FieldtraceEvent event)
