@@ -8,15 +8,18 @@ security policy lets nothing run but the page's own script.
 import base64
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from fieldtrace_cli import __version__
 from fieldtrace_cli.base.errors import FieldtraceError
-from fieldtrace_cli.results import saved
-from fieldtrace_cli.results.findings import Finding, Frame, Json, duration, findings, place
-from fieldtrace_cli.results.waterfall import Waterfall, waterfall
+from fieldtrace_cli.results import flames, saved
+from fieldtrace_cli.results.call_paths import call_paths
+from fieldtrace_cli.results.call_tree import call_tree
+from fieldtrace_cli.results.distributions import distributions
+from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
+from fieldtrace_cli.results.service_graph import service_graph
+from fieldtrace_cli.results.waterfall import waterfall
 
 FILES = Path(__file__).resolve().parent / "page_files"
 # Requests whose calls are drawn: the slowest.
@@ -33,31 +36,8 @@ SECTIONS: Sequence[tuple[str, Sequence[str]]] = (
     ("flat-operations", ()),
     ("fields", ()),
     ("requests", ("--top", str(MOST_REQUESTS))),
+    ("operations", ()),
 )
-
-
-@dataclass(frozen=True)
-class Field:
-    """How often a field was read, of one call path; shares in percent, `None` without a verdict."""
-
-    name: str
-    value: float | None
-    low: float
-    high: float
-    decision: str
-    read_at: Sequence[str]
-
-
-@dataclass(frozen=True)
-class CallPath:
-    """Objects of a class that came in at one call path."""
-
-    service: str
-    class_name: str
-    frames: Sequence[str]
-    objects: int
-    verdicts: int
-    fields: Sequence[Field]
 
 
 def page(traces: Sequence[Path], overlap: int, options: Sequence[str]) -> str:
@@ -70,15 +50,17 @@ def page(traces: Sequence[Path], overlap: int, options: Sequence[str]) -> str:
                 f"--format html does not go with {option}", f"leave out {option}", status=2
             )
     wanted = [(section, (*own, *options)) for section, own in SECTIONS]
-    fix_list, operations, fields, requests = saved.analysed_each(traces, wanted, overlap)
-    return rendered(fix_list, operations, fields, requests)
+    return rendered(*saved.analysed_each(traces, wanted, overlap))
 
 
-def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json) -> str:
-    """The page of four sections, as `fieldtrace report --format json` has them."""
+def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tree: Json) -> str:
+    """The page of these sections, as `fieldtrace report --format json` has them; `operations` are
+    the flat ones, `tree` the calling context tree."""
     style, script = (_file(name) for name in ("style.css", "script.js"))
     found = findings(fix_list)
-    call_paths = _call_paths(fields)
+    paths = call_paths(fields)
+    axis, latencies = distributions(operations)
+    waterfalls = [waterfall(request) for request in requests["requests"]]
     text: str = _template().render(
         version=__version__,
         style=style,
@@ -97,13 +79,21 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json) -> 
             for caller in operation["callers"]
             if caller["service"] is None
         ),
-        call_paths=call_paths[:MOST_CALL_PATHS],
-        more_call_paths=len(call_paths[MOST_CALL_PATHS:]),
+        axis=axis,
+        latencies=latencies,
+        calls=call_tree(tree),
+        graph=service_graph(operations),
+        critical_time=flames.critical_time(tree),
+        waste=flames.waste(fields),
+        call_paths=paths[:MOST_CALL_PATHS],
+        more_call_paths=len(paths[MOST_CALL_PATHS:]),
         services=fields["services"],
         losses=fields["losses"],
         agent=fields["agent"],
         traces=fields["traces"],
-        requests=_waterfalls(requests),
+        requests=waterfalls,
+        examples=_examples,
+        drawn={one.number for one in waterfalls},
     )
     return text
 
@@ -123,7 +113,13 @@ def _template() -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"duration": duration, "place": place, "count": "{:,}".format}
+    environment.filters |= {
+        "duration": duration,
+        "place": place,
+        "count": "{:,}".format,
+        "fixed": "{:.2f}".format,
+        "unit": _with_unit,
+    }
     return environment.get_template("page.html.j2")
 
 
@@ -144,6 +140,11 @@ def _file(name: str) -> str:
     return (FILES / name).read_text("utf-8")
 
 
+def _with_unit(value: float, unit: str) -> str:
+    """A time in nanoseconds, or a number of bytes."""
+    return duration(value) if unit == "ns" else f"{value:,.0f} B"
+
+
 def _suggestion(finding: Finding) -> Json | None:
     found: Json | None = finding.json.get("suggestion")
     return found
@@ -155,35 +156,8 @@ def _subject(finding: Finding) -> str:
     return ", ".join(name.rpartition(".")[2] for name in classes) or finding.subject
 
 
-def _waterfalls(requests: Json) -> list[Waterfall]:
-    return [waterfall(request) for request in requests["requests"]]
-
-
-def _call_paths(fields: Json) -> list[CallPath]:
-    """Those that know most first."""
-    found = [_call_path(context) for context in fields["contexts"]]
-    return sorted(found, key=lambda path: path.verdicts, reverse=True)
-
-
-def _call_path(context: Json) -> CallPath:
-    return CallPath(
-        context["service"],
-        context["class"],
-        [str(Frame.of(frame)) for frame in context["frames"]],
-        context["allocations"],
-        sum(f["used"] + f["unused"] for f in context["fields"]),
-        [_field(field) for field in context["fields"]],
-    )
-
-
-def _field(field: Json) -> Field:
-    share: dict[str, Any] | None = field["utilisation"]
-    percent = {key: 100 * share[key] for key in ("value", "low", "high")} if share else {}
-    return Field(
-        field["name"],
-        percent.get("value"),
-        percent.get("low", 0),
-        percent.get("high", 100),
-        field["decision"] or "open",
-        field["read_at"],
-    )
+def _examples(finding: Finding) -> list[int]:
+    """Requests that have it: a typical one, and the slowest."""
+    extent = finding.json.get("extent") or {}
+    found = [extent.get("typical_request"), *extent.get("slowest_requests", ())]
+    return list(dict.fromkeys(number for number in found if number is not None))

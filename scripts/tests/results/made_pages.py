@@ -26,7 +26,10 @@ def request(root, end=1000):
 def context(name="Employee", utilisation=None):
     field = {
         "name": name,
+        "bytes": 20.0,
         "used": 0,
+        "used_forwarded": 3,
+        "used_incidental": 2,
         "unused": 9,
         "utilisation": utilisation,
         "decision": None,
@@ -37,6 +40,7 @@ def context(name="Employee", utilisation=None):
         "class": name,
         "frames": [{"class": name, "method": name, "file": name, "line": 3}],
         "allocations": 10,
+        "class_utilisation": utilisation,
         "fields": [field],
     }
 
@@ -44,17 +48,22 @@ def context(name="Employee", utilisation=None):
 def fields(*contexts, name="shop"):
     counts = {"settled": 1, "decided": 2, "open": 3}
     service = {"service": name, "version": name, "allocations": 10, "samples": 9, "verdicts": 9}
+    run = dict.fromkeys(("jvm", "gc", "agent", "backend"), name) | {"options": f"fields={name},b=2"}
+    service |= {"fields": counts, "runs": [run]}
+    service["unknown_clients"] = [{"name": name, "kind": "client"}]
+    spent = {"share": 0.02, "spent_ns": {name: 5_000_000}, "samples_throttled": 1}
     return {
         "contexts": list(contexts),
-        "services": [service | {"fields": counts}] if contexts else [],
-        "losses": {"discarded_events": 0, "discarded_packets": 0},
-        "agent": {"share": None},
+        "services": [service] if contexts else [],
+        "losses": {"discarded_events": 0, "discarded_packets": 0, "censored": {name: 4}},
+        "agent": spent | {"calls_throttled": 2} if contexts else None,
         "traces": [name],
     }
 
 
-def operation(name="GET /a", *, service=None, count=12):
-    caller = {"service": None, "operation": None, "count": count, "critical_ns": 5}
+def operation(name="GET /a", *, service=None, count=12, caller=None):
+    """One of the flat operations; `caller` is a service."""
+    caller = {"service": caller, "operation": caller, "count": count, "critical_ns": 5}
     return {
         "service": service or name,
         "operation": name,
@@ -62,9 +71,24 @@ def operation(name="GET /a", *, service=None, count=12):
         "failures": 1,
         "median_ns": 2_000_000,
         "p99_ns": 9_000_000,
+        "quantiles_ns": [1_000_000 + 400_000 * n for n in range(21)],
         "critical_ns": 5,
         "critical_share": 0.5,
         "callers": [caller],
+    }
+
+
+def place(*path, critical=5_000_000, **more):
+    """An operation at a place of the calling context tree."""
+    return {
+        "path": list(path),
+        "count": 12,
+        "inclusive_ns": 2 * critical,
+        "exclusive_ns": critical,
+        "normalised_inclusive": 1.0,
+        "normalised_exclusive": 0.5,
+        "critical_ns": critical,
+        **more,
     }
 
 
@@ -74,25 +98,33 @@ def page(name, *, share=None):
     found |= {"suggestion": SUGGESTION, "callees": [name], "classes": []}
     return rendered(
         fix_list(found, fix("few", negligible=True)),
-        {"operations": [operation(name)]},
+        {"operations": [operation(name), operation(name, service="other", caller=name)]},
         fields(context(name, share), name=name),
         {"requests": [request(call(name, children=[call(name, outcome="error")]))]},
+        {"operations": [place(name), place(name, name)]},
     )
 
 
-EMPTY = rendered(fix_list(), {"operations": []}, fields(), {"requests": []})
+EMPTY = rendered(fix_list(), {"operations": []}, fields(), {"requests": []}, {"operations": []})
 
 SHOP = rendered(
     fix_list(fix(suggestion=SUGGESTION), fix("f2"), fix("few", negligible=True)),
     {
         "operations": [
             operation("GET /orders", service="shop", count=300),
-            operation("GET /items/{id}", service="stock", count=2000),
-            operation("SELECT item", service="stock", count=12),
+            operation("GET /items/{id}", service="stock", count=2000, caller="shop"),
+            operation("SELECT item", service="database", count=12, caller="stock"),
         ]
     },
     fields(
         context("Item", {"value": 0.25, "low": 0.2, "high": 0.5}), context("Order"), name="shop"
     ),
     {"requests": [request(call(children=[call("GET /items/{id}", 20, 60, critical=False)]), 100)]},
+    {
+        "operations": [
+            place("shop[GET /orders]"),
+            place("shop[GET /orders]", "stock[GET /items/{id}]"),
+            place("shop[GET /orders]", "stock[GET /items/{id}]", "database[SELECT item]"),
+        ]
+    },
 )

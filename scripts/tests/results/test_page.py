@@ -12,7 +12,7 @@ import pytest
 from fieldtrace_cli.results.page import rendered
 from fieldtrace_cli.results.waterfall import MOST_ROWS, waterfall
 from made_findings import HOSTILE, fix, fix_list
-from made_pages import EMPTY, call, context, fields, operation, page, request
+from made_pages import EMPTY, call, context, fields, operation, page, place, request
 
 # Elements that may stand in the page; all that runs or loads stands in `RUNNING`.
 RUNNING = {"script": 1, "style": 1}
@@ -79,9 +79,17 @@ def test_a_page_of_very_much_is_small_and_says_what_it_lacks():
     many = [operation(f"GET /{number}") for number in range(20_000)]
     contexts = [context(f"Class{number}") for number in range(5_000)]
     fixes = fix_list(*(fix(f"f{number}") for number in range(1_000)))
-    text = rendered(fixes, {"operations": many}, fields(*contexts), {"requests": []})
+    tree = [place("shop", f"GET /{number}") for number in range(20_000)] + [place("shop")]
+    text = rendered(
+        fixes, {"operations": many}, fields(*contexts), {"requests": []}, {"operations": tree}
+    )
     assert len(text) < 5_000_000
-    for lacking, section in ((19_500, "flat-operations"), (4_800, "fields"), (900, "fix-list")):
+    for lacking, section in (
+        (19_500, "flat-operations"),
+        (4_800, "fields"),
+        (900, "fix-list"),
+        (19_601, "operations"),
+    ):
         assert f"{lacking:,} more are not on this page" in text
         assert f"--section {section} --top 0" in text
 

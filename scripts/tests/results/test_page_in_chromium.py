@@ -139,6 +139,7 @@ def test_the_page_of_a_recording_has_its_fields_and_holds_together(browser, fiel
     with browser.opened(output.read_text("utf-8"), 380) as opened:
         opened.open_all()
         assert "Employee" in opened.view.inner_text("#fields")
+        assert "Fields watched by\nhw" in opened.view.inner_text("#recording")
         assert opened.view.locator("#fields tbody th", has_text="name").count() == 1
         assert not opened.complaints
         assert not opened.requests
