@@ -32,7 +32,9 @@ def test_every_event_of_the_command_is_recorded(fieldtrace, emitter):
     assert counted(done.stderr, "events recorded") == len(recorded) == len(VOCABULARY)
     assert counted(done.stderr, "events discarded") == 0
     assert counted(done.stderr, "packets lost") == 0
-    assert "scripts/fieldtrace report trace" in done.stderr
+    page, text = done.stderr.splitlines()[-2:]
+    assert page.endswith("scripts/fieldtrace report --format html --output page.html trace")
+    assert text.endswith("scripts/fieldtrace report trace")
 
 
 def test_a_recording_that_goes_on_can_be_read(fieldtrace, emitter):

@@ -169,3 +169,5 @@ def test_pictures_are_written_of_the_views_that_have_something_to_show(fieldtrac
     assert "field-utilisation.png" in made, done.stdout
     assert "service-graph.svg" not in made
     assert "No picture of Service Graph" in done.stdout
+    page = "fieldtrace report --format html --output page.html trace\n"
+    assert done.stdout.index(page) < done.stdout.index("No picture of")

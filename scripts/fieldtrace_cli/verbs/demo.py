@@ -13,6 +13,8 @@ from fieldtrace_cli.payroll.recording import record_payroll
 from fieldtrace_cli.processes.child import run as run_child
 from fieldtrace_cli.processes.own_folder import check_own
 from fieldtrace_cli.recording.output import Summary
+from fieldtrace_cli.results import formats
+from fieldtrace_cli.tracecompass.analysis import OVERLAP
 from fieldtrace_cli.verbs import doctor
 from fieldtrace_cli.verbs.build import build
 from fieldtrace_cli.verbs.pictures import take_pictures
@@ -22,8 +24,8 @@ SUMMARY = "try everything on an example: set up, build, record, report, pictures
 DESCRIPTION = """\
 Shows Fieldtrace on an example, from nothing. It installs what is missing and says what, builds,
 starts three microservices with the agent in each, and sends them HTTP requests until every field
-has enough samples. Then it stops everything that it started, prints the report and writes pictures
-of the views.
+has enough samples. Then it stops everything that it started, prints the report and writes a page
+for a browser and pictures of the views.
 
 A second run skips what is there. Ctrl-C at any time stops everything.
 """
@@ -38,6 +40,7 @@ STEPS = 6
 SETTLED_VERDICTS = 385
 DURATION_SECONDS = 120
 # What the demo may replace in its output folder is what it made itself.
+PAGE = "page.html"
 MADE_BY_DEMO = "made-by-fieldtrace-demo"
 
 
@@ -48,7 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         type=Path,
         default=Path("fieldtrace-out"),
-        help="folder for trace, report and pictures (./fieldtrace-out)",
+        help="folder for trace, report, page and pictures (./fieldtrace-out)",
     )
     parser.add_argument(
         "--duration",
@@ -92,7 +95,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(paths.shown(picture))
 
     folder = paths.shown(summary.folder)
-    print(f"\nNext, how to fix it: scripts/fieldtrace report --section fix-list --suggest {folder}")
+    print(f"\nAll of it on one page, for a browser: {paths.shown(output / PAGE)}")
+    print(f"How to fix it: scripts/fieldtrace report --section fix-list --suggest {folder}")
     print(f"With a display: scripts/fieldtrace view {folder}")
     return 0
 
@@ -110,11 +114,16 @@ def _set_up() -> None:
 
 def _write_reports(summary: Summary, output: Path) -> None:
     text = output / "report.txt"
-    for form, file in (("text", text), ("json", output / "report.json")):
-        if report([summary.folder], form, file) != 0:
-            raise FieldtraceError(
-                "the analysis of the trace failed, see above", "scripts/fieldtrace doctor"
-            )
+    traces = [summary.folder]
+    statuses = (
+        report(traces, "text", text),
+        report(traces, "json", output / "report.json"),
+        formats.write(traces, "html", output / PAGE, None, OVERLAP, ()),
+    )
+    if any(statuses):
+        raise FieldtraceError(
+            "the analysis of the trace failed, see above", "scripts/fieldtrace doctor"
+        )
     print(text.read_text(encoding="utf-8"))
 
 

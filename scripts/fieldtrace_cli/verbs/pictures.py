@@ -2,6 +2,7 @@
 """`fieldtrace pictures`: pictures of the views, taken in a window that nobody sees."""
 
 import argparse
+import shlex
 import shutil
 import tempfile
 from collections.abc import Sequence
@@ -94,6 +95,9 @@ def run(arguments: argparse.Namespace) -> int:
     for picture in taken:
         print(paths.shown(picture))
     names = {picture.name for picture in taken}
+    traces = shlex.join(paths.shown(trace) for trace in arguments.traces)
+    page = f"{paths.COMMAND} report --format html --output page.html {traces}"
+    print(f"All of it on one page, for a browser: {page}")
     for view, pictures in VIEWS.items():
         if not names.intersection(pictures):
             print(f"No picture of {view}: the recording holds nothing for it; see docs/views.md.")

@@ -199,7 +199,8 @@ def _record(arguments: argparse.Namespace, options: str, events: Sequence[str]) 
                 )
         recorded = summary(folder, losses)
     print(recorded, file=sys.stderr)
-    _say(f"next: {COMMAND} report {shown(folder)}")
+    _say(f"next: {COMMAND} report --format html --output page.html {shown(folder)}")
+    _say(f"  or: {COMMAND} report {shown(folder)}")
     return status
 
 

@@ -148,8 +148,10 @@ def test_pictures_are_full_of_data(demo):
         assert len(content) > PICTURE_BYTES, name
 
 
-def test_the_last_line_is_the_next_command(demo):
-    _, printed = demo
+def test_the_last_lines_name_the_page_and_then_the_next_commands(demo):
+    folder, printed = demo
+    assert (folder / "page.html").read_text("utf-8").startswith("<!doctype html>")
+    assert printed.splitlines()[-3].endswith(" out/page.html")
     assert printed.splitlines()[-1].endswith("scripts/fieldtrace view out/trace")
 
 
