@@ -30,13 +30,13 @@ class CallTree:
     left_out: int
 
 
-def call_tree(operations: Json) -> CallTree:
+def call_tree(operations: Json, most: int = MOST_NODES) -> CallTree:
     """The tree of `fieldtrace report --section operations`."""
     ordered = sorted(
         operations["operations"], key=lambda one: (-one["inclusive_ns"], len(one["path"]))
     )
     # What is called takes no longer than its caller, but for what nobody waits for.
-    chosen = sorted(ordered[:MOST_NODES], key=lambda one: len(one["path"]))
+    chosen = sorted(ordered[:most], key=lambda one: len(one["path"]))
     nodes: dict[tuple[str, ...], Node] = {}
     roots: list[Node] = []
     for one in chosen:

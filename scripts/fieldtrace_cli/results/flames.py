@@ -11,6 +11,8 @@ from fieldtrace_cli.results.findings import Frame, Json
 NARROWEST = 0.2
 # A hostile trace may nest as deep as it likes.
 DEEPEST = 40
+# The widest; a box is never wider than the one that it is part of.
+MOST_BOXES = 2000
 COLOURS = 5
 # Of the largest, which are listed in words.
 MOST_NAMED = 10
@@ -88,7 +90,8 @@ def waste(fields: Json) -> Flames:
 
 def _flames(tree: Tree) -> Flames:
     boxes = list(_boxes(tree, tree.weight)) if tree.weight > 0 else []
-    drawn = [box for box in boxes if box.width >= NARROWEST]
+    seen = [box for box in boxes if box.width >= NARROWEST]
+    drawn = sorted(seen, key=lambda box: (-box.width, box.level))[:MOST_BOXES]
     own = sorted(_own(tree), key=lambda one: -one[1])
     largest = [(" > ".join(path), weight) for path, weight in own[:MOST_NAMED] if weight > 0]
     return Flames(tree.weight, drawn, len(boxes) - len(drawn), largest)

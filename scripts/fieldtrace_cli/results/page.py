@@ -15,7 +15,7 @@ from fieldtrace_cli import __version__
 from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import flames, saved
 from fieldtrace_cli.results.call_paths import call_paths
-from fieldtrace_cli.results.call_tree import call_tree
+from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
 from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
 from fieldtrace_cli.results.service_graph import service_graph
@@ -24,7 +24,10 @@ from fieldtrace_cli.results.waterfall import waterfall
 FILES = Path(__file__).resolve().parent / "page_files"
 # Requests whose calls are drawn: the slowest.
 MOST_REQUESTS = 12
-# So that a page stays small, whatever was recorded: those that matter most.
+# A page can be sent by mail, whatever was recorded.
+MOST_BYTES = 5_000_000
+# Those that matter most; of them as much smaller a part as it takes.
+PARTS = (1, 4, 16, 64)
 MOST_FINDINGS = 100
 MOST_OPERATIONS = 500
 MOST_CALL_PATHS = 200
@@ -57,45 +60,56 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
     """The page of these sections, as `fieldtrace report --format json` has them; `operations` are
     the flat ones, `tree` the calling context tree."""
     style, script = (_file(name) for name in ("style.css", "script.js"))
-    found = findings(fix_list)
-    paths = call_paths(fields)
     axis, latencies = distributions(operations)
-    waterfalls = [waterfall(request) for request in requests["requests"]]
-    text: str = _template().render(
-        version=__version__,
-        style=style,
-        script=script,
-        policy=_policy(style, script),
-        worth=[finding for finding in found[:MOST_FINDINGS] if not finding.is_negligible],
-        little=[finding for finding in found[:MOST_FINDINGS] if finding.is_negligible],
-        more_findings=len(found[MOST_FINDINGS:]),
-        suggestion=_suggestion,
-        subject=_subject,
-        operations=operations["operations"][:MOST_OPERATIONS],
-        more_operations=len(operations["operations"][MOST_OPERATIONS:]),
-        requests_count=sum(
-            caller["count"]
-            for operation in operations["operations"]
-            for caller in operation["callers"]
-            if caller["service"] is None
-        ),
-        axis=axis,
-        latencies=latencies,
-        calls=call_tree(tree),
-        graph=service_graph(operations),
-        critical_time=flames.critical_time(tree),
-        waste=flames.waste(fields),
-        call_paths=paths[:MOST_CALL_PATHS],
-        more_call_paths=len(paths[MOST_CALL_PATHS:]),
-        services=fields["services"],
-        losses=fields["losses"],
-        agent=fields["agent"],
-        traces=fields["traces"],
-        requests=waterfalls,
-        examples=_examples,
-        drawn={one.number for one in waterfalls},
-    )
+    known: dict[str, Any] = {
+        "version": __version__,
+        "style": style,
+        "script": script,
+        "policy": _policy(style, script),
+        "suggestion": _suggestion,
+        "subject": _subject,
+        "examples": _examples,
+        "requests_count": _count_requests(operations),
+        "axis": axis,
+        "latencies": latencies,
+        "graph": service_graph(operations),
+        "critical_time": flames.critical_time(tree),
+        "waste": flames.waste(fields),
+        **{key: fields[key] for key in ("services", "losses", "agent", "traces")},
+    }
+    found, paths = findings(fix_list), call_paths(fields)
+    template = _template()
+    for part in PARTS:
+        most_findings, most_operations, most_paths = (
+            most // part for most in (MOST_FINDINGS, MOST_OPERATIONS, MOST_CALL_PATHS)
+        )
+        waterfalls = [waterfall(one) for one in requests["requests"][: MOST_REQUESTS // part]]
+        text: str = template.render(
+            **known,
+            worth=[one for one in found[:most_findings] if not one.is_negligible],
+            little=[one for one in found[:most_findings] if one.is_negligible],
+            more_findings=len(found[most_findings:]),
+            operations=operations["operations"][:most_operations],
+            more_operations=len(operations["operations"][most_operations:]),
+            calls=call_tree(tree, MOST_NODES // part),
+            call_paths=paths[:most_paths],
+            more_call_paths=len(paths[most_paths:]),
+            requests=waterfalls,
+            drawn={one.number for one in waterfalls},
+        )
+        if len(text.encode()) <= MOST_BYTES:
+            break
     return text
+
+
+def _count_requests(operations: Json) -> int:
+    """Calls that came from outside."""
+    return sum(
+        caller["count"]
+        for operation in operations["operations"]
+        for caller in operation["callers"]
+        if caller["service"] is None
+    )
 
 
 def _template() -> Any:

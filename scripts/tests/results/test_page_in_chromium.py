@@ -4,7 +4,6 @@
 import re
 
 import pytest
-from chromium import chromium
 from made_pages import EMPTY, SHOP, page
 
 MARKUP = (
@@ -17,12 +16,6 @@ WIDTHS = (380, 1280, 2560)
 # Names without a place to break a line at.
 LONG = "com.acme." + "AbstractSingletonProxyFactoryBean" * 8
 PAGES = pytest.mark.parametrize("text", [EMPTY, SHOP, page(LONG)], ids=["empty", "shop", "long"])
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    with chromium(tmp_path_factory.mktemp("pages")) as started:
-        yield started
 
 
 @PAGES
