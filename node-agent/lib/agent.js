@@ -3,8 +3,10 @@
 
 const { isMainThread } = require('node:worker_threads');
 const { loadAddon } = require('./addon');
+const libraries = require('./libraries');
 const { parse } = require('./options');
 const { Recorder } = require('./recorder');
+const { Routes } = require('./routes');
 const service = require('./service');
 
 // Captured ahead of the application, which may put its own in their places.
@@ -12,6 +14,9 @@ const { setInterval } = globalThis;
 
 /** How often it is asked whether a recording has begun, so that it gets its definitions. */
 const POLL_MILLISECONDS = 500;
+
+/** In place of a recorder that gives ids to names. */
+const NAMELESS = { string: () => 0 };
 
 /** Records this process: the main thread, or a worker thread, each of which loads the agent. */
 function start() {
@@ -29,10 +34,17 @@ function start() {
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder);
   require('./undici').instrument(recorder);
+  libraries.instrument(options.names('libraries.off'), recording(recorder, options));
   recorder.poll();
   if (isMainThread) {
     setInterval(() => recorder.poll(), POLL_MILLISECONDS).unref();
   }
+}
+
+/** What libraries tell of what they see; of names nothing with `http.capture.path=off`. */
+function recording(recorder, options) {
+  const isNamed = options.text('http.capture.path') !== 'off';
+  return { recorder, routes: new Routes(isNamed ? recorder : NAMELESS) };
 }
 
 module.exports = { start };

@@ -5,6 +5,7 @@
 const DEFAULTS = {
   'defs.period': '10s',
   'http.capture.path': 'route',
+  'libraries.off': '',
   'service.name': '',
   'service.version': '',
 };
@@ -19,6 +20,15 @@ class Options {
 
   text(key) {
     return this.values.has(key) ? this.values.get(key) : DEFAULTS[key];
+  }
+
+  /** Names, of which `;` stands between two. */
+  names(key) {
+    return new Set(
+      this.text(key)
+        .split(';')
+        .map((name) => name.trim()),
+    );
   }
 
   /** A duration; what is none counts as not set. */

@@ -51,6 +51,10 @@ class Exchange {
     this.id = 0;
     this.method = METHODS[method] || 0;
     this.routeId = 0;
+    /** Of a server whose framework tells the route when asked. */
+    this.routeAtEnd = undefined;
+    /** Of a server: where routers are mounted that its request went through, by path. */
+    this.mounts = undefined;
     this.traceparent = typeof traceparent === 'string' ? traceparent : undefined;
     this.localAddress = addresses.UNKNOWN;
     this.localPort = 0;

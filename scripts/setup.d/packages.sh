@@ -54,9 +54,9 @@ has_jdk() {
   [[ $version =~ ^javac\ ([0-9]+) ]] && ((BASH_REMATCH[1] >= 17))
 }
 
-# Node.js with its headers, Debian's or another.
+# Node.js with its headers and npm, which gets libraries for tests, Debian's or another.
 has_node() {
-  command -v node >/dev/null && [[ -f /usr/include/node/node_api.h || -f /usr/local/include/node/node_api.h ]]
+  command -v node >/dev/null && command -v npm >/dev/null && [[ -f /usr/include/node/node_api.h || -f /usr/local/include/node/node_api.h ]]
 }
 
 # `go tool pprof`, Debian's or another, by which scripts/tests read profiles.
@@ -70,7 +70,7 @@ for package in "${needed[@]}"; do
 done
 has_jdk || missing+=(openjdk-17-jdk-headless)
 if [[ " $* " == *" --development "* ]] && ! has_node; then
-  missing+=(nodejs libnode-dev)
+  missing+=(nodejs libnode-dev npm)
 fi
 if [[ " $* " == *" --development "* ]] && ! has_go; then
   missing+=(golang-go)

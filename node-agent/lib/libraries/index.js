@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+const { guarded } = require('../guard');
+const { whenLoaded } = require('../modules');
+
+/**
+ * What is known of libraries beside the runtime, a file each, which has
+ * - `name`: what users write in `libraries.off`,
+ * - `library`, `tested`, `seen`: its row in docs/node.md,
+ * - `hooks`: by file of the library, what is done with what that exports,
+ * - `subscribe`: or what is done at once.
+ */
+const LIBRARIES = [
+  require('./express'),
+  require('./fastify'),
+  require('./koa'),
+  require('./hapi'),
+];
+
+/**
+ * Instruments each library when it is loaded.
+ *
+ * @param off names of libraries to be left alone
+ * @param recording what the libraries tell of what they see
+ */
+function instrument(off, recording) {
+  const hooks = new Map();
+  for (const library of LIBRARIES.filter(({ name }) => !off.has(name))) {
+    if (library.subscribe) {
+      guarded(library.subscribe)(recording);
+    }
+    for (const [file, hook] of Object.entries(library.hooks || {})) {
+      hooks.set(file, (exports) => tryHook(library, hook, exports, recording));
+    }
+  }
+  if (hooks.size > 0) {
+    whenLoaded(hooks);
+  }
+}
+
+/** A library that is not as the agent knows it is left alone, and a line says so. */
+function tryHook(library, hook, exports, recording) {
+  try {
+    hook(exports, recording);
+  } catch (error) {
+    const why = String(error && error.message).split('\n')[0];
+    process.stderr.write(`fieldtrace: ${library.name} is not recorded as it should be: ${why}\n`);
+  }
+}
+
+module.exports = { LIBRARIES, instrument };

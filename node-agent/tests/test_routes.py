@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: MIT
+"""Routes that frameworks of Node.js declare, in their lowest and newest versions."""
+
+import pytest
+
+ORDERS = [("/orders/{id}", 200), ("/shops/{shop}/items/{item}", 200), ("", 404)]
+EXPRESS = [
+    ("/orders/{id}", 200),
+    ("/shops/{shop}/items", 200),
+    ("/shops/{shop}/items/{item}", 200),
+    ("/admin/api/state", 200),
+    ("", 200),  # mounted at a regular expression
+    ("", 404),
+]
+NEST = [("/api/orders/{id}", 200), ("", 404)]
+MODULES = [("/express/{id}", 200), ("/koa/{id}", 200)]
+
+
+@pytest.mark.parametrize("libraries", ["oldest", "newest"])
+@pytest.mark.parametrize(
+    ("program", "routes"),
+    [
+        ("with_express.js", EXPRESS),
+        ("with_fastify.js", ORDERS),
+        ("with_koa.js", ORDERS),
+        ("with_hapi.js", ORDERS),
+        ("with_nest.js", NEST),
+        ("with_modules.mjs", MODULES),
+    ],
+)
+def test_requests_are_named_by_the_route_that_is_declared(
+    programs, record, libraries, program, routes
+):
+    folder = programs("routes", libraries)
+    assert _routes(record("node", folder / program)) == routes
+
+
+def test_a_route_of_nestjs_over_fastify_is_named_as_over_express(programs, record):
+    folder = programs("routes", "newest")
+    assert _routes(record("node", folder / "with_nest.js", "fastify")) == NEST
+
+
+def test_no_route_is_recorded_where_paths_are_off(programs, record):
+    folder = programs("routes", "newest")
+    recorded = record("node", folder / "with_express.js", agent_options="http.capture.path=off")
+    assert {route for route, _ in _routes(recorded)} == {""}
+
+
+def test_a_library_that_is_off_is_left_alone(programs, record):
+    folder = programs("routes", "newest")
+    recorded = record("node", folder / "with_modules.mjs", agent_options="libraries.off=jdbc;koa")
+    assert _routes(recorded) == [("/express/{id}", 200), ("", 200)]
+
+
+def test_a_library_that_is_not_as_expected_works_and_one_line_says_so(programs, record):
+    folder = programs("routes")
+    package = folder / "node_modules" / "koa" / "lib"
+    package.mkdir(parents=True)
+    (package / "application.js").write_text("module.exports = () => 'works';\n")
+    (folder / "main.js").write_text("console.log(require('koa/lib/application.js')());\n")
+    recorded = record("node", folder / "main.js")
+    assert "works" in recorded.stdout
+    assert recorded.stderr.count("koa is not recorded as it should be") == 1
+
+
+def _routes(recorded):
+    return [(each.route, each.status) for each in recorded.exchanges if each.is_server]
