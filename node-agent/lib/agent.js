@@ -33,6 +33,8 @@ function start() {
   const recorder = new Recorder(addon);
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder);
+  require('./http2_server').instrument(recorder);
+  require('./http2_client').instrument(recorder);
   require('./undici').instrument(recorder);
   libraries.instrument(options.names('libraries.off'), recording(recorder, options));
   recorder.poll();

@@ -66,10 +66,7 @@ function end(recorder, response, outcome) {
   if (!exchange || exchange.hasEnded) {
     return;
   }
-  if (exchange.routeAtEnd) {
-    exchange.routeId = exchange.routeAtEnd();
-    exchange.routeAtEnd = undefined;
-  }
+  exchange.nameRoute();
   exchange.status = response.statusCode;
   // As the head has it: the runtime itself may have put it there.
   const size = CONTENT_LENGTH.exec(response._header || '');

@@ -36,4 +36,22 @@ function outcomeOf(error) {
   return Outcome.ERROR;
 }
 
-module.exports = { outcomeOf };
+/** By the code with which a stream of HTTP/2 was reset (RFC 9113, section 7); 0 is no error. */
+const OF_STREAMS = [
+  undefined, // NO_ERROR
+  Outcome.ERROR, // PROTOCOL_ERROR
+  Outcome.ERROR, // INTERNAL_ERROR
+  Outcome.ERROR, // FLOW_CONTROL_ERROR
+  Outcome.TIMEOUT, // SETTINGS_TIMEOUT
+  Outcome.RESET, // STREAM_CLOSED
+  Outcome.ERROR, // FRAME_SIZE_ERROR
+  Outcome.REFUSED, // REFUSED_STREAM
+  Outcome.CANCELLED, // CANCEL
+];
+
+/** How a stream ended that was cut; `unknown` where its code says nothing. */
+function outcomeOfStream(code, unknown) {
+  return OF_STREAMS[code] || (code ? Outcome.ERROR : unknown);
+}
+
+module.exports = { outcomeOf, outcomeOfStream };

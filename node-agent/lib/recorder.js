@@ -69,6 +69,14 @@ class Exchange {
     this.hasEnded = false;
   }
 
+  /** The end of a server's: what the framework tells of the route then. */
+  nameRoute() {
+    if (this.routeAtEnd) {
+      this.routeId = this.routeAtEnd();
+      this.routeAtEnd = undefined;
+    }
+  }
+
   /** The connection that carries it is known. */
   on(socket) {
     // A socket of TLS has them of the one below. Getters ask the kernel once.
