@@ -8,6 +8,7 @@ const { parse } = require('./options');
 const { Recorder } = require('./recorder');
 const { Routes } = require('./routes');
 const service = require('./service');
+const { Statements } = require('./statements');
 
 // Captured ahead of the application, which may put its own in their places.
 const { setInterval } = globalThis;
@@ -46,7 +47,11 @@ function start() {
 /** What libraries tell of what they see; of names nothing with `http.capture.path=off`. */
 function recording(recorder, options) {
   const isNamed = options.text('http.capture.path') !== 'off';
-  return { recorder, routes: new Routes(isNamed ? recorder : NAMELESS) };
+  return {
+    recorder,
+    routes: new Routes(isNamed ? recorder : NAMELESS),
+    statements: new Statements(recorder, isNamed),
+  };
 }
 
 module.exports = { start };

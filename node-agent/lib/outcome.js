@@ -54,4 +54,28 @@ function outcomeOfStream(code, unknown) {
   return OF_STREAMS[code] || (code ? Outcome.ERROR : unknown);
 }
 
-module.exports = { outcomeOf, outcomeOfStream };
+/** By the codes of drivers and servers: SQLSTATEs, and MySQL's and MariaDB's names. */
+const OF_STATEMENTS = [
+  [/^08|^57P0|^PROTOCOL_CONNECTION_LOST$|^ER_CONNECTION_KILLED$/, Outcome.RESET],
+  [/^PROTOCOL_SEQUENCE_TIMEOUT$|^ER_(STATEMENT|QUERY)_TIMEOUT$/, Outcome.TIMEOUT],
+  [/^57014$|^ER_QUERY_INTERRUPTED$/, Outcome.CANCELLED],
+];
+/** What servers and drivers say where a limit was over, whatever their code is. */
+const LIMIT_OVER = /statement timeout|max_statement_time|execution time exceeded|timed? ?out/i;
+const CLOSED = /^Connection (is closed|terminated)/;
+
+/** How a call of a database ended that failed. */
+function outcomeOfStatement(error) {
+  const outcome = outcomeOf(error);
+  if (outcome !== Outcome.ERROR) {
+    return outcome;
+  }
+  const message = String(error.message);
+  const known = OF_STATEMENTS.find(([codes]) => codes.test(String(error.code)));
+  if ((!known || known[1] === Outcome.CANCELLED) && LIMIT_OVER.test(message)) {
+    return Outcome.TIMEOUT;
+  }
+  return known ? known[1] : CLOSED.test(message) ? Outcome.RESET : Outcome.ERROR;
+}
+
+module.exports = { outcomeOf, outcomeOfStatement, outcomeOfStream };

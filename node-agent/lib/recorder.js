@@ -63,6 +63,8 @@ class Exchange {
     this.streamId = 0;
     /** Of a client: the id of the server's exchange in whose context the call was made. */
     this.requestId = 0;
+    /** Of a client: the server's exchange itself. */
+    this.caller = undefined;
     this.status = 0;
     this.bodyBytes = -1;
     this.answeredNs = 0;

@@ -16,6 +16,10 @@ const LIBRARIES = [
   require('./fastify'),
   require('./koa'),
   require('./hapi'),
+  require('./pg'),
+  require('./mysql2'),
+  require('./redis'),
+  require('./ioredis'),
 ];
 
 /**

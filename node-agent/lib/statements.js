@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+'use strict';
+
+// Calls of databases, as exchanges that begin where the application calls. None has a text, a key, a
+// value or the name of a database: only what a statement or a command does.
+
+const { requests } = require('./context');
+const { guarded } = require('./guard');
+const { outcomeOfStatement } = require('./outcome');
+const { Exchange, Outcome } = require('./recorder');
+const { summaryOf } = require('./sql_summary');
+
+/** Different names that are recorded; further ones have the kind of the database alone. */
+const MOST_NAMES = 2048;
+/** Texts whose names are known; a program that writes values into them has more. */
+const MOST_TEXTS = 1024;
+const COMMAND = /^[A-Za-z._]{1,24}$/;
+
+class Statements {
+  /** @param isNamed whether what statements do is recorded */
+  constructor(recorder, isNamed) {
+    this.recorder = recorder;
+    this.isNamed = isNamed;
+    this.ids = new Map();
+    this.texts = new Map();
+    this.begin = guarded(this.begin.bind(this));
+    this.end = guarded(this.end.bind(this));
+  }
+
+  /** The name of a statement, such as `jdbc:postgresql SELECT employee`. */
+  ofSql(kind, sql) {
+    if (typeof sql !== 'string') {
+      return kind;
+    }
+    const key = `${kind} ${sql}`;
+    let name = this.texts.get(key);
+    if (name === undefined) {
+      const summary = summaryOf(sql, kind === 'jdbc:mysql');
+      name = summary ? `${kind} ${summary}` : kind;
+      if (this.texts.size >= MOST_TEXTS) {
+        this.texts.clear();
+      }
+      this.texts.set(key, name);
+    }
+    return name;
+  }
+
+  /** The name of a command, such as `redis GET`; an application may send what it likes. */
+  ofCommand(kind, command) {
+    const text = String(command);
+    return COMMAND.test(text) ? `${kind} ${text.toUpperCase()}` : kind;
+  }
+
+  /**
+   * A call is made, in the context in which this is called.
+   *
+   * @param kind of the database
+   * @param name gives its name, as above
+   * @return undefined while nobody records
+   */
+  begin(kind, name, socket) {
+    if (!this.recorder.poll()) {
+      return undefined;
+    }
+    const exchange = new Exchange('OTHER');
+    exchange.caller = requests.getStore();
+    exchange.requestId = exchange.caller ? exchange.caller.id : 0;
+    exchange.routeId = this.id(kind, this.isNamed ? name() : kind);
+    exchange.on(socket);
+    this.recorder.clientRequest(exchange);
+    return exchange;
+  }
+
+  /** Its answer is there, or an error. */
+  end(exchange, error, socket) {
+    exchange.on(socket);
+    this.recorder.clientResponse(
+      exchange,
+      error === undefined || error === null ? Outcome.COMPLETED : outcomeOfStatement(error),
+    );
+  }
+
+  /** The callback of a call: ends it, and runs in the context of the call. */
+  callback(exchange, callback, socketOf) {
+    const { end } = this;
+    return function (error) {
+      end(exchange, error, socketOf());
+      return requests.run(exchange.caller, Reflect.apply, callback, this, arguments);
+    };
+  }
+
+  /** The promise of a call in the place of its own, so that it is unhandled if that were. */
+  promise(exchange, promise, socketOf) {
+    const { end } = this;
+    return promise.then(
+      (value) => {
+        end(exchange, undefined, socketOf());
+        return value;
+      },
+      (error) => {
+        end(exchange, error, socketOf());
+        throw error;
+      },
+    );
+  }
+
+  id(kind, name) {
+    let id = this.ids.get(name);
+    if (id === undefined) {
+      if (this.ids.size >= MOST_NAMES) {
+        return this.ids.get(kind) || 0;
+      }
+      this.ids.set(kind, this.recorder.string(kind));
+      id = this.recorder.string(name);
+      this.ids.set(name, id);
+    }
+    return id;
+  }
+}
+
+/** A callback that waits for a connection, which another request may make room for. */
+function inContext(callback) {
+  const caller = requests.getStore();
+  return function () {
+    return requests.run(caller, Reflect.apply, callback, this, arguments);
+  };
+}
+
+module.exports = { Statements, inContext };
