@@ -1,0 +1,61 @@
+# SPDX-License-Identifier: MIT
+"""The agent fails open: services start without what it needs, and end as without it."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+AGENT = HERE.parent
+
+
+def test_services_end_as_without_the_agent(programs, record):
+    program = programs("endings") / "all.js"
+    bare = subprocess.run(["node", program], capture_output=True, text=True, check=True)
+    recorded = record("node", program, ends=False)
+    expected, found = json.loads(bare.stdout), json.loads(recorded.stdout)
+    assert expected["exit"] == [3, None, "exit 3\n", []]
+    assert expected["signal"][:2] == [None, "SIGTERM"]
+    assert expected["rejection"][::3] == [1, ["Error: rejected"]]
+    assert found == expected
+    served = [each for each in recorded.exchanges if each.is_server]
+    # All but those that ended ahead of their answer, of which nothing is left to be told.
+    assert [each.outcome for each in served] == ["completed"] * 6
+
+
+def test_a_service_whose_addon_is_damaged_starts_and_one_line_says_why(tmp_path):
+    agent = tmp_path / "node-agent"
+    shutil.copytree(AGENT / "lib", agent / "lib")
+    shutil.copy(AGENT / "package.json", agent)
+    machine = {"x86_64": "x64", "aarch64": "arm64"}[os.uname().machine]
+    addon = agent / "prebuilt" / f"linux-{machine}" / "fieldtrace.node"
+    addon.parent.mkdir(parents=True)
+    addon.write_bytes(b"no addon")
+    _starts(agent, "could not be loaded")
+
+
+def test_a_service_that_may_load_no_addon_starts_and_one_line_says_why():
+    _starts(AGENT, "could not be loaded", "--no-addons")
+
+
+def test_a_service_starts_though_the_agent_itself_is_damaged(tmp_path):
+    agent = tmp_path / "node-agent"
+    shutil.copytree(AGENT / "lib", agent / "lib")
+    (agent / "lib" / "recorder.js").write_text("throw new Error('damaged');\n")
+    _starts(agent, "damaged")
+
+
+def _starts(agent, why, *options):
+    done = subprocess.run(
+        ["node", *options, "-e", "console.log('served')"],
+        env={**os.environ, "NODE_OPTIONS": f"--require {agent / 'lib' / 'register.js'}"},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stdout) == (0, "served\n")
+    lines = done.stderr.splitlines()
+    assert len(lines) == 1, lines
+    assert "this Node.js process is not recorded" in lines[0]
+    assert why in lines[0]
