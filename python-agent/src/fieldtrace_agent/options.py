@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 MOST_CHARACTERS = 255
+# `shop.wsgi:application`, but not `localhost:8000`.
+_APPLICATION = re.compile(r"[A-Za-z_][\w.]*:[A-Za-z_]")
 
 
 @dataclass(frozen=True)
@@ -76,4 +79,21 @@ def program_name(words: list[str]) -> str:
                 name = parts[-2]
             name = name[:-3] if name.endswith(".py") else name
         break
-    return name or "python"
+    return _served(name, rest) or name or "python"
+
+
+def _served(program: str, words: list[str]) -> str:
+    """The modules that a server is told to serve; empty where it is none that is known, or takes
+    them from elsewhere."""
+    if program in ("gunicorn", "uvicorn"):
+        return next((word.partition(":")[0] for word in words if _APPLICATION.match(word)), "")
+    modules = []
+    if program == "nameko" and words[:1] == ["run"]:
+        rest = words[1:]
+        while rest:
+            word = rest.pop(0)
+            if word in ("--config", "--broker", "--backdoor-port"):
+                del rest[:1]
+            elif not word.startswith("-"):
+                modules.append(word.partition(":")[0])
+    return "+".join(modules)

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import contextvars
 import ctypes
+import hashlib
 import itertools
 import socket
 import time
 from functools import lru_cache
 
 from fieldtrace_agent import failures, vocabulary
-from fieldtrace_agent.vocabulary import HttpExchange
+from fieldtrace_agent.vocabulary import HttpExchange, Message
 
 _METHODS = {
     name: getattr(vocabulary, f"HTTP_METHOD_{name}")
@@ -72,6 +73,7 @@ class Exchange:
 
     __slots__ = (
         "_is_open",
+        "answered_ns",
         "async_id",
         "body_bytes",
         "id",
@@ -82,7 +84,6 @@ class Exchange:
         "remote",
         "route",
         "status",
-        "token",
         "traceparent",
     )
 
@@ -96,7 +97,7 @@ class Exchange:
         self.status = 0
         self.outcome = vocabulary.OUTCOME_COMPLETED
         self.body_bytes = -1
-        self.token = None
+        self.answered_ns = 0
         self._is_open = True
 
     def _emit(self, emit, status, outcome, answered_ns=0) -> None:
@@ -137,6 +138,19 @@ class Exchange:
     def fail(self, error: BaseException) -> None:
         """Ends it by what an exception says."""
         self.end(outcome_of(error))
+
+    def sent(self, identity: str) -> None:
+        """A client's sends the message of this id, which its other end knows too."""
+        _probes.message_sent(ctypes.byref(self._message(identity)))
+
+    def received(self, identity: str | None) -> None:
+        """A server's handles the message of this id; None where it has none."""
+        if identity:
+            _probes.message_received(ctypes.byref(self._message(identity)))
+
+    def _message(self, identity):
+        digest = hashlib.blake2b(identity.encode("utf-8", "replace"), digest_size=8).digest()
+        return Message(self.id, 0, 0, 0, -1, -1, int.from_bytes(digest, "big") or 1)
 
 
 def _header(value) -> bytes | None:
@@ -190,6 +204,11 @@ def begin_call(method, local, remote, traceparent=None, route=None) -> Exchange 
     exchange.async_id = server.async_id if server is not None else 0
     exchange._emit(_probes.http_client_request, 0, vocabulary.OUTCOME_PENDING)
     return exchange
+
+
+def named(kind: str, name: str) -> str:
+    """A route of what is no HTTP; its kind alone where routes are not recorded."""
+    return f"{kind} {name}" if _definitions.records_routes else kind
 
 
 def name_route(route: str | None) -> None:

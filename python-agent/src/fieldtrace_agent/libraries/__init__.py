@@ -8,4 +8,12 @@ INSTRUMENTED = {
     "http.client": "http_client",
     "http.server": "http_server",
     "flask.app": "flask_routes",
+    "eventlet.greenthread": "eventlet_threads",
+    "eventlet.wsgi": "eventlet_wsgi",
+    "nameko.containers": "nameko_workers",
+    "nameko.events": "nameko_events",
+    "nameko.messaging": "nameko_events",
+    "nameko.rpc": "nameko_rpc",
+    "nameko.standalone.rpc": "nameko_replies",
+    "nameko.web.handlers": "nameko_http",
 }

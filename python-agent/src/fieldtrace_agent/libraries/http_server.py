@@ -15,7 +15,7 @@ WHERE = "http.server"
 
 def instrument(module) -> None:
     handler = module.BaseHTTPRequestHandler
-    wrap(handler, "parse_request", _parse_request)
+    wrap(handler, "parse_request", parsing)
     wrap(handler, "send_response_only", _send_response_only)
     wrap(handler, "handle_one_request", ending)
     wrap(socketserver._SocketWriter, "write", _write)
@@ -23,6 +23,8 @@ def instrument(module) -> None:
 
 @guarded(WHERE)
 def _begin(handler):
+    if getattr(handler, "_fieldtrace_handling", None) is not None:
+        return  # a subclass is wrapped too
     socket = handler.connection
     exchange = begin_handling(
         handler.command,
@@ -34,7 +36,9 @@ def _begin(handler):
     handled.set(exchange)
 
 
-def _parse_request(original):
+def parsing(original):
+    """A function of a handler that gives whether it has parsed a request, which then begins."""
+
     def parse_request(self):
         is_parsed = original(self)
         if is_parsed:

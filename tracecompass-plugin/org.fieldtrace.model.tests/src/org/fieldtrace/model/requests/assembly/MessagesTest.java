@@ -26,6 +26,7 @@ class MessagesTest {
     private static final long NO_CLUSTER = 0;
     private static final long OTHER_TOPIC = 6;
     private static final long BATCH = 7;
+    private static final long CALL = 8;
     private static final Endpoint SHOP = end(1, 80);
     private static final Endpoint BROWSER = end(9, 50_000);
 
@@ -38,6 +39,7 @@ class MessagesTest {
         run.names().defineString(SEND, "kafka SEND orders");
         run.names().defineString(PROCESS, "kafka PROCESS orders");
         run.names().defineString(BATCH, "kafka BATCH orders");
+        run.names().defineString(CALL, "rabbitmq CALL orders.get");
         run.names().defineString(TOPIC, "orders");
         run.names().defineString(CLUSTER, "c1");
         run.names().defineString(OTHER_CLUSTER, "c2");
@@ -85,6 +87,42 @@ class MessagesTest {
         scene.at(start).assembler.serverRequest(run, 7, exchange(id, PROCESS, id));
         scene.assembler.messageReceived(run, id, place);
         scene.at(end).assembler.serverResponse(run, 7, exchange(id, PROCESS, id));
+    }
+
+    @Test
+    void aCallByMessageWaitsForWhoHandlesIt() {
+        MessagePlace message = id(0, 99);
+        scene.at(0).serve(shop, 1, 1, SHOP, BROWSER, 1);
+        scene.at(10).assembler.clientRequest(shop, 1, exchange(2, CALL, 1));
+        scene.assembler.messageSent(shop, 2, message);
+        scene.at(15).assembler.serverRequest(billing, 7, exchange(5, CALL, 5));
+        scene.assembler.messageReceived(billing, 5, message);
+        scene.at(25).assembler.serverResponse(billing, 7, exchange(5, CALL, 5));
+        scene.at(30).assembler.clientResponse(shop, exchange(2, CALL, 1));
+        // Handled again, as its first handling was not acknowledged.
+        scene.at(35).assembler.serverRequest(billing, 7, exchange(6, CALL, 6));
+        scene.assembler.messageReceived(billing, 6, message);
+        scene.at(36).assembler.serverResponse(billing, 7, exchange(6, CALL, 6));
+        scene.at(50).answer(shop, 1, 1);
+        assertEquals(List.of("shop(billing)", "billing"), scene.end());
+        Span call = scene.requests.get(0).root().children().get(0);
+        assertEquals(SpanKind.CALL, call.kind());
+        assertEquals("CALL orders.get", scene.name(call.operation()));
+        assertEquals(20, call.total());
+        assertEquals(10, call.handle());
+        assertFalse(call.metrics().detached());
+        assertEquals(Map.of(), scene.unmatched.asMap());
+    }
+
+    @Test
+    void aCallByMessageThatNobodyHandlesIsOneOfItsBroker() {
+        scene.at(0).serve(shop, 1, 1, SHOP, BROWSER, 1);
+        scene.at(10).assembler.clientRequest(shop, 1, exchange(2, CALL, 1));
+        scene.assembler.messageSent(shop, 2, id(0, 99));
+        scene.at(30).assembler.clientResponse(shop, exchange(2, CALL, 1));
+        scene.at(50).answer(shop, 1, 1);
+        assertEquals(List.of("shop(rabbitmq)"), scene.end());
+        assertEquals(Map.of(), scene.unmatched.asMap());
     }
 
     @Test

@@ -168,6 +168,7 @@ class ResourceTest {
         "OTHER, mongodb find employee, find employee",
         "OTHER, mongodb, command",
         "OTHER, rabbitmq SEND orders, SEND orders",
+        "OTHER, rabbitmq CALL orders.get, CALL orders.get",
         "OTHER, rabbitmq, message",
         "GET, rediss, GET rediss",
         "GET, /jdbc:h2, GET /jdbc:h2",

@@ -118,6 +118,25 @@ final class OpenTrees {
         settle(client.tree(), now);
     }
 
+    /**
+     * As above, for a message whose sender waits for the answer: the handling is the other end of
+     * its call. One more handling of it, after a failure, is a request of its own.
+     */
+    void deliverCall(Exchange client, Exchange server, long now) {
+        Tree<Exchange> tree = client.tree();
+        Tree<Exchange> handling = server.tree();
+        if (tree.isComplete || handling.isComplete) {
+            counts.add(Unmatched.LATE_MESSAGE);
+            return;
+        }
+        boolean isTooLarge = tree.spans() + handling.spans() > limits.requestSpans();
+        if (tree == handling || client.partner() != null || isTooLarge) {
+            return;
+        }
+        tree.messages--;
+        match(client, server, now);
+    }
+
     private static void setTimeInQueue(Exchange client, Exchange server) {
         if (server.start() > client.start()) {
             server.setWaits(List.of(new Wait(client.start(), server.start(), Wait.UNKNOWN)));

@@ -282,6 +282,8 @@ public final class RequestAssembler {
     private void deliver(Exchange client, Exchange handling) {
         if (handling.isOther()) {
             trees.deliverOther(client, handling, now);
+        } else if (client.resource().filter(Resource::isCall).isPresent()) {
+            trees.deliverCall(client, handling, now);
         } else {
             trees.deliver(client, handling, now);
         }

@@ -10,8 +10,9 @@ import org.fieldtrace.model.requests.SpanNames;
  * jdbc:postgresql SELECT employee}, where either part behind {@code jdbc} may be missing, {@code
  * cassandra SELECT employee} or {@code mongodb find employee}), a Redis ({@code redis GET}, where
  * the command may be missing), a broker of messages ({@code kafka SEND orders}, {@code jms SEND
- * orders} or {@code rabbitmq SEND orders}, where what is done may be missing), or a pool of
- * connections that a thread waits for ({@code pool:HikariCP}).
+ * orders} or {@code rabbitmq SEND orders}, where what is done may be missing; {@code rabbitmq CALL
+ * orders.get} waits for an answer), or a pool of connections that a thread waits for ({@code
+ * pool:HikariCP}).
  *
  * @param kind such as {@code postgresql}
  */
@@ -20,6 +21,8 @@ record Resource(String kind, Type type) {
     enum Type {
         STORE,
         BROKER,
+        /** A message whose sender waits for the answer. */
+        CALL,
         POOL
     }
 
@@ -30,6 +33,7 @@ record Resource(String kind, Type type) {
     private static final String KAFKA = "kafka";
     private static final String JMS = "jms";
     private static final String RABBITMQ = "rabbitmq";
+    private static final String CALL = "CALL";
     private static final String POOL = "pool:";
     private static final String UNKNOWN_KIND = "database";
 
@@ -52,11 +56,15 @@ record Resource(String kind, Type type) {
         if (route.startsWith(POOL)) {
             return Optional.of(new Resource(route.substring(POOL.length()), Type.POOL));
         }
-        String name = route.split(" ", 2)[0];
+        String[] words = route.split(" ", 3);
+        String name = words[0];
         return switch (name) {
             case JDBC -> Optional.of(new Resource(UNKNOWN_KIND, Type.STORE));
             case REDIS, CASSANDRA, MONGODB -> Optional.of(new Resource(name, Type.STORE));
-            case KAFKA, JMS, RABBITMQ -> Optional.of(new Resource(name, Type.BROKER));
+            case KAFKA, JMS, RABBITMQ -> {
+                boolean isCall = words.length > 1 && words[1].equals(CALL);
+                yield Optional.of(new Resource(name, isCall ? Type.CALL : Type.BROKER));
+            }
             default ->
                     name.startsWith(JDBC + ":")
                             ? Optional.of(
@@ -68,6 +76,11 @@ record Resource(String kind, Type type) {
     /** Whether what is asked is a message to be sent or handled. */
     boolean isBroker() {
         return type == Type.BROKER;
+    }
+
+    /** Whether what is asked by a message is answered by another, for which the sender waits. */
+    boolean isCall() {
+        return type == Type.CALL;
     }
 
     /** Whether what is asked for is a connection of a pool, by which others are asked then. */
@@ -91,7 +104,7 @@ record Resource(String kind, Type type) {
     String name(Optional<String> address) {
         return switch (type) {
             case POOL -> kind + " pool";
-            case BROKER -> kind;
+            case BROKER, CALL -> kind;
             case STORE ->
                     address.map(known -> kind + " " + known)
                             .orElseGet(
