@@ -6,7 +6,7 @@ from runners import Build, Lint, Maven, Native, Pytest
 from steps import Step
 
 COMMAND = paths.SCRIPTS / "tests"
-EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS)
+EXAMPLES = (paths.EXAMPLE, paths.SHOP, paths.AIRLINE, paths.FINDINGS, paths.NAMEKO)
 BENCHMARKS = paths.CHECKOUT / "benchmarks" / "tests"
 PYTHON_AGENT = paths.CHECKOUT / "python-agent" / "tests"
 NODE_AGENT = paths.CHECKOUT / "node-agent" / "tests"

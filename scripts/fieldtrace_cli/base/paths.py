@@ -80,6 +80,7 @@ SHOP = CHECKOUT / "examples" / "shop"
 CASES = CHECKOUT / "examples" / "cases"
 AIRLINE = CHECKOUT / "examples" / "airline"
 FINDINGS = CHECKOUT / "examples" / "findings"
+NAMEKO = CHECKOUT / "examples" / "nameko"
 
 
 def shown(path: Path) -> str:
