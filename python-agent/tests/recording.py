@@ -10,7 +10,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 COMMAND = CHECKOUT / "scripts" / "fieldtrace"
 PROGRAMS = Path(__file__).resolve().parent / "programs"
 BIN = CHECKOUT / ".fieldtrace" / "python-agent-venv" / "bin"
-CLIENTS, REQUESTS = 8, 40
+CLIENTS, REQUESTS = 8, 24
 
 
 def free_port():

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: MIT
+"""A service that asks PostgreSQL and Redis, in tasks and on a thread."""
+
+import asyncio
+import contextlib
+import os
+
+import psycopg
+import redis
+import redis.asyncio
+from fastapi import FastAPI
+
+DATABASE = f"host=127.0.0.1 user=postgres port={os.environ['POSTGRESQL_PORT']}"
+REDIS = {"port": int(os.environ["REDIS_PORT"])}
+app = FastAPI()
+store = redis.Redis(**REDIS)
+
+
+def on_a_thread():
+    with psycopg.connect(DATABASE) as connection:  # which it commits
+        connection.execute("create table if not exists orders (id int)")
+        with connection.cursor() as cursor:
+            cursor.executemany("insert into orders values (%s)", [(1,), (2,)])
+    store.set("a", 1)
+
+
+async def in_a_task():
+    async with await psycopg.AsyncConnection.connect(DATABASE, autocommit=True) as connection:
+        await connection.execute("select id from orders where id = %s", (1,))
+        with contextlib.suppress(psycopg.errors.QueryCanceled):
+            await connection.execute("set statement_timeout = 10")
+            await connection.execute("select pg_sleep(10)")
+
+
+async def in_another():
+    async with redis.asyncio.Redis(**REDIS) as client:
+        await client.get("a")
+        with contextlib.suppress(redis.ResponseError):
+            await client.execute_command("CONFIG GET")
+
+
+@app.get("/")
+async def orders():
+    await asyncio.to_thread(on_a_thread)
+    await asyncio.gather(in_a_task(), in_another())
