@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """Servers of WSGI and ASGI, frameworks and clients, recorded by the command."""
 
+import os
+import subprocess
 from collections import Counter
 
-from recording import BIN, REQUESTS, asked, free_port
+from recording import BIN, CHECKOUT, PROGRAMS, REQUESTS, asked, free_port
 
 
 def test_every_request_through_gunicorn_and_uvicorn_is_rebuilt_by_whatever_client(
@@ -31,3 +33,23 @@ def test_every_request_through_gunicorn_and_uvicorn_is_rebuilt_by_whatever_clien
     assert Counter(found)[(*request, tuple(sorted(calls)))] >= REQUESTS, Counter(found).most_common(
         5
     )
+
+
+def test_an_error_in_a_hook_is_told_once_and_never_reaches_the_application():
+    probes = CHECKOUT / "build" / "release" / "lttng-probes" / "libfieldtrace-probes.so"
+    done = subprocess.run(
+        [BIN / "python", PROGRAMS / "broken_hooks.py"],
+        env={
+            **os.environ,
+            "PYTHONPATH": str(CHECKOUT / "python-agent" / "src"),
+            "FIELDTRACE_PROBES": str(probes),
+        },
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == 'ok ok "app"\n', done.stderr
+    assert done.stderr.splitlines() == [
+        f"fieldtrace: {library} is not recorded: RuntimeError: broken"
+        for library in ("httpx", "aiohttp", "uvicorn")
+    ]
