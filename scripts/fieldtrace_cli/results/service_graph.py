@@ -10,10 +10,12 @@ from fieldtrace_cli.results.findings import Json
 MOST_SERVICES = 40
 # Pixels.
 WIDTH, HEIGHT = 160, 44
-ACROSS, DOWN = 290, 76
+ACROSS, DOWN = 250, 76
 MARGIN = 12
 THINNEST, THICKEST = 1.5, 8.0
 LONGEST_NAME = 19
+# Of an arrow, from its caller.
+NUMBER_AT = 0.65
 
 
 @dataclass(frozen=True)
@@ -43,18 +45,26 @@ class Calls:
     thickness: float
 
     @property
-    def path(self) -> str:
-        """Its line, in SVG's words."""
+    def _line(self) -> tuple[float, float, float, float, float]:
+        """From x and y to x and y, and how far it bends."""
         x, y = self.caller.x + WIDTH, self.caller.y + HEIGHT / 2
         to_x, to_y = self.callee.x - 8, self.callee.y + HEIGHT / 2
-        bend = max(40, abs(to_x - x) / 2)
+        return x, y, to_x, to_y, max(40, abs(to_x - x) / 2)
+
+    @property
+    def path(self) -> str:
+        """Its line, in SVG's words."""
+        x, y, to_x, to_y, bend = self._line
         return f"M{x} {y:g}C{x + bend:g} {y:g} {to_x - bend:g} {to_y:g} {to_x} {to_y:g}"
 
     @property
-    def middle(self) -> tuple[float, float]:
-        """Where its number stands."""
-        x = (self.caller.x + WIDTH + self.callee.x) / 2
-        return x, (self.caller.y + self.callee.y + HEIGHT) / 2 - 6
+    def number_at(self) -> tuple[float, float]:
+        """Where its number stands: on the line, where it has left those of the same caller and has
+        not met those to the same callee."""
+        x, y, to_x, to_y, bend = self._line
+        t, s = NUMBER_AT, 1 - NUMBER_AT
+        at_x = s**3 * x + 3 * s * s * t * (x + bend) + 3 * s * t * t * (to_x - bend) + t**3 * to_x
+        return at_x, y + (to_y - y) * t * t * (3 - 2 * t) - 4
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What the page draws: where boxes, arrows and bars stand, and what is left out."""
 
+from itertools import pairwise
+
 import pytest
 from fieldtrace_cli.results import flames
 from fieldtrace_cli.results.call_tree import DEEPEST, MOST_NODES, call_tree
@@ -75,6 +77,14 @@ def test_callers_stand_left_of_what_they_call():
     across = {service.name: service.x for service in drawn.services}
     assert across["a"] < across["b"] < across["c"]
     assert {(one.caller.name, one.callee.name) for one in drawn.calls} == {("a", "b"), ("b", "c")}
+
+
+def test_numbers_of_arrows_that_cross_do_not_cover_each_other():
+    ends = (("a", "c"), ("a", "d"), ("b", "c"), ("b", "d"))
+    callers = [operation(name) for name in "ab"]
+    drawn = service_graph(tree(*callers, *(operation(to, caller=by) for by, to in ends)))
+    at = sorted(call.number_at[1] for call in drawn.calls)
+    assert all(below - above > 10 for above, below in pairwise(at))
 
 
 def test_services_that_call_each_other_in_a_circle_are_drawn():
