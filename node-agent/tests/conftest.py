@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the tests of the Node.js agent share: libraries of npm, and what a recording holds."""
 
-import hashlib
 import shutil
 import subprocess
 import sys
@@ -11,19 +10,21 @@ from types import SimpleNamespace
 import bt2
 import pytest
 
+sys.path.insert(1, str(Path(__file__).resolve().parents[2] / "scripts" / "test.d"))
+sys.path.insert(2, str(Path(__file__).resolve().parents[2] / "scripts"))
+sys.path.insert(3, str(Path(__file__).resolve().parents[2] / "benchmarks"))
+
+from harness.npm import installed
+
 HERE = Path(__file__).resolve().parent
 CHECKOUT = HERE.parents[1]
 COMMAND = CHECKOUT / "scripts" / "fieldtrace"
-# What npm installs stays there from one run to the next.
-PACKAGES = CHECKOUT / ".fieldtrace" / "node-packages"
 EVENTS = (
     "http_server_request",
     "http_server_response",
     "http_client_request",
     "http_client_response",
 )
-
-sys.path.insert(1, str(CHECKOUT / "scripts" / "test.d"))
 
 
 @pytest.fixture
@@ -34,29 +35,14 @@ def programs(tmp_path):
         target = tmp_path / "programs"
         shutil.copytree(HERE / "programs" / folder, target)
         if libraries:
-            (target / "node_modules").symlink_to(_installed(libraries) / "node_modules")
+            (target / "node_modules").symlink_to(installed(_wanted(libraries)))
         return target
 
     return copied
 
 
-def _installed(libraries):
-    """The folder with the libraries of tests/packages/LIBRARIES; npm gets those not yet there."""
-    wanted = HERE / "packages" / libraries / "package.json"
-    number = hashlib.sha256(wanted.read_bytes()).hexdigest()[:12]
-    folder = PACKAGES / f"{libraries}-{number}"
-    if not folder.is_dir():
-        making = PACKAGES / f"{libraries}-{number}.part"
-        shutil.rmtree(making, ignore_errors=True)
-        making.mkdir(parents=True)
-        shutil.copy(wanted, making)
-        options = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock")
-        done = subprocess.run(
-            ["npm", "install", *options], cwd=making, capture_output=True, text=True
-        )
-        assert done.returncode == 0, f"npm install of {wanted}: {done.stderr}"
-        making.rename(folder)
-    return folder
+def _wanted(libraries):
+    return HERE / "packages" / libraries / "package.json"
 
 
 @pytest.fixture

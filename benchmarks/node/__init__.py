@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""What the agent costs a Node.js service."""

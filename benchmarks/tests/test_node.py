@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: MIT
+"""The pure parts of the benchmark of the Node.js agent: conditions and the table."""
+
+from node.conditions import BASELINE, HOOKS, NOISE, PEER, SPANS, conditions
+from node.table import markdown
+
+
+def _measured(cpu: float) -> dict[str, float]:
+    return {"cpu_us_per_request": cpu, "p50_ms": 1.0, "p99_ms": 4.0, "lost": 0}
+
+
+def test_each_condition_loads_what_it_is_named_for():
+    compared = {each.name: each for each in conditions({"PATH": "/bin"}, "http://127.0.0.1:1")}
+    assert list(compared) == [BASELINE, NOISE, SPANS, HOOKS, PEER]
+    loaded = {name: each.environment.get("NODE_OPTIONS", "") for name, each in compared.items()}
+    assert loaded[BASELINE] == loaded[NOISE] == ""
+    assert "node-agent/lib/register.js" in loaded[SPANS]
+    assert loaded[HOOKS].endswith("async_hooks.js")
+    assert "@opentelemetry/" in loaded[PEER]
+    assert [name for name, each in compared.items() if each.is_recorded] == [SPANS]
+
+
+def test_ratios_are_those_of_the_same_round():
+    runs = {
+        BASELINE: [_measured(100.0), _measured(200.0)],
+        SPANS: [_measured(110.0), _measured(220.0)],
+    }
+    assert "| spans | 1.10 [1.10, 1.10]" in markdown(runs)
+    assert "median: 150 µs of CPU a request" in markdown(runs)
