@@ -34,10 +34,11 @@ function start() {
   const recorder = new Recorder(addon);
   require('./http_server').instrument(recorder);
   require('./http_client').instrument(recorder);
-  require('./http2_server').instrument(recorder);
-  require('./http2_client').instrument(recorder);
+  const told = recording(recorder, options);
+  require('./http2_server').instrument(recorder, told.routes);
+  require('./http2_client').instrument(recorder, told.routes);
   require('./undici').instrument(recorder);
-  libraries.instrument(options.names('libraries.off'), recording(recorder, options));
+  libraries.instrument(options.names('libraries.off'), told);
   recorder.poll();
   if (isMainThread) {
     setInterval(() => recorder.poll(), POLL_MILLISECONDS).unref();

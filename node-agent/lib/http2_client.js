@@ -13,9 +13,9 @@ const { Exchange, Outcome } = require('./recorder');
 const { outcomeOf, outcomeOfStream } = require('./outcome');
 const { wrap } = require('./wrapping');
 
-function instrument(recorder) {
+function instrument(recorder, routes) {
   const connected = guarded((session) => observeOnce(Object.getPrototypeOf(session), (prototype) =>
-    observeRequests(recorder, prototype),
+    observeRequests(recorder, routes, prototype),
   ));
   wrap(
     http2,
@@ -40,11 +40,12 @@ function observeOnce(prototype, observe) {
   }
 }
 
-function observeRequests(recorder, prototype) {
+function observeRequests(recorder, routes, prototype) {
   const begun = guarded((session, stream, headers) => {
     observeOnce(Object.getPrototypeOf(stream), (prototype) => observeStreams(recorder, prototype));
     if (recorder.poll()) {
-      begin(recorder, session, stream, headers || {});
+      const routeId = headers ? routes.ofGrpc(headers) : 0;
+      begin(recorder, session, stream, headers || {}, routeId);
     }
   });
   wrap(
@@ -59,8 +60,9 @@ function observeRequests(recorder, prototype) {
   );
 }
 
-function begin(recorder, session, stream, headers) {
+function begin(recorder, session, stream, headers, routeId) {
   const exchange = new Exchange(headers[':method'] || 'GET', headers.traceparent);
+  exchange.routeId = routeId;
   exchange.caller = requests.getStore();
   exchange.requestId = exchange.caller ? exchange.caller.id : 0;
   located(session, stream, exchange);

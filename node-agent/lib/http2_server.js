@@ -13,8 +13,8 @@ const { outcomeOfStream } = require('./outcome');
 
 const { hrtime } = process;
 
-function instrument(recorder) {
-  const begun = guarded((stream, headers) => begin(recorder, stream, headers));
+function instrument(recorder, routes) {
+  const begun = guarded((stream, headers) => begin(recorder, routes, stream, headers));
   for (const prototype of prototypes()) {
     const { emit } = prototype;
     prototype.emit = function (event, first, second) {
@@ -50,7 +50,7 @@ function exchangeOf(event, first, second) {
   return exchange;
 }
 
-function begin(recorder, stream, headers) {
+function begin(recorder, routes, stream, headers) {
   observe(recorder, Object.getPrototypeOf(stream));
   if (!recorder.poll()) {
     return;
@@ -59,8 +59,22 @@ function begin(recorder, stream, headers) {
   exchange.isServer = true;
   exchange.streamId = stream.id;
   exchange.on(stream.session && stream.session.socket);
+  if (isGrpc(headers)) {
+    // Whatever a client asks for that the server does not have names nothing.
+    exchange.routeAtEnd = () => (isUnknown(stream) ? 0 : routes.ofGrpc(headers));
+  }
   recorder.serverRequest(exchange);
   stream[EXCHANGE] = exchange;
+}
+
+function isGrpc(headers) {
+  return String(headers['content-type']).startsWith('application/grpc');
+}
+
+/** Whether the server said that it has no such method (`UNIMPLEMENTED`). */
+function isUnknown(stream) {
+  const said = { ...stream.sentHeaders, ...stream.sentTrailers };
+  return String(said['grpc-status']) === '12';
 }
 
 const observed = new WeakSet();

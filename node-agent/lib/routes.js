@@ -35,6 +35,11 @@ class Routes {
     }
   }
 
+  /** Of a stream of gRPC the method, which is its path; else 0. */
+  ofGrpc(headers) {
+    return /^application\/grpc\b/.test(headers['content-type']) ? this.id(headers[':path']) : 0;
+  }
+
   id(declared) {
     let id = this.ids.get(declared);
     if (id === undefined) {

@@ -16,6 +16,7 @@ const LIBRARIES = [
   require('./fastify'),
   require('./koa'),
   require('./hapi'),
+  require('./grpc'),
   require('./pg'),
   require('./mysql2'),
   require('./redis'),
