@@ -51,9 +51,9 @@ class Axis:
         ]
 
 
-def distributions(flat_operations: Json) -> tuple[Axis, Sequence[Distribution]]:
+def distributions(operations: Sequence[Json]) -> tuple[Axis, Sequence[Distribution]]:
     """Of those operations that have quantiles."""
-    known = [one for one in flat_operations["operations"] if one.get("quantiles_ns")]
+    known = [one for one in operations if one.get("quantiles_ns")]
     known = known[:MOST_OPERATIONS]
     shortest = min((one["quantiles_ns"][_5] for one in known), default=1)
     longest = max((max(one["quantiles_ns"][_95], one["p99_ns"]) for one in known), default=1)

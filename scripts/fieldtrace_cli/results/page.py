@@ -18,6 +18,7 @@ from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
 from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
+from fieldtrace_cli.results.outside import apart
 from fieldtrace_cli.results.service_graph import service_graph
 from fieldtrace_cli.results.waterfall import waterfall
 
@@ -60,7 +61,10 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
     """The page of these sections, as `fieldtrace report --format json` has them; `operations` are
     the flat ones, `tree` the calling context tree."""
     style, script = (_file(name) for name in ("style.css", "script.js"))
-    axis, latencies = distributions(operations)
+    inside, outside = apart(
+        operations["operations"], [service["service"] for service in fields["services"]]
+    )
+    axis, latencies = distributions(inside)
     known: dict[str, Any] = {
         "version": __version__,
         "style": style,
@@ -69,7 +73,7 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
         "suggestion": _suggestion,
         "subject": _subject,
         "examples": _examples,
-        "requests_count": _count_requests(operations),
+        "requests_count": _count_requests(inside),
         "axis": axis,
         "latencies": latencies,
         "graph": service_graph(operations),
@@ -89,8 +93,9 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
             worth=[one for one in found[:most_findings] if not one.is_negligible],
             little=[one for one in found[:most_findings] if one.is_negligible],
             more_findings=len(found[most_findings:]),
-            operations=operations["operations"][:most_operations],
-            more_operations=len(operations["operations"][most_operations:]),
+            operations=inside[:most_operations],
+            outside=outside[:most_operations],
+            more_operations=len(inside[most_operations:]) + len(outside[most_operations:]),
             calls=call_tree(tree, MOST_NODES // part),
             call_paths=paths[:most_paths],
             more_call_paths=len(paths[most_paths:]),
@@ -102,11 +107,11 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
     return text
 
 
-def _count_requests(operations: Json) -> int:
+def _count_requests(operations: Sequence[Json]) -> int:
     """Calls that came from outside."""
     return sum(
         caller["count"]
-        for operation in operations["operations"]
+        for operation in operations
         for caller in operation["callers"]
         if caller["service"] is None
     )

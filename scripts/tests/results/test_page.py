@@ -75,8 +75,30 @@ def test_what_gains_too_little_is_counted_and_folded():
     assert text.index("more would gain too little") < text.index('<span class="number">2</span>')
 
 
+def test_statements_at_start_up_stand_apart_from_requests():
+    made = [
+        operation("GET /", service="shop", count=700),
+        operation("SELECT pets", service="h2 in process", count=800, caller="shop"),
+        operation("CREATE TABLE pets", service="h2 in process", count=1),
+        operation("DROP TABLE pets", service="h2 in process", count=2),
+    ]
+    text = Page(
+        rendered(
+            fix_list(),
+            {"operations": made},
+            fields(context("Pet"), name="shop"),
+            {"requests": []},
+            {"operations": []},
+        )
+    ).text
+    assert "700 requests of" in text
+    assert re.search(r"2 more outside requests, such as statements at start-up:\s+3 calls", text)
+    at = [text.index(name) for name in ("SELECT pets", "more outside", "CREATE TABLE pets")]
+    assert at == sorted(at)
+
+
 def test_a_page_of_very_much_is_small_and_says_what_it_lacks():
-    many = [operation(f"GET /{number}") for number in range(20_000)]
+    many = [operation(f"GET /{number}", service="shop") for number in range(20_000)]
     contexts = [context(f"Class{number}") for number in range(5_000)]
     fixes = fix_list(*(fix(f"f{number}") for number in range(1_000)))
     tree = [place("shop", f"GET /{number}") for number in range(20_000)] + [place("shop")]

@@ -32,7 +32,7 @@ def much(name="GET /orders/{id}/lines", fields_of_a_class=20):
     return rendered(
         fix_list(*(fix(f"f{n}", subject=f"{name} {n}", suggestion=SUGGESTION) for n in range(200))),
         {"operations": flat},
-        fields(*contexts),
+        fields(*contexts, name="service"),
         {"requests": [request(wide) | {"id": n} for n in range(12)]},
         {"operations": places},
     )
