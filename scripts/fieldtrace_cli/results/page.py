@@ -16,6 +16,7 @@ from fieldtrace_cli.base.errors import FieldtraceError
 from fieldtrace_cli.results import flames, saved
 from fieldtrace_cli.results.call_paths import call_paths
 from fieldtrace_cli.results.call_tree import MOST_NODES, call_tree
+from fieldtrace_cli.results.causes import causes
 from fieldtrace_cli.results.distributions import distributions
 from fieldtrace_cli.results.findings import Finding, Json, duration, findings, place
 from fieldtrace_cli.results.outside import apart
@@ -30,6 +31,8 @@ MOST_BYTES = 5_000_000
 # Those that matter most; of them as much smaller a part as it takes.
 PARTS = (1, 4, 16, 64)
 MOST_FINDINGS = 100
+# Of one call path, beside the gravest.
+MOST_ALSO = 20
 MOST_OPERATIONS = 500
 MOST_CALL_PATHS = 200
 # What chooses entries of one section, and none of a page that has several.
@@ -74,6 +77,7 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
         "subject": _subject,
         "examples": _examples,
         "requests_count": _count_requests(inside),
+        "most_also": MOST_ALSO,
         "axis": axis,
         "latencies": latencies,
         "graph": service_graph(operations),
@@ -81,7 +85,7 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
         "waste": flames.waste(fields),
         **{key: fields[key] for key in ("services", "losses", "agent", "traces")},
     }
-    found, paths = findings(fix_list), call_paths(fields)
+    found, paths = causes(findings(fix_list)), call_paths(fields)
     template = _template()
     for part in PARTS:
         most_findings, most_operations, most_paths = (
@@ -90,8 +94,8 @@ def rendered(fix_list: Json, operations: Json, fields: Json, requests: Json, tre
         waterfalls = [waterfall(one) for one in requests["requests"][: MOST_REQUESTS // part]]
         text: str = template.render(
             **known,
-            worth=[one for one in found[:most_findings] if not one.is_negligible],
-            little=[one for one in found[:most_findings] if one.is_negligible],
+            worth=[one for one in found[:most_findings] if not one.first.is_negligible],
+            little=[one for one in found[:most_findings] if one.first.is_negligible],
             more_findings=len(found[most_findings:]),
             operations=inside[:most_operations],
             outside=outside[:most_operations],

@@ -75,6 +75,33 @@ def test_what_gains_too_little_is_counted_and_folded():
     assert text.index("more would gain too little") < text.index('<span class="number">2</span>')
 
 
+def test_findings_of_one_place_are_one_entry_that_tells_all():
+    text = rendered(
+        fix_list(fix("first"), fix("second", "objects_never_read", value=2_000_000)),
+        {"operations": []},
+        fields(),
+        {"requests": []},
+        {"operations": []},
+    )
+    read = Page(text)
+    assert "1 call path worth a look" in read.text
+    assert read.elements.count("article") == 1
+    assert "Also of these calls: Objects never read" in read.text
+    assert "Id first" in read.text and "Id second" in read.text
+
+
+def test_of_very_many_findings_of_one_place_the_gravest_are_told_and_the_rest_counted():
+    text = rendered(
+        fix_list(*(fix(f"f{number}") for number in range(50))),
+        {"operations": []},
+        fields(),
+        {"requests": []},
+        {"operations": []},
+    )
+    assert text.count("Also of these calls") == 20
+    assert "29 more are not on this page" in text
+
+
 def test_statements_at_start_up_stand_apart_from_requests():
     made = [
         operation("GET /", service="shop", count=700),
@@ -100,7 +127,7 @@ def test_statements_at_start_up_stand_apart_from_requests():
 def test_a_page_of_very_much_is_small_and_says_what_it_lacks():
     many = [operation(f"GET /{number}", service="shop") for number in range(20_000)]
     contexts = [context(f"Class{number}") for number in range(5_000)]
-    fixes = fix_list(*(fix(f"f{number}") for number in range(1_000)))
+    fixes = fix_list(*(fix(f"f{n}", frames=(("Code", "ask", "", n),)) for n in range(1_000)))
     tree = [place("shop", f"GET /{number}") for number in range(20_000)] + [place("shop")]
     text = rendered(
         fixes, {"operations": many}, fields(*contexts), {"requests": []}, {"operations": tree}

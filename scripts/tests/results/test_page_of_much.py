@@ -30,7 +30,17 @@ def much(name="GET /orders/{id}/lines", fields_of_a_class=20):
     places += [place(*path, f"database {n}[SELECT]") for path in paths for n in range(3)]
     wide = call(name, children=[call(f"{name} {n}", n) for n in range(800)])
     return rendered(
-        fix_list(*(fix(f"f{n}", subject=f"{name} {n}", suggestion=SUGGESTION) for n in range(200))),
+        fix_list(
+            *(
+                fix(
+                    f"f{n}",
+                    subject=f"{name} {n}",
+                    suggestion=SUGGESTION,
+                    frames=(("Code", "ask", "", n),),
+                )
+                for n in range(200)
+            )
+        ),
         {"operations": flat},
         fields(*contexts, name="service"),
         {"requests": [request(wide) | {"id": n} for n in range(12)]},
