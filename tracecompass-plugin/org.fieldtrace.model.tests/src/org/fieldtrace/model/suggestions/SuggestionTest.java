@@ -105,6 +105,20 @@ class SuggestionTest {
     }
 
     @Test
+    void aClassOfWhichAllIsReadStaysAsItIs() {
+        assertEquals(
+                "fetch name of Employee, and nothing else of it; all of Team is read.",
+                Suggestions.of(
+                                fix(
+                                        "h2 in process",
+                                        List.of(
+                                                needed("name", "Ljava/lang/String;"),
+                                                new FixFields.Needed(
+                                                        "com.acme.Team", "head", "J"))))
+                        .what());
+    }
+
+    @Test
     void keysOfANodeOfJsonMakeAClassNamedAfterTheKeyThatLeadsThere() {
         String items = "com.fasterxml.jackson.databind.node.ObjectNode/items";
         String object = "Ljava/lang/Object;";

@@ -187,12 +187,17 @@ final class FixSuggestion {
         for (FixFields.Needed field : fix.fields().needed()) {
             needed.computeIfAbsent(field.className(), name -> new ArrayList<>()).add(field);
         }
-        // Of a class all of whose fields are needed there is nothing to say.
-        needed.keySet()
-                .removeIf(
-                        name ->
-                                fix.fields().neverRead().stream()
-                                        .noneMatch(never -> never.startsWith(simple(name) + ".")));
+        List<String> whole =
+                needed.keySet().stream()
+                        .filter(
+                                name ->
+                                        fix.fields().neverRead().stream()
+                                                .noneMatch(
+                                                        never ->
+                                                                never.startsWith(
+                                                                        simple(name) + ".")))
+                        .toList();
+        needed.keySet().removeAll(whole);
         boolean isShort = needed.values().stream().allMatch(all -> all.size() <= MOST_FIELDS);
         List<Snippet> snippets = new ArrayList<>();
         if (isShort) {
@@ -214,9 +219,23 @@ final class FixSuggestion {
                                                                 + " of "
                                                                 + simple(one.getKey()))
                                         .collect(Collectors.joining(" and "))
-                                + ", and nothing else."
+                                + ", and nothing else"
+                                + besides(needed.size(), whole)
+                                + "."
                         : "leave out " + String.join(", ", fix.fields().neverRead()) + ".";
         return new Suggestion(what, snippets, heed(fix));
+    }
+
+    /** Of which classes nothing else, where all of others is needed. */
+    private static String besides(int classes, List<String> whole) {
+        return whole.isEmpty()
+                ? ""
+                : (classes == 1 ? " of it" : " of these")
+                        + "; all of "
+                        + whole.stream()
+                                .map(FixSuggestion::simple)
+                                .collect(Collectors.joining(" and "))
+                        + (whole.size() == 1 ? " is read" : " are read");
     }
 
     private static List<String> heed(Fix fix) {
