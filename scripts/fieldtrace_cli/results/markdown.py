@@ -5,25 +5,28 @@ import re
 from collections.abc import Sequence
 
 from fieldtrace_cli.base.printable import printable
+from fieldtrace_cli.results.causes import Cause, causes
 from fieldtrace_cli.results.findings import Finding, Json
 
 # As much as GitHub takes as a comment.
 MOST_BYTES = 65_536
 MOST_FRAMES = 6
+# Of one call path, beside the gravest.
+MOST_ALSO = 20
 # All that Markdown, HTML or GitHub's mentions and references might make something of.
 _SPECIAL = re.compile(r"[\\`*_{}\[\]#!|~$<>&@]|:(?=//)|(?<=www)\.", re.IGNORECASE)
 
 
 def markdown(found: Sequence[Finding]) -> str:
-    """The findings, gravest first, in at most `MOST_BYTES`; what is cut is said."""
+    """The findings by call path, gravest first, in at most `MOST_BYTES`; what is cut is said."""
     grave = sum(finding.deserves_work for finding in found)
     head = "## Fieldtrace: " + (
         f"{_counted(grave, 'finding')} worth mending, {len(found) - grave:,} more\n"
         if found
         else "nothing to mend\n"
     )
-    parts = [_entry(number, finding) for number, finding in enumerate(found, 1)]
-    return fitted(head, parts, "finding", MOST_BYTES)
+    parts = [_entry(number, cause) for number, cause in enumerate(causes(found), 1)]
+    return fitted(head, parts, "call path", MOST_BYTES)
 
 
 def fitted(head: str, parts: Sequence[str], what: str, most: int) -> str:
@@ -61,7 +64,8 @@ def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}" + ("" if count == 1 else "s")
 
 
-def _entry(number: int, finding: Finding) -> str:
+def _entry(number: int, cause: Cause) -> str:
+    finding = cause.first
     path = "\n".join(str(frame) for frame in finding.frames[:MOST_FRAMES])
     return (
         f"\n### {number}. {escaped(finding.title)}\n\n"
@@ -70,7 +74,20 @@ def _entry(number: int, finding: Finding) -> str:
         + f"\n<details><summary>Why, and how sure</summary>\n\n{escaped(finding.reason)}\n"
         + _suggestion(finding.json.get("suggestion"))
         + "\n</details>\n"
+        + _also(cause.also)
     )
+
+
+def _also(findings: Sequence[Finding]) -> str:
+    if not findings:
+        return ""
+    lines = [
+        f"- {escaped(finding.title)}: {escaped(finding.gain)} `{_code(finding.id)}`\n"
+        for finding in findings[:MOST_ALSO]
+    ]
+    rest = len(findings) - len(lines)
+    more = f"- {_counted(rest, 'finding')} more\n" if rest else ""
+    return "\nAlso of these calls:\n\n" + "".join(lines) + more
 
 
 def _suggestion(suggestion: Json | None) -> str:

@@ -190,6 +190,16 @@ def test_markdown_names_the_finding_its_gain_and_its_line():
     assert "gains 4.00 ms &#91;3.00 ms, 5.00 ms&#93;" in text
 
 
+def test_markdown_tells_findings_of_one_call_path_in_one_entry():
+    text = markdown(
+        findings(fix_list(fix("f1"), *(fix(f"g{n}", value=2_000_000) for n in range(25))))
+    )
+    assert text.startswith("## Fieldtrace: 26 findings worth mending, 0 more\n")
+    assert text.count("\n### ") == 1
+    assert text.count("\n- N+1") == 20
+    assert text.endswith("\n- 5 findings more\n")
+
+
 def test_markdown_of_nothing_says_so():
     assert markdown([]) == "## Fieldtrace: nothing to mend\n"
 
@@ -224,11 +234,11 @@ def test_nothing_in_markdown_calls_or_links_anybody(text):
 
 
 def test_markdown_fits_into_a_comment_and_says_what_does_not():
-    many = [fix(f"f{n}", reason="ü" * 900, subject=f"{n}") for n in range(200)]
+    many = [fix(f"f{n}", reason="ü" * 900, frames=(("Code", "ask", "", n),)) for n in range(200)]
     text = markdown(findings(fix_list(*many)))
     assert MOST_BYTES - 3_000 < len(text.encode()) <= MOST_BYTES
     shown = text.count("\n### ")
-    assert f"*{200 - shown} findings more did not fit in here.*" in text
+    assert f"*{200 - shown} call paths more did not fit in here.*" in text
 
 
 @pytest.mark.parametrize(
