@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 /** The clients of a search engine, and a server that answers as it does. */
 class Search implements Asked {
 
-    private static final int PATIENCE_MS = Integer.getInteger("test.patience.ms");
-    private static final int TIMEOUT_MS = PATIENCE_MS / 6000;
+    private static final int PATIENCE_MS = 60_000;
+    private static final int TIMEOUT_MS = Integer.getInteger("test.patience.ms") / 6000;
     private static final String FOUND =
             "{\"took\":1,\"timed_out\":false,\"_shards\":{\"total\":1,\"successful\":1,"
                     + "\"skipped\":0,\"failed\":0},\"hits\":{\"total\":{\"value\":1,"
