@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 
 from fieldtrace_agent import requests
-from fieldtrace_agent.libraries.nameko_workers import BROKER, WHERE, arriving
+from fieldtrace_agent.libraries.nameko_workers import BROKER, WHERE, arrives
 from fieldtrace_agent.wrapping import guarded, wrap
 
 
@@ -20,7 +20,7 @@ def instrument(module) -> None:
         wrap(module.EventDispatcher, "get_dependency", _get_dependency)
     else:
         wrap(module.Publisher, "get_dependency", _get_dependency)
-        wrap(module.Consumer, "handle_message", _handle_message)
+        wrap(module.Consumer, "handle_message", arrives(_arrive))
 
 
 @guarded(WHERE)
@@ -70,14 +70,3 @@ def _arrive(message):
         return sender and _identity(sender, info.get("exchange"), info.get("routing_key"))
 
     return "PROCESS", identity_of
-
-
-def _handle_message(original):
-    def handle_message(self, body, message):
-        token = arriving.set(_arrive(message))
-        try:
-            return original(self, body, message)
-        finally:
-            arriving.reset(token)
-
-    return handle_message

@@ -7,7 +7,7 @@ from __future__ import annotations
 import contextvars
 
 from fieldtrace_agent import requests, vocabulary
-from fieldtrace_agent.libraries.nameko_workers import BROKER, WHERE, arriving
+from fieldtrace_agent.libraries.nameko_workers import BROKER, WHERE, arrives
 from fieldtrace_agent.requests import handled, now_ns
 from fieldtrace_agent.wrapping import guarded, wrap
 
@@ -22,7 +22,7 @@ def instrument(module) -> None:
     wrap(module.MethodProxy, "_call", _call)
     wrap(module.ReplyListener, "get_reply_event", get_reply_event)
     wrap(module.ReplyListener, "handle_message", _reply)
-    wrap(module.Rpc, "handle_message", _handle_message)
+    wrap(module.Rpc, "handle_message", arrives(_arrive))
     wrap(module.Responder, "send_response", _send_response)
 
 
@@ -88,17 +88,6 @@ def _reply(original):
 def _arrive(message):
     correlation_id = message.properties.get("correlation_id")
     return CALL, lambda worker: correlation_id
-
-
-def _handle_message(original):
-    def handle_message(self, body, message):
-        token = arriving.set(_arrive(message))
-        try:
-            return original(self, body, message)
-        finally:
-            arriving.reset(token)
-
-    return handle_message
 
 
 def _send_response(original):

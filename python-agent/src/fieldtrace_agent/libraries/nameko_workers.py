@@ -9,6 +9,7 @@ as those of a timer, are none: what they call are requests of their own.
 from __future__ import annotations
 
 import contextvars
+from collections.abc import Callable
 
 from fieldtrace_agent import requests
 from fieldtrace_agent.requests import handled
@@ -18,7 +19,7 @@ WHERE = "nameko"
 BROKER = "rabbitmq"
 
 # The message that the entry point is about to spawn a worker for, as (what is done, its id).
-arriving: contextvars.ContextVar[tuple | None] = contextvars.ContextVar(
+_arriving: contextvars.ContextVar[tuple | None] = contextvars.ContextVar(
     "fieldtrace_arriving", default=None
 )
 
@@ -33,9 +34,25 @@ def _init(original):
     def initialise(self, *arguments, **named):
         original(self, *arguments, **named)
         # It runs in a greenlet of its own, which knows nothing of the one that spawned it.
-        self._fieldtrace_from = arriving.get(), handled.get()
+        self._fieldtrace_from = _arriving.get(), handled.get()
 
     return initialise
+
+
+def arrives(of: Callable) -> Callable:
+    """Wraps `handle_message`: what `of(message)` tells is of the workers that it starts."""
+
+    def make(original):
+        def handle_message(self, body, message):
+            token = _arriving.set(of(message))
+            try:
+                return original(self, body, message)
+            finally:
+                _arriving.reset(token)
+
+        return handle_message
+
+    return make
 
 
 @guarded(WHERE)

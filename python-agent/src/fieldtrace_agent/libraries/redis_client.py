@@ -44,40 +44,37 @@ def _fail(exchange, error):
         exchange.fail(error)
 
 
+class _Command:
+    """The call of a command, which begins and ends where the application's does."""
+
+    def __init__(self, arguments):
+        self._exchange = _begin(arguments)
+
+    def __enter__(self):
+        self._token = _calling.set(self._exchange)
+
+    def __exit__(self, _, error, __):
+        _calling.reset(self._token)
+        if self._exchange is None:
+            return
+        if error is None:
+            self._exchange.end()
+        else:
+            _fail(self._exchange, error)
+
+
 def _execute(original):
     def execute_command(self, *arguments, **options):
-        exchange = _begin(arguments)
-        if exchange is None:
+        with _Command(arguments):
             return original(self, *arguments, **options)
-        token = _calling.set(exchange)
-        try:
-            result = original(self, *arguments, **options)
-        except BaseException as error:
-            _fail(exchange, error)
-            raise
-        finally:
-            _calling.reset(token)
-        exchange.end()
-        return result
 
     return execute_command
 
 
 def _execute_async(original):
     async def execute_command(self, *arguments, **options):
-        exchange = _begin(arguments)
-        if exchange is None:
+        with _Command(arguments):
             return await original(self, *arguments, **options)
-        token = _calling.set(exchange)
-        try:
-            result = await original(self, *arguments, **options)
-        except BaseException as error:
-            _fail(exchange, error)
-            raise
-        finally:
-            _calling.reset(token)
-        exchange.end()
-        return result
 
     return execute_command
 
