@@ -8,7 +8,7 @@ from pathlib import Path
 import patience
 from fieldtrace_cli.base import paths
 
-PERFETTO = Path(__file__).resolve().parent / "read_perfetto.py"
+PERFETTO = Path(__file__).resolve().parent / "programs" / "read_perfetto.py"
 
 
 def perfetto_slices(trace: Path) -> list[dict]:
