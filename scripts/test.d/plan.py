@@ -15,8 +15,8 @@ COUNTERS = "Counters*"
 
 BUILD = Build("build", needs_build=False)
 
-# The longest first, so that the runners end at about the same time. Steps package anew what others
-# run, so that no two of them share a checkout at the same time.
+# The longest first, so that the runners end at about the same time. Maven leaves its results in the
+# folders of what it tests, so that no two steps share a checkout at the same time.
 ORDINARY: tuple[Step, ...] = (
     Maven("plug-in", needs_build=False, folder="tracecompass-plugin"),
     Maven(

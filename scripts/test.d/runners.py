@@ -95,7 +95,10 @@ class Maven(Step):
     def _maven(self, *arguments: str) -> int:
         # The user interface's tests need a display, and get one without a screen.
         with virtual_display() as display:
-            command = [*build.MAVEN, "verify", "--fail-at-end", "-f", self.folder, *arguments]
+            command = [*build.MAVEN, "verify", "--fail-at-end", "-f", self.folder]
+            # What the build has packaged is not packaged again.
+            command += ["-P", "packaged"] if self.needs_build else []
+            command += arguments
             return run(command, cwd=paths.CHECKOUT, env=without_agent(DISPLAY=display))
 
 
