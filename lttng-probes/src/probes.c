@@ -60,6 +60,11 @@ void ft_unknown_client(const char *name, const char *class_name, enum ft_client_
     lttng_ust_tracepoint(fieldtrace, unknown_client, name, class_name, (uint8_t)kind);
 }
 
+void ft_operation_def(const char *http_method, const char *route, const char *class_name,
+                      const char *method_name) {
+    lttng_ust_tracepoint(fieldtrace, operation_def, http_method, route, class_name, method_name);
+}
+
 void ft_object_alloc(uint64_t object_id, uint64_t class_id, uint64_t context_id,
                      uint64_t scope_id) {
     lttng_ust_tracepoint(fieldtrace, object_alloc, object_id, class_id, context_id, scope_id);

@@ -83,3 +83,13 @@ LTTNG_UST_TRACEPOINT_EVENT(
         FT_FIELD_TEXT(name, name)
         FT_FIELD_TEXT(class_name, class_name)
         lttng_ust_field_enum(fieldtrace, client_kind, uint8_t, kind, kind)))
+
+LTTNG_UST_TRACEPOINT_EVENT(
+    fieldtrace, operation_def,
+    LTTNG_UST_TP_ARGS(const char *, http_method, const char *, route, const char *, class_name,
+                      const char *, method_name),
+    LTTNG_UST_TP_FIELDS(
+        FT_FIELD_TEXT(http_method, http_method)
+        FT_FIELD_TEXT(route, route)
+        FT_FIELD_TEXT(class_name, class_name)
+        FT_FIELD_TEXT(method_name, method_name)))

@@ -132,6 +132,24 @@ static inline void ft_emit_unknown_client(struct ft_arguments_of_unknown_client 
     ft_unknown_client(arguments.name, arguments.class_name, arguments.kind);
 }
 
+#define FT_PARAMETERS_OF_operation_def \
+    const char *http_method, \
+    const char *route, \
+    const char *class_name, \
+    const char *method_name
+
+struct ft_arguments_of_operation_def {
+    const char *http_method;
+    const char *route;
+    const char *class_name;
+    const char *method_name;
+};
+
+static inline void ft_emit_operation_def(struct ft_arguments_of_operation_def arguments) {
+    ft_operation_def(arguments.http_method, arguments.route, arguments.class_name,
+                     arguments.method_name);
+}
+
 #define FT_PARAMETERS_OF_object_alloc \
     uint64_t object_id, \
     uint64_t class_id, \

@@ -122,6 +122,18 @@ void ft_string_def(uint64_t string_id, const char *value);
  */
 void ft_unknown_client(const char *name, const char *class_name, enum ft_client_kind kind);
 
+/**
+ * An operation that the service offers, as its framework has registered it, whether anybody asks
+ * for it or not. Comes once for each, and anew for each session. Which frameworks tell.
+ *
+ * @param http_method `GET`, ...; empty where it answers any
+ * @param route       as requests name it: `/owners/{ownerId}/edit`
+ * @param class_name  binary name of the class that answers, with dots
+ * @param method_name name of its method
+ */
+void ft_operation_def(const char *http_method, const char *route, const char *class_name,
+                      const char *method_name);
+
 #ifdef __cplusplus
 }
 #endif

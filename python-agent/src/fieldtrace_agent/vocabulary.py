@@ -176,6 +176,7 @@ ARGUMENTS = {
     ),
     "string_def": (ctypes.c_uint64, ctypes.c_char_p),
     "unknown_client": (ctypes.c_char_p, ctypes.c_char_p, ctypes.c_int),
+    "operation_def": (ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p, ctypes.c_char_p),
     "object_alloc": (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64),
     "object_check": (ctypes.c_uint64, ctypes.c_uint64),
     "alloc_count": (ctypes.c_uint64, ctypes.c_uint64, ctypes.c_uint64),

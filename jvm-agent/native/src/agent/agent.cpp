@@ -223,24 +223,24 @@ void Agent::assemble(const Jvm &jvm) {
     sampler_ =
         std::make_unique<Sampler>(&options_, classes_.get(), paths_.get(), &sites_, &field_bytes_,
                                   watches_.get(), backend_.get(), budget_.get(), &stats_);
-    drainer_ =
-        std::make_unique<Drainer>(&options_, &recording_,
-                                  Drainer::Recorded{
-                                      .definitions = {run_.get(), classes_.get(), contexts_.get(),
-                                                      &strings_, &probes_, &unknown_clients_},
-                                      .probes = &probes_,
-                                      .sites = &sites_,
-                                      .watches = watches_.get(),
-                                      .backend = backend_.get(),
-                                      .layers = layers_.get(),
-                                      .counters = counters_.get(),
-                                  },
-                                  Drainer::Cost{
-                                      .budget = budget_.get(),
-                                      .stats = &stats_,
-                                      .burst = &burst_,
-                                  },
-                                  &waker_);
+    drainer_ = std::make_unique<Drainer>(
+        &options_, &recording_,
+        Drainer::Recorded{
+            .definitions = {run_.get(), classes_.get(), contexts_.get(), &strings_, &probes_,
+                            &unknown_clients_, &operations_},
+            .probes = &probes_,
+            .sites = &sites_,
+            .watches = watches_.get(),
+            .backend = backend_.get(),
+            .layers = layers_.get(),
+            .counters = counters_.get(),
+        },
+        Drainer::Cost{
+            .budget = budget_.get(),
+            .stats = &stats_,
+            .burst = &burst_,
+        },
+        &waker_);
 }
 
 void Agent::begin_draining() {

@@ -13,11 +13,13 @@
 #include "base/cost_budget.h"
 #include "base/error.h"
 #include "counters/thread_counters.h"
+#include "definitions/definition_list.h"
+#include "definitions/offered_operation.h"
 #include "definitions/probe_definitions.h"
 #include "definitions/recording.h"
 #include "definitions/run_info.h"
 #include "definitions/trace_strings.h"
-#include "definitions/unknown_clients.h"
+#include "definitions/unknown_client.h"
 #include "jvm/jvm_environment.h"
 #include "layers/layer_sampler.h"
 #include "samples/bytecode_backend.h"
@@ -87,7 +89,8 @@ class Agent : private JvmEvents {
     ProbeDefinitions &probes() { return probes_; }
 
     /** Clients that the application uses and the agent does not know. */
-    UnknownClients &unknown_clients() { return unknown_clients_; }
+    DefinitionList<UnknownClient> &unknown_clients() { return unknown_clients_; }
+    DefinitionList<OfferedOperation> &operations() { return operations_; }
 
     /** A thread works for a request, see NativeAgent.servesRequest. */
     void serves_request(uint64_t request) {
@@ -201,7 +204,8 @@ class Agent : private JvmEvents {
     FieldBytes field_bytes_;
     TraceStrings strings_;
     ProbeDefinitions probes_;
-    UnknownClients unknown_clients_;
+    DefinitionList<UnknownClient> unknown_clients_;
+    DefinitionList<OfferedOperation> operations_;
     std::unique_ptr<RunInfo> run_;
     std::unique_ptr<Classes> classes_;
     std::unique_ptr<Contexts> contexts_;

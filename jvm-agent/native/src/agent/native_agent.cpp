@@ -139,6 +139,19 @@ JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_unknownClien
     });
 }
 
+JNIEXPORT void JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_operation(JNIEnv *jni, jclass,
+                                                                              jstring http_method,
+                                                                              jstring route,
+                                                                              jstring class_name,
+                                                                              jstring method_name) {
+    const Agent::InUse agent;
+    guarded(agent, 0, [&] {
+        agent->operations().define({text_of(jni, http_method), text_of(jni, route),
+                                    text_of(jni, class_name), text_of(jni, method_name)});
+        return 0;
+    });
+}
+
 JNIEXPORT jstring JNICALL Java_org_fieldtrace_agent_bridge_NativeAgent_watchBackend(JNIEnv *jni,
                                                                                     jclass) {
     const Agent::InUse agent;

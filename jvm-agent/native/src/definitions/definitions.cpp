@@ -3,10 +3,12 @@
 
 #include "definitions/classes.h"
 #include "definitions/contexts.h"
+#include "definitions/definition_list.h"
+#include "definitions/offered_operation.h"
 #include "definitions/probe_definitions.h"
 #include "definitions/run_info.h"
 #include "definitions/trace_strings.h"
-#include "definitions/unknown_clients.h"
+#include "definitions/unknown_client.h"
 
 namespace fieldtrace {
 
@@ -17,6 +19,7 @@ void Definitions::emit() const {
     strings_->define_all();
     probes_->define_all();
     unknown_clients_->define_all();
+    operations_->define_all();
 }
 
 } // namespace fieldtrace

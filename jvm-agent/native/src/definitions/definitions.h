@@ -8,16 +8,19 @@ class Contexts;
 class ProbeDefinitions;
 class RunInfo;
 class TraceStrings;
-class UnknownClients;
+struct OfferedOperation;
+struct UnknownClient;
+template <typename D> class DefinitionList;
 
 /** All that events refer to by numbers, told anew to those who record since. */
 class Definitions {
   public:
     Definitions(const RunInfo *run, const Classes *classes, const Contexts *contexts,
                 const TraceStrings *strings, const ProbeDefinitions *probes,
-                const UnknownClients *unknown_clients)
+                const DefinitionList<UnknownClient> *unknown_clients,
+                const DefinitionList<OfferedOperation> *operations)
         : run_(run), classes_(classes), contexts_(contexts), strings_(strings), probes_(probes),
-          unknown_clients_(unknown_clients) {}
+          unknown_clients_(unknown_clients), operations_(operations) {}
 
     /** Emits `jvm_info`, and the definitions of whatever has a number so far. */
     void emit() const;
@@ -28,7 +31,8 @@ class Definitions {
     const Contexts *contexts_;
     const TraceStrings *strings_;
     const ProbeDefinitions *probes_;
-    const UnknownClients *unknown_clients_;
+    const DefinitionList<UnknownClient> *unknown_clients_;
+    const DefinitionList<OfferedOperation> *operations_;
 };
 
 } // namespace fieldtrace

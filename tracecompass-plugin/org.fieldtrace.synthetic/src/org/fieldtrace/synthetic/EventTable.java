@@ -51,6 +51,11 @@ final class EventTable {
               name string
               class_name string
               kind enum client=0 mapper=1
+            operation_def
+              http_method string
+              route string
+              class_name string
+              method_name string
             object_alloc
               object_id u64
               class_id u64

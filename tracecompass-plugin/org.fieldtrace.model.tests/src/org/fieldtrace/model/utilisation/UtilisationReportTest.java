@@ -19,6 +19,8 @@ import org.fieldtrace.model.Release;
 import org.junit.jupiter.api.Test;
 
 class UtilisationReportTest {
+    private static final OfferedOperation OFFERED =
+            new OfferedOperation("GET", "/employee/{id}", "PayrollController", "employee");
     private static final UnknownClient MOSHI = new UnknownClient("Moshi", "mapper");
     private static final UnknownClient REDISSON = new UnknownClient("Redisson", "client");
     private static final RecordedRun RUN =
@@ -84,6 +86,8 @@ class UtilisationReportTest {
                         .process(new Release("admin", ""), Map.of(), AgentCost.UNKNOWN)
                         .unknownClients("payroll", List.of(MOSHI, REDISSON))
                         .unknownClients("payroll", List.of(REDISSON))
+                        .offered("payroll", List.of(OFFERED))
+                        .offered("payroll", List.of(OFFERED))
                         .run("payroll", RUN)
                         .run("payroll", RUN)
                         .build();
@@ -98,6 +102,7 @@ class UtilisationReportTest {
                         new FieldStates(0, 1, 1),
                         cost.plus(cost),
                         List.of(MOSHI, REDISSON),
+                        List.of(OFFERED),
                         List.of(RUN)),
                 report.service("payroll").orElseThrow());
         assertEquals(Optional.of(300.0), report.service("payroll").get().costOfVerdict());

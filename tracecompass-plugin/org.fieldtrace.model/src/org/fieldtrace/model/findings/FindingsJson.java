@@ -184,6 +184,7 @@ public final class FindingsJson {
         json.addProperty("calls", fix.calls().calls());
         json.add("seen_in", array(fix.exercise().seenIn(), FindingsJson::seen));
         json.add("hardly_recorded", array(fix.exercise().hardly(), FindingsJson::seen));
+        json.add("never_recorded", array(fix.exercise().never(), JsonPrimitive::new));
         json.addProperty("calls_low", Math.round(fix.estimate().low()));
         json.addProperty("calls_high", Math.round(fix.estimate().high()));
         json.addProperty("calls_looked_into", fix.estimate().lookedInto());

@@ -168,7 +168,7 @@ public final class FixList {
                 looked,
                 summary,
                 new SharedMethods(utilisation),
-                new ExercisedOperations(source, summary));
+                new ExercisedOperations(source, summary, utilisation));
     }
 
     /** The same call paths where it does not matter what is gained: no request is played again. */
@@ -183,7 +183,7 @@ public final class FixList {
                 GainReplay.Looked.NONE,
                 summary,
                 new SharedMethods(utilisation),
-                new ExercisedOperations(source, summary));
+                new ExercisedOperations(source, summary, utilisation));
     }
 
     private static List<Fix> fixes(
@@ -357,6 +357,6 @@ public final class FixList {
                 shared.readersOf(path, part.contexts, part.fields),
                 part.place == null
                         ? Exercise.NONE
-                        : exercised.of(path.service(), part.place.askers()));
+                        : exercised.of(path.service(), path.frames(), part.place.askers()));
     }
 }

@@ -268,7 +268,14 @@ final class FixSuggestion {
                         : "it was recorded for "
                                 + String.join(", ", operations)
                                 + ", and no others; ";
+        String never =
+                fix.exercise().never().isEmpty()
+                        ? ""
+                        : "the class also answers "
+                                + String.join(", ", fix.exercise().never())
+                                + ", which nobody asked for while recording; ";
         return seen
+                + never
                 + "a method that the framework calls for several operations, such as a"
                 + " @ModelAttribute method, a filter or an interceptor, must not lack it in any of"
                 + " them.";

@@ -17,6 +17,7 @@ import org.fieldtrace.model.Release;
  * @param states how far the fields are known
  * @param cost what recording cost its processes
  * @param unknownClients what it uses that the agent does not know, in the order of their names
+ * @param offered the operations that it offers, as far as its framework tells
  * @param runs with what its processes were recorded, those that are alike once
  */
 public record ServiceUtilisation(
@@ -28,6 +29,7 @@ public record ServiceUtilisation(
         FieldStates states,
         AgentCost cost,
         List<UnknownClient> unknownClients,
+        List<OfferedOperation> offered,
         List<RecordedRun> runs) {
     public ServiceUtilisation {
         Objects.requireNonNull(service);
@@ -36,6 +38,7 @@ public record ServiceUtilisation(
         Objects.requireNonNull(states);
         Objects.requireNonNull(cost);
         unknownClients = unknownClients.stream().distinct().sorted(UnknownClient.ORDER).toList();
+        offered = offered.stream().distinct().sorted(OfferedOperation.ORDER).toList();
         runs = runs.stream().distinct().sorted(RecordedRun.ORDER).toList();
     }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import org.fieldtrace.model.Frame;
+import org.fieldtrace.model.Release;
 import org.fieldtrace.model.findings.MadeSource;
 import org.fieldtrace.model.findings.gains.Asker;
 import org.fieldtrace.model.operations.RequestSource;
@@ -16,6 +18,9 @@ import org.fieldtrace.model.requests.Span;
 import org.fieldtrace.model.requests.SpanKind;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.model.utilisation.AgentCost;
+import org.fieldtrace.model.utilisation.OfferedOperation;
+import org.fieldtrace.model.utilisation.UtilisationReport;
 import org.junit.jupiter.api.Test;
 
 /** What a finding says of the operations that were recorded. */
@@ -37,7 +42,13 @@ class ExercisedOperationsTest {
     }
 
     private Exercise exercise(String service) {
-        return new ExercisedOperations(source, summary).of(service, Map.of(new Asker(0, 1), 35L));
+        return exercise(service, UtilisationReport.builder().build());
+    }
+
+    private Exercise exercise(String service, UtilisationReport utilisation) {
+        Frame frame = new Frame("OwnerController", "findOwner", "OwnerController.java", 63);
+        return new ExercisedOperations(source, summary, utilisation)
+                .of(service, List.of(frame), Map.of(new Asker(0, 1), 35L));
     }
 
     @Test
@@ -58,6 +69,32 @@ class ExercisedOperationsTest {
     }
 
     @Test
+    void operationsOfTheSameClassThatNobodyAskedForAreNamed() {
+        serve(300, 1);
+        serve(73, 3);
+        UtilisationReport utilisation =
+                UtilisationReport.builder()
+                        .process(new Release("petclinic", "4.0"), Map.of(), AgentCost.UNKNOWN)
+                        .offered(
+                                new Release("petclinic", "4.0").label(),
+                                List.of(
+                                        offered("GET", "/owners/{id}", "OwnerController"),
+                                        offered("", "/vets", "OwnerController"),
+                                        offered("GET", "/owners/{id}/edit", "OwnerController"),
+                                        offered("POST", "/owners/{id}/edit", "OwnerController"),
+                                        offered("GET", "/oups", "CrashController")))
+                        .build();
+        assertEquals(
+                "Seen in GET /owners/{id} (300 requests). Never recorded, and of the same class:"
+                        + " GET /owners/{id}/edit, POST /owners/{id}/edit. ",
+                exercise("petclinic", utilisation).text());
+    }
+
+    private static OfferedOperation offered(String httpMethod, String route, String className) {
+        return new OfferedOperation(httpMethod, route, className, "answer");
+    }
+
+    @Test
     void ofManyOperationsTheFirstAreNamed() {
         List<Exercise.Seen> many =
                 List.of(
@@ -69,6 +106,6 @@ class ExercisedOperationsTest {
         assertEquals(
                 "Seen in GET /a (9 requests), GET /b (8 requests), GET /c (1 request) and 2"
                         + " others. ",
-                new Exercise(many, List.of()).text());
+                new Exercise(many, List.of(), List.of()).text());
     }
 }

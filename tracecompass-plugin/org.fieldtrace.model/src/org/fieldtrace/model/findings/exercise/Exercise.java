@@ -13,10 +13,12 @@ import org.fieldtrace.model.Numbers;
  * @param seenIn operations whose requests make the calls, most of these first
  * @param hardly operations of the same service that were recorded too seldom to tell what they
  *     read, fewest requests first
+ * @param never names of operations that the service offers and nobody asked for, and that a class
+ *     on the call path answers
  */
-public record Exercise(List<Seen> seenIn, List<Seen> hardly) {
+public record Exercise(List<Seen> seenIn, List<Seen> hardly, List<String> never) {
     /** Nothing is known. */
-    public static final Exercise NONE = new Exercise(List.of(), List.of());
+    public static final Exercise NONE = new Exercise(List.of(), List.of(), List.of());
 
     private static final int MOST_NAMES = 3;
 
@@ -26,37 +28,37 @@ public record Exercise(List<Seen> seenIn, List<Seen> hardly) {
      * @param operation its name, such as {@code GET /owners/{ownerId}}
      * @param requests that were recorded of it
      */
-    public record Seen(String operation, long requests) {}
+    public record Seen(String operation, long requests) {
+
+        String text() {
+            return operation
+                    + " ("
+                    + Numbers.count(requests)
+                    + (requests == 1 ? " request)" : " requests)");
+        }
+    }
 
     public Exercise {
         seenIn = List.copyOf(seenIn);
         hardly = List.copyOf(hardly);
+        never = List.copyOf(never);
     }
 
     /** In sentences, each followed by a space; empty where nothing is known. */
     public String text() {
-        String seen = seenIn.isEmpty() ? "" : "Seen in " + names(seenIn) + ". ";
-        return hardly.isEmpty()
-                ? seen
-                : seen
-                        + "Hardly recorded, so that what they read is not known: "
-                        + names(hardly)
-                        + ". ";
+        return sentence("Seen in ", seenIn.stream().map(Seen::text).toList())
+                + sentence(
+                        "Hardly recorded, so that what they read is not known: ",
+                        hardly.stream().map(Seen::text).toList())
+                + sentence("Never recorded, and of the same class: ", never);
     }
 
-    private static String names(List<Seen> all) {
-        String names =
-                all.stream()
-                        .limit(MOST_NAMES)
-                        .map(
-                                seen ->
-                                        seen.operation()
-                                                + " ("
-                                                + Numbers.count(seen.requests())
-                                                + (seen.requests() == 1
-                                                        ? " request)"
-                                                        : " requests)"))
-                        .collect(joining(", "));
+    private static String sentence(String beginning, List<String> all) {
+        return all.isEmpty() ? "" : beginning + names(all) + ". ";
+    }
+
+    private static String names(List<String> all) {
+        String names = all.stream().limit(MOST_NAMES).collect(joining(", "));
         int more = all.size() - MOST_NAMES;
         return more > 0 ? names + " and " + more + (more == 1 ? " other" : " others") : names;
     }

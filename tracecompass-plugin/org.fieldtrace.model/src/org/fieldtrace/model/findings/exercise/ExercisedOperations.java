@@ -5,12 +5,18 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.findings.gains.Asker;
 import org.fieldtrace.model.operations.RequestSource;
 import org.fieldtrace.model.requests.index.RequestSummary;
 import org.fieldtrace.model.requests.sums.OperationPaths;
+import org.fieldtrace.model.utilisation.OfferedOperation;
+import org.fieldtrace.model.utilisation.ServiceUtilisation;
+import org.fieldtrace.model.utilisation.UtilisationReport;
 
-/** How often each operation of each service was recorded. */
+/** How often each operation of each service was recorded, and which were never. */
 public final class ExercisedOperations {
     /**
      * As many verdicts without a read are needed to say that a field is read in less than 5 %: an
@@ -27,7 +33,11 @@ public final class ExercisedOperations {
     /** By operation, of each service. */
     private final Map<String, Map<String, Long>> counts = new HashMap<>();
 
-    public ExercisedOperations(RequestSource source, RequestSummary summary) {
+    /** Operations of each service that nobody asked for. */
+    private final Map<String, List<OfferedOperation>> never = new HashMap<>();
+
+    public ExercisedOperations(
+            RequestSource source, RequestSummary summary, UtilisationReport utilisation) {
         this.source = source;
         List<OperationPaths.Node> nodes = source.paths().nodes();
         summary.operations()
@@ -44,15 +54,25 @@ public final class ExercisedOperations {
                                                 Long::sum);
                             }
                         });
+        for (ServiceUtilisation service : utilisation.services()) {
+            Set<String> recorded =
+                    counts.getOrDefault(service.release().service(), Map.of()).keySet();
+            never.put(
+                    service.service(),
+                    service.offered().stream()
+                            .filter(offered -> recorded.stream().noneMatch(offered::isNamed))
+                            .toList());
+        }
     }
 
     /**
      * What was exercised of the code that makes some calls.
      *
      * @param service whose code it is
+     * @param frames the call path at which it makes them
      * @param askers of some requests those that make the calls, by the operation that does
      */
-    public Exercise of(String service, Map<Asker, Long> askers) {
+    public Exercise of(String service, List<Frame> frames, Map<Asker, Long> askers) {
         Map<String, Long> recorded = counts.getOrDefault(service, Map.of());
         Map<String, Long> asking = new HashMap<>();
         askers.forEach(
@@ -79,6 +99,18 @@ public final class ExercisedOperations {
                         .map(entry -> new Exercise.Seen(entry.getKey(), entry.getValue()))
                         .sorted(FEWEST_FIRST)
                         .toList();
-        return seenIn.isEmpty() ? Exercise.NONE : new Exercise(seenIn, hardly);
+        return seenIn.isEmpty()
+                ? Exercise.NONE
+                : new Exercise(seenIn, hardly, never(service, frames));
+    }
+
+    /** Those that a class on the call path answers. */
+    private List<String> never(String service, List<Frame> frames) {
+        Set<String> classes = frames.stream().map(Frame::className).collect(Collectors.toSet());
+        return never.getOrDefault(service, List.of()).stream()
+                .filter(offered -> classes.contains(offered.className()))
+                .map(OfferedOperation::name)
+                .distinct()
+                .toList();
     }
 }

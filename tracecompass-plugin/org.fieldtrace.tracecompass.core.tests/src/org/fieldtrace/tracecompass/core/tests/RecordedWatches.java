@@ -86,6 +86,16 @@ final class RecordedWatches {
                         .set("kind", kind));
     }
 
+    /** The service offers an operation. */
+    void offer(String httpMethod, String route) {
+        emit(
+                process.event("operation_def")
+                        .set("http_method", httpMethod)
+                        .set("route", route)
+                        .set("class_name", "com.acme.Controller")
+                        .set("method_name", "answer"));
+    }
+
     /** Somebody has a method handle for the field. */
     void hand() {
         emit(process.event("field_unseen").set("class_id", 1).set("field", 0));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.Verdict;
@@ -36,6 +37,9 @@ final class JvmRun {
     /** Far more than the agent knows by name. */
     private static final int MOST_UNKNOWN_CLIENTS = 1_000;
 
+    /** As many as an agent tells. */
+    private static final int MOST_OPERATIONS = 4_096;
+
     /** A call path at which a field is read of objects that came in at another. */
     private record Reader(long contextId, long classId, long field, long readAt) {}
 
@@ -50,6 +54,7 @@ final class JvmRun {
     private final Map<Long, List<End>> waiting = new HashMap<>();
     private final Set<Reader> readers = new HashSet<>();
     private final Set<UnknownClient> unknownClients = new HashSet<>();
+    private final Set<OfferedOperation> operations = new HashSet<>();
     private final RegisterChecks checks = new RegisterChecks();
     private final ReadsOfWatches reads = new ReadsOfWatches();
 
@@ -71,6 +76,19 @@ final class JvmRun {
             int defined = history.attribute(attribute, Attributes.UNKNOWN_CLIENTS, place);
             history.define(defined, client.name());
             history.define(history.attribute(defined, Attributes.KIND), client.kind());
+        }
+    }
+
+    /** The service offers an operation; told again and again. */
+    void offer(OfferedOperation operation) {
+        if (operations.size() < MOST_OPERATIONS && operations.add(operation)) {
+            String place = Integer.toString(operations.size());
+            int defined = history.attribute(attribute, Attributes.OPERATIONS, place);
+            history.define(defined, operation.route());
+            history.define(
+                    history.attribute(defined, Attributes.HTTP_METHOD), operation.httpMethod());
+            history.define(history.attribute(defined, Attributes.CLASS), operation.className());
+            history.define(history.attribute(defined, Attributes.METHOD), operation.methodName());
         }
     }
 

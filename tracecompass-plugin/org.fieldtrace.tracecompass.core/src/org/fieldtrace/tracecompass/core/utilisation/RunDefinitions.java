@@ -11,6 +11,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystem;
 import org.eclipse.tracecompass.statesystem.core.exceptions.StateSystemDisposedException;
 import org.fieldtrace.model.Frame;
 import org.fieldtrace.model.Release;
+import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.RecordedRun;
 import org.fieldtrace.model.utilisation.UnknownClient;
 
@@ -85,6 +86,25 @@ public final class RunDefinitions {
                             text(kind).orElse("")));
         }
         return clients;
+    }
+
+    /** The operations that the service offers, as far as its framework told. */
+    List<OfferedOperation> offeredOperations() {
+        List<OfferedOperation> operations = new ArrayList<>();
+        for (int quark : states.getQuarks(run, Attributes.OPERATIONS, "*")) {
+            String place = states.getAttributeName(quark);
+            operations.add(
+                    new OfferedOperation(
+                            ofOperation(place, Attributes.HTTP_METHOD),
+                            text(Attributes.OPERATIONS, place).orElse(""),
+                            ofOperation(place, Attributes.CLASS),
+                            ofOperation(place, Attributes.METHOD)));
+        }
+        return operations;
+    }
+
+    private String ofOperation(String place, String attribute) {
+        return text(Attributes.OPERATIONS, place, attribute).orElse("");
     }
 
     public String className(String classId) {

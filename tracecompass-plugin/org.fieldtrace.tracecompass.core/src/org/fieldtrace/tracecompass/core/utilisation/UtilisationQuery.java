@@ -85,6 +85,7 @@ public final class UtilisationQuery {
                     countsBelow(run, Attributes.UNATTRIBUTED),
                     CostHistory.read(countsBelow(run, Attributes.COST)));
             report.unknownClients(definition.release().label(), definition.unknownClients());
+            report.offered(definition.release().label(), definition.offeredOperations());
             report.run(definition.release().label(), definition.recorded());
             TrustedMarks marks = new TrustedMarks(states, definitions, run);
             for (int context : states.getQuarks(run, Attributes.COUNTS, "*")) {

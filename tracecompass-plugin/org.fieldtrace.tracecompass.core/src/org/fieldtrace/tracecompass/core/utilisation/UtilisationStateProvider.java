@@ -10,6 +10,7 @@ import org.eclipse.tracecompass.statesystem.core.ITmfStateSystemBuilder;
 import org.eclipse.tracecompass.tmf.core.event.ITmfEvent;
 import org.eclipse.tracecompass.tmf.core.statesystem.ITmfStateProvider;
 import org.eclipse.tracecompass.tmf.core.trace.ITmfTrace;
+import org.fieldtrace.model.utilisation.OfferedOperation;
 import org.fieldtrace.model.utilisation.UnknownClient;
 import org.fieldtrace.model.utilisation.Use;
 import org.fieldtrace.tracecompass.core.event.BatchedStateProvider;
@@ -22,7 +23,7 @@ import org.fieldtrace.tracecompass.core.trace.FieldtraceEvent;
 /** Reads events into a state history whose layout {@link Attributes} describes. */
 public final class UtilisationStateProvider extends BatchedStateProvider<List<ITmfEvent>> {
     /** Raise it whenever the layout or the meaning of an attribute changes: trees are cached. */
-    private static final int VERSION = 17;
+    private static final int VERSION = 18;
 
     private interface Handler {
         void handle(long vpid, FieldtraceEvent event)
@@ -123,6 +124,16 @@ public final class UtilisationStateProvider extends BatchedStateProvider<List<IT
                                                 new UnknownClient(
                                                         event.string(FieldName.NAME),
                                                         event.label(FieldName.KIND)))),
+                entry(
+                        EventNames.OPERATION_DEF,
+                        (vpid, event) ->
+                                runs.of(vpid)
+                                        .offer(
+                                                new OfferedOperation(
+                                                        event.string(FieldName.HTTP_METHOD),
+                                                        event.string(FieldName.ROUTE),
+                                                        event.string(FieldName.CLASS_NAME),
+                                                        event.string(FieldName.METHOD_NAME)))),
                 entry(
                         EventNames.ALLOC_COUNT,
                         (vpid, event) ->

@@ -292,6 +292,18 @@ public final class NativeAgent {
     public static native void unknownClient(String name, String className, int kind);
 
     /**
+     * Defines an operation that the service offers, and emits {@code operation_def}. Called once
+     * for each.
+     *
+     * @param httpMethod empty where it answers any
+     * @param route as requests name it
+     * @param className binary name of the class that answers
+     * @param methodName its method
+     */
+    public static native void operation(
+            String httpMethod, String route, String className, String methodName);
+
+    /**
      * Emits {@code http_server_request}, see {@code docs/events.md}. Its context is the exchange.
      *
      * @param localHigh the first eight bytes of the own address in IPv6, {@code localLow} the rest

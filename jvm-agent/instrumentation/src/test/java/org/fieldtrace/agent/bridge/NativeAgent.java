@@ -229,6 +229,9 @@ public final class NativeAgent {
 
     public static void unknownClient(String name, String className, int kind) {}
 
+    public static void operation(
+            String httpMethod, String route, String className, String methodName) {}
+
     public static synchronized void asyncContext(long id, long parentId, int kind, int typeId) {
         STEPS.computeIfAbsent(id, i -> new ArrayList<>()).add(kind);
     }

@@ -33,6 +33,11 @@ public final class TraceStrings {
         capture = what;
     }
 
+    /** Whether what a program declares is recorded. */
+    public static boolean areRoutesRecorded() {
+        return capture != PathCapture.OFF;
+    }
+
     /** Forgets all ids, which the native half gives anew whenever it starts. */
     public static void forgetAll() {
         ROUTES.forgetAll();

@@ -5,7 +5,7 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** WebFlux on the server's side: which handler a request was for, and what it has thrown. */
+/** WebFlux on the server's side: which handler a request was for, and which handlers there are. */
 public final class SpringWebfluxServerLibrary implements Library {
 
     private static final String DISPATCHER = "org.springframework.web.reactive.DispatcherHandler";
@@ -32,6 +32,13 @@ public final class SpringWebfluxServerLibrary implements Library {
                                 + "$CheckpointInsertingHandler",
                         "handle",
                         null,
-                        "org.fieldtrace.advice.springwebfluxserver.FailureAdvice"));
+                        "org.fieldtrace.advice.springwebfluxserver.FailureAdvice"),
+                Hook.on(
+                                "org.springframework.web.reactive.result.method"
+                                        + ".AbstractHandlerMethodMapping$MappingRegistry",
+                                "register",
+                                null,
+                                "org.fieldtrace.advice.springwebfluxserver.RegisterAdvice")
+                        .inGroup("operations that a service offers"));
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.fieldtrace.agent.hooks.Hook;
 import org.fieldtrace.agent.hooks.Library;
 
-/** Spring MVC: the application's methods that answer requests. */
+/** Spring MVC: the application's methods that answer requests, and what they answer. */
 public final class SpringWebmvcLibrary implements Library {
 
     @Override
@@ -20,7 +20,14 @@ public final class SpringWebmvcLibrary implements Library {
 
     @Override
     public List<Hook> hooks() {
-        return List.of();
+        return List.of(
+                Hook.on(
+                                "org.springframework.web.servlet.handler"
+                                        + ".AbstractHandlerMethodMapping$MappingRegistry",
+                                "register",
+                                null,
+                                "org.fieldtrace.advice.springwebmvc.RegisterAdvice")
+                        .inGroup("operations that a service offers"));
     }
 
     @Override

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+package org.fieldtrace.agent.bridge.operation;
+
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.fieldtrace.agent.bridge.ApplicationClasses;
+import org.fieldtrace.agent.bridge.NativeAgent;
+import org.fieldtrace.agent.bridge.request.TraceStrings;
+
+/** The operations that frameworks have registered, each of which the trace is told once. */
+public final class OfferedOperations {
+
+    /** A service with more makes them up. */
+    static final int MOST = 4096;
+
+    private static final Set<List<String>> TOLD = new LinkedHashSet<>();
+
+    private OfferedOperations() {}
+
+    /** Forgets all, which the native half forgets whenever it starts. */
+    public static synchronized void forgetAll() {
+        TOLD.clear();
+    }
+
+    /**
+     * A framework has registered a method of the application.
+     *
+     * @param httpMethods those that it answers; empty for any
+     * @param routes as requests name them
+     * @param handler the class that answers; one of a library is not told
+     * @param method its method
+     */
+    public static void offer(
+            Collection<String> httpMethods,
+            Collection<String> routes,
+            Class<?> handler,
+            String method) {
+        Class<?> written = ApplicationClasses.writtenClass(handler);
+        if (!TraceStrings.areRoutesRecorded() || !ApplicationClasses.contains(written)) {
+            return;
+        }
+        for (String route : routes) {
+            for (String httpMethod : httpMethods.isEmpty() ? List.of("") : httpMethods) {
+                tell(httpMethod, Objects.requireNonNull(route), written.getName(), method);
+            }
+        }
+    }
+
+    private static synchronized void tell(
+            String httpMethod, String route, String className, String method) {
+        if (TOLD.size() < MOST && TOLD.add(List.of(httpMethod, route, className, method))) {
+            NativeAgent.operation(httpMethod, route, className, method);
+        }
+    }
+}
